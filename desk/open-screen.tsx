@@ -8,7 +8,7 @@ import { FailureBoundary } from '../web/ui/failure-boundary.tsx';
 import { ArrivedByTab } from '../web/ui/screen-heading.tsx';
 import { dismissToast } from '../web/ui/toast.ts';
 import { callDesk } from './api/call-desk.ts';
-import { WithDialogs } from './ui/action-dialog.tsx';
+import { OpenDialog } from './ui/action-dialog.tsx';
 import { ActionFailure, EmptyState, Loading } from './ui/call-states.tsx';
 import { TextLink } from './ui/links.tsx';
 import { Screen } from './ui/screen.tsx';
@@ -45,14 +45,13 @@ export function OpenScreen() {
     <ArrivedByTab value={moved}>
       <FailureBoundary key={path} fallback={<ScreenFailure />}>
         <Suspense fallback={<LoadingScreen />}>
-          <WithDialogs>
-            <Switch>
-              {Object.entries(screens).map(([pattern, component]) => (
-                <Route key={pattern} path={pattern} component={component} />
-              ))}
-              <Route component={NoScreen} />
-            </Switch>
-          </WithDialogs>
+          <Switch>
+            {Object.entries(screens).map(([pattern, component]) => (
+              <Route key={pattern} path={pattern} component={component} />
+            ))}
+            <Route component={NoScreen} />
+          </Switch>
+          <OpenDialog />
         </Suspense>
       </FailureBoundary>
     </ArrivedByTab>

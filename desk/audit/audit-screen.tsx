@@ -33,7 +33,7 @@ export function AuditScreen() {
         { name: 'order', label: 'Order or invoice' },
         { name: 'since', label: 'From', type: 'date' },
       ]}
-      noun={['event', 'events']}
+      noun="event"
       keyOf={({ id }) => id}
       columns={columns}
       detailOf={(event) => <EventDetails event={event} />}

@@ -66,7 +66,7 @@ export const parts = {
 function ofOrders<Row>(noun: string, icon: LucideIcon, columns: readonly Column<Row>[]) {
   return {
     columns,
-    noun: [noun, `${noun}s`],
+    noun,
     hrefOf: ({ orderId }: { readonly orderId: string }) => `/orders/${orderId}`,
     empty: { icon, title: `No ${noun}s` },
   } as const;

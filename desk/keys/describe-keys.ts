@@ -2,17 +2,9 @@ import type { ImportReport } from '../../contract/desk/key-import.ts';
 import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
 import type { Status } from '../ui/columns.tsx';
+import { formatCount } from '../ui/format.tsx';
 
-/** `1,250`, or `100,000 or more` where the shop stops counting. */
-export function formatCount(count: number): string {
-  const digits = groupDigits(String(count));
-  return count >= mostKeysCounted ? `${digits} or more` : digits;
-}
-
-/** `1 key`, `1,250 keys`. */
-export function formatKeys(count: number): string {
-  return count === 1 ? '1 key' : `${formatCount(count)} keys`;
-}
+export const formatKeys = (count: number) => formatCount(count, 'key', mostKeysCounted);
 
 type Stated = Pick<KeyEntry, 'state' | 'endedBecause' | 'isQuarantined'>;
 

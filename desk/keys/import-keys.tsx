@@ -5,11 +5,9 @@ import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { controlClass, Field } from '../../web/ui/field.tsx';
-import { SelectField } from '../../web/ui/select-field.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
-import { DialogButtons, useOpenDialog } from '../ui/action-dialog.tsx';
+import { closeDialog, DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
-import { Form, fieldsOf, Radios, TextArea } from '../ui/fields.tsx';
+import { type FieldSpec, Fields, Form, fieldsOf, Radios } from '../ui/fields.tsx';
 import { formatKeys } from './describe-keys.ts';
 import { ImportHeading, ImportPreview } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
@@ -26,8 +24,6 @@ export function ImportKeys({ products, productId }: ImportKeysProps) {
   const state = useImport(productId ?? first?.productId ?? '');
   const { draft, checking, importing, report, canImport, back } = state;
   const formId = useId();
-  const openDialog = useOpenDialog();
-  const close = () => openDialog(null);
   const { productId: chosen } = report ?? draft;
   const product = products.find((candidate) => candidate.productId === chosen);
   const name = product?.productName ?? chosen;
@@ -36,13 +32,13 @@ export function ImportKeys({ products, productId }: ImportKeysProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={closeDialog}
       title="Import keys"
       locked={importing.isPending}
       footer={
         <DialogButtons
           cancel={isImported ? 'Done' : report ? 'Back' : 'Cancel'}
-          onCancel={report && !isImported ? back : close}
+          onCancel={report && !isImported ? back : closeDialog}
           isLocked={importing.isPending}
         >
           {(!report || canImport) && (
@@ -78,29 +74,24 @@ interface ImportFormProps {
   readonly id: string;
 }
 
-/** Asks for the keys and what they are for. */
 function ImportForm({ state, products, id }: ImportFormProps) {
   const { draft, setDraft, fault, check, checking } = state;
-  const refusalOf = (name: string) => fieldFailure(checking.error, name);
-  const isFieldRefused = ['note', 'expiresOn'].some(refusalOf);
+  const refusalOf = (name: string) => (name === 'pasted' ? fault : fieldFailure(checking.error, name));
   const fieldOf = fieldsOf(draft, setDraft, refusalOf);
-  const refusal = fault ?? (isFieldRefused ? checking.error : null);
+  const names = products.map(({ productId, productName }) => [productId, productName]);
+  const productField = { label: 'Product', options: Object.fromEntries(names) };
   return (
-    <Form id={id} refusal={refusal} onSubmit={check} className="space-y-5">
-      <SelectField
-        label="Product"
-        {...fieldOf('productId')}
-        options={Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]))}
-      />
+    <Form id={id} onSubmit={check} className="space-y-5">
+      <Fields of={{ productId: productField }} fieldOf={fieldOf} />
       <div className="space-y-2">
         <Radios
           legend="Where the keys are"
-          labels={sourceNames}
+          labels={{ file: 'Choose a file', paste: 'Paste keys' }}
           chosen={draft.source}
           onChoose={(source) => setDraft({ ...draft, source })}
         />
         {draft.source === 'file' ? (
-          <Field label="File" hint={draft.file && `Chosen: ${draft.file.name}`} error={fault?.message}>
+          <Field label="File" hint={draft.file && `Chosen: ${draft.file.name}`} error={fault}>
             {(control) => (
               <input
                 type="file"
@@ -112,37 +103,33 @@ function ImportForm({ state, products, id }: ImportFormProps) {
             )}
           </Field>
         ) : (
-          <TextArea
-            label="Keys"
-            rows={6}
-            spellCheck={false}
-            inputClassName="font-mono"
-            {...fieldOf('pasted')}
-            error={fault?.message}
-          />
+          <Fields of={{ pasted: pastedField }} fieldOf={fieldOf} />
         )}
       </div>
       <p className="text-sm text-ink-soft">
         One key a line, or a CSV file with the keys in one of its columns; at most{' '}
         {groupDigits(String(mostKeysImported))} keys.
       </p>
-      <TextField
-        label="Note"
-        hint="An order number of the vendor, for example."
-        optional
-        {...fieldOf('note')}
-      />
-      <TextField
-        label="Expires on"
-        hint="The keys are not sold on this day or later."
-        optional
-        type="date"
-        inputClassName="max-w-52"
-        {...fieldOf('expiresOn')}
-      />
-      <ActionFailure error={isFieldRefused ? null : checking.error} />
+      <Fields of={batchFields} fieldOf={fieldOf} />
+      <ActionFailure error={checking.error} fields={Object.keys(batchFields)} />
     </Form>
   );
 }
 
-const sourceNames = { file: 'Choose a file', paste: 'Paste keys' };
+const pastedField: FieldSpec = {
+  label: 'Keys',
+  type: 'lines',
+  spellCheck: false,
+  inputClassName: 'min-h-40 font-mono',
+};
+
+const batchFields: Readonly<Record<'note' | 'expiresOn', FieldSpec>> = {
+  note: { label: 'Note', hint: 'An order number of the vendor, for example.', optional: true },
+  expiresOn: {
+    label: 'Expires on',
+    hint: 'The keys are not sold on this day or later.',
+    optional: true,
+    type: 'date',
+    inputClassName: 'max-w-52',
+  },
+};

@@ -107,7 +107,6 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
   const { columns, column, unlike, faultCount } = report;
   const labels = columns.map(({ number, heading, sample }) => [number, `${number}: ${heading ?? sample}`]);
   const [skipLines, setSkipLines] = useState(draft.skipLines);
-  const refused = fieldFailure(checking.error, 'skipLines');
   return (
     <div className="space-y-5">
       {columns.length > 0 && (
@@ -142,7 +141,7 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
             optional
             value={skipLines}
             onChange={({ target }) => setSkipLines(target.value)}
-            error={refused}
+            error={fieldFailure(checking.error, 'skipLines')}
           />
           <Button
             variant="secondary"
@@ -154,7 +153,7 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
           </Button>
         </div>
       )}
-      <ActionFailure error={refused ? null : checking.error} />
+      <ActionFailure error={checking.error} fields={['skipLines']} />
     </div>
   );
 }

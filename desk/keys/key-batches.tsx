@@ -1,10 +1,9 @@
 import { FileDown } from 'lucide-react';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { groupDigits } from '../../contract/money.ts';
-import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { formatCalendarDate, Moment } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
@@ -19,19 +18,19 @@ type Batch = DeskAnswer<typeof keysCalls.listKeyBatches>['batches'][number];
 export function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'product' | 'frame'>) {
   const { after } = useListAddress().values;
   const list = useDeskList(keysCalls.listKeyBatches, { query: { productId, after } }, 'batches');
-  const openDialog = useOpenDialog();
   const canVoid = useIsAllowed()(keysCalls.voidKeys);
   const action: Column<Batch> = {
     heading: 'Actions',
     cell: (batch) => (
-      <Button
+      <ActionButton
+        call={keysCalls.voidKeys}
+        opens={<VoidBatch batch={batch} />}
         variant="ghost"
         aria-label={`Void unsold keys of import #${batch.batchId}`}
         className="-mr-2.5 px-2.5! text-sm! text-action-strong"
-        onClick={() => openDialog(<VoidBatch batch={batch} />)}
       >
         Void unsold
-      </Button>
+      </ActionButton>
     ),
     width: '8rem',
     right: true,
@@ -41,7 +40,7 @@ export function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps,
     <ListScreen
       {...frame}
       {...list}
-      noun={['import', 'imports']}
+      noun="import"
       keyOf={({ batchId }) => batchId}
       columns={canVoid ? [...columns, action] : columns}
       empty={{ icon: FileDown, title: 'No imports', text: 'The files that you import are listed here.' }}

@@ -2,10 +2,9 @@ import { KeyRound } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { KeyEntry, KeyFilter, ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskAction, useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { MaskedKey } from '../ui/columns.tsx';
 import { formatCalendarDate, Moment } from '../ui/format.tsx';
@@ -37,7 +36,6 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
   const list = useDeskList(keysCalls.listKeys, { query: { productId, filter, after } }, 'keys');
   const keys = list.query.isPlaceholderData ? undefined : list.rows;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const openDialog = useOpenDialog();
   const stockKeyIds =
     keys?.flatMap(({ stockKeyId }) => stockKeyId ?? []).filter((id) => chosen.has(id)) ?? [];
   const count = stockKeyIds.length;
@@ -45,21 +43,20 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
   const isUnsold = filter === 'free' || filter === 'quarantined' || filter === 'expired';
   const canChoose = useIsAllowed()(keysCalls.voidKeys) && isUnsold;
   const onDone = () => setChosen(new Set());
-  const openVoid = () => openDialog(<VoidKeys onDone={onDone} which={{ stockKeyIds }} what={what} />);
-  const openRelease = () =>
-    openDialog(
-      <ReleaseKeys
-        onDone={onDone}
-        which={count > 0 ? { stockKeyIds } : { productId }}
-        what={count > 0 ? what : `All quarantined keys of ${productName}`}
-      />,
-    );
+  const voiding = <VoidKeys onDone={onDone} which={{ stockKeyIds }} what={what} />;
+  const releasing = (
+    <ReleaseKeys
+      onDone={onDone}
+      which={count > 0 ? { stockKeyIds } : { productId }}
+      what={count > 0 ? what : `All quarantined keys of ${productName}`}
+    />
+  );
   return (
     <ListScreen
       {...frame}
       {...list}
       rows={keys}
-      noun={['key', 'keys']}
+      noun="key"
       keyOf={keyOf}
       columns={
         isUnsold ? columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order') : columns
@@ -83,13 +80,18 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
       {filter === 'void' && <RecentVoids productId={productId} />}
       {canChoose && keys && keys.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" aria-disabled={count === 0} onClick={openVoid}>
+          <ActionButton
+            call={keysCalls.voidKeys}
+            opens={voiding}
+            variant="secondary"
+            aria-disabled={count === 0}
+          >
             Void {count > 0 ? formatKeys(count) : 'keys'}
-          </Button>
+          </ActionButton>
           {filter === 'quarantined' && (
-            <Button variant="secondary" onClick={openRelease}>
+            <ActionButton call={keysCalls.releaseQuarantine} opens={releasing} variant="secondary">
               {count > 0 ? `Release ${formatKeys(count)}` : 'Release all'}
-            </Button>
+            </ActionButton>
           )}
         </div>
       )}

@@ -1,29 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { KeyEntry, ProductStock } from '../../contract/desk/key-lists.ts';
+import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
-import { useDeskList, useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { useDeskList } from '../api/use-desk.ts';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { MaskedKey, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
 import { Form } from '../ui/fields.tsx';
+import { formatCounted } from '../ui/format.tsx';
 import { OrderLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
-import { describeKeyState, formatCount, formatKeys } from './describe-keys.ts';
+import { describeKeyState, formatKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
 
 /** The keys in stock, by product. */
 export function KeysScreen() {
   const list = useDeskList(keysCalls.listKeyStock, {}, 'products');
   const products = list.rows;
-  const openDialog = useOpenDialog();
-  const canImport = useIsAllowed()(keysCalls.importKeys);
   return (
     <ListScreen
       {...list}
@@ -33,14 +33,12 @@ export function KeysScreen() {
           <TextLink href="/keys/to-revoke" className="min-h-11 px-2">
             Keys to revoke
           </TextLink>
-          {canImport && (
-            <Button onClick={() => openDialog(products && <ImportKeys products={products} />)}>
-              Import keys
-            </Button>
-          )}
+          <ActionButton call={keysCalls.importKeys} opens={products && <ImportKeys products={products} />}>
+            Import keys
+          </ActionButton>
         </>
       }
-      noun={['product', 'products']}
+      noun="product"
       keyOf={({ productId }) => productId}
       hrefOf={({ productId }) => `/keys/${productId}`}
       columns={columns}
@@ -97,7 +95,7 @@ function countColumn(
     cell: (product) =>
       (product[state] > 0 || (state === 'free' && product.fulfilment === 'stock')) && (
         <span className="whitespace-nowrap">
-          {formatCount(product[state])}
+          {formatCounted(product[state], mostKeysCounted)}
           <span className="sm:hidden"> {heading.toLowerCase()}</span>
         </span>
       ),
@@ -118,7 +116,8 @@ const columns: readonly Column<ProductStock>[] = [
     width: '6.5rem',
     right: true,
     from: 'desktop',
-    cell: ({ fulfilment, lowStockThreshold }) => fulfilment === 'stock' && formatCount(lowStockThreshold),
+    cell: ({ fulfilment, lowStockThreshold }) =>
+      fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
   },
 ];
 
@@ -139,9 +138,8 @@ function FindKey() {
   const finding = useMutation({
     mutationFn: (typed: string) => callDesk(keysCalls.findKeys, { body: { key: typed } }),
   });
-  const refused = fieldFailure(finding.error, 'key');
   return (
-    <Form refusal={finding.error} onSubmit={() => finding.mutate(key)} className="flex flex-col gap-3">
+    <Form onSubmit={() => finding.mutate(key)} className="flex flex-col gap-3">
       <TextField
         label="Find a licence key"
         className="max-w-xl"
@@ -149,14 +147,14 @@ function FindKey() {
         inputClassName="font-mono"
         value={key}
         onChange={({ target }) => setKey(target.value)}
-        error={refused}
+        error={fieldFailure(finding.error, 'key')}
         trailing={
           <Button type="submit" variant="secondary" busy={finding.isPending}>
             Find
           </Button>
         }
       />
-      {!refused && <ActionFailure error={finding.error} />}
+      <ActionFailure error={finding.error} fields={['key']} />
       <div role="status" className="empty:hidden">
         {finding.data && <Found keys={finding.data.keys} />}
       </div>

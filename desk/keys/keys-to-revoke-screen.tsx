@@ -6,8 +6,9 @@ import { keysCalls } from '../../contract/desk/keys.ts';
 import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
-import { useDeskAction, useDeskList, useIsAllowed } from '../api/use-desk.ts';
-import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { useDeskAction, useDeskList } from '../api/use-desk.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { MaskedKey } from '../ui/columns.tsx';
 import { Day } from '../ui/format.tsx';
@@ -23,8 +24,6 @@ export function KeysToRevokeScreen() {
   const list = useDeskList(keysCalls.listKeysToRevoke, { query: { after } }, 'keys');
   const { rows: keys } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const openDialog = useOpenDialog();
-  const canMark = useIsAllowed()(keysCalls.markKeysRevoked);
   const ids = keys?.map(keyOf).filter((id) => chosen.has(id)) ?? [];
   const revealing = useDeskAction(keysCalls.revealKeysToRevoke);
   const texts = new Map(revealing.data?.keys.map(({ licenceKeyId, key }) => [licenceKeyId, key]));
@@ -58,7 +57,7 @@ export function KeysToRevokeScreen() {
       title="Keys to revoke"
       back={{ href: '/keys', name: 'Keys' }}
       {...list}
-      noun={['key', 'keys']}
+      noun="key"
       keyOf={keyOf}
       columns={columns}
       selection={{ chosen, onChange: setChosen, labelOf: ({ maskedKey }) => `Choose ${maskedKey}` }}
@@ -90,11 +89,9 @@ export function KeysToRevokeScreen() {
             >
               Download {count} as CSV
             </Button>
-            {canMark && (
-              <Button aria-disabled={ids.length === 0} onClick={() => openDialog(marking)}>
-                Mark {count} as revoked
-              </Button>
-            )}
+            <ActionButton call={keysCalls.markKeysRevoked} opens={marking} aria-disabled={ids.length === 0}>
+              Mark {count} as revoked
+            </ActionButton>
           </div>
           <ActionFailure error={revealing.error} />
         </>

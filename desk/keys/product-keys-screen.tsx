@@ -2,9 +2,8 @@ import { useParams } from 'wouter';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { keyFilters, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
@@ -20,8 +19,6 @@ export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
   const { view = 'free' } = useListAddress().values;
   const query = useDeskQuery(keysCalls.listKeyStock, {});
-  const canImport = useIsAllowed()(keysCalls.importKeys);
-  const openDialog = useOpenDialog();
   const { products } = query.data ?? {};
   const filter = keyFilters.find((name) => name === view) ?? 'free';
   const show = (product: ProductStock) => {
@@ -29,7 +26,11 @@ export function ProductKeysScreen() {
     const frame: KeyListFrame = {
       title: `Keys of ${product.productName}`,
       back,
-      actions: canImport && <Button onClick={() => openDialog(importing)}>Import keys</Button>,
+      actions: (
+        <ActionButton call={keysCalls.importKeys} opens={importing}>
+          Import keys
+        </ActionButton>
+      ),
       views,
       counts: Object.fromEntries(
         keyFilters.map((name) => [name === 'free' ? 'all' : name, countOf(product[name])]),

@@ -29,15 +29,15 @@ const emptyImport = {
 
 type ImportDraft = Readonly<typeof emptyImport>;
 
-/** The steps of an import: enter, check, import, and what became of it. The product is the one to begin with. */
-export function useImport(productId: string) {
+/** The steps of an import: enter, check, import, and what became of it. */
+export function useImport(firstProductId: string) {
   const [kept, keepDraft] = useDraft<ImportDraft>('import', emptyImport);
-  const draft = { ...kept, productId: kept.productId || productId };
-  const [fault, setFault] = useState<{ readonly message: string } | null>(null);
+  const draft = { ...kept, productId: kept.productId || firstProductId };
+  const [fault, setFault] = useState<string>();
   /** Stays while the file is checked again. */
   const [report, setReport] = useState<ImportReport | null>(null);
   const setDraft = (next: ImportDraft) => {
-    setFault(null);
+    setFault(undefined);
     keepDraft({ ...next, ...noChoices });
   };
   const checking = useMutation({
@@ -52,11 +52,11 @@ export function useImport(productId: string) {
   const check = () => {
     if (checking.isPending) return;
     const isEmpty = draft.source === 'file' ? draft.file === null : draft.pasted.trim() === '';
-    setFault(isEmpty ? { message: missing[draft.source] } : null);
+    setFault(isEmpty ? missing[draft.source] : undefined);
     if (!isEmpty) checking.mutate(draft);
   };
   /** Checks the file again with other choices. */
-  const choose = (choices: Partial<typeof draft>) => {
+  const choose = (choices: Partial<ImportDraft>) => {
     const next = { ...draft, ...choices };
     keepDraft(next);
     importing.reset();
@@ -74,22 +74,19 @@ export function useImport(productId: string) {
 
 const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };
 
-/** The file, sent as it is, and what it is. */
-function toUpload(
-  { productId, source, file, pasted, note, expiresOn, column, skipLines, unlike }: ImportDraft,
-  skipDuplicates = false,
-): { query: KeyImportQuery; upload: Blob } {
+function toUpload(draft: ImportDraft, skipDuplicates = false): { query: KeyImportQuery; upload: Blob } {
+  const { productId, source, file, pasted, note, expiresOn, column, skipLines, unlike } = draft;
   const isFile = source === 'file' && file !== null;
   return {
     query: {
       productId,
       fileName: isFile ? file.name : 'Pasted keys',
       note,
-      ...(expiresOn !== '' && { expiresOn }),
-      ...(column !== '' && { column }),
-      ...(skipLines.trim() !== '' && { skipLines }),
-      ...(unlike !== '' && { unlike }),
-      ...(skipDuplicates && { skipDuplicates: 'true' as const }),
+      expiresOn: expiresOn || undefined,
+      column: column || undefined,
+      skipLines: skipLines.trim() || undefined,
+      unlike: unlike || undefined,
+      skipDuplicates: skipDuplicates ? 'true' : undefined,
     },
     upload: isFile ? file : new Blob([pasted], { type: 'text/csv' }),
   };

@@ -13,7 +13,6 @@ interface OrderProps {
   readonly order: OrderView;
 }
 
-/** Mails the receipt of an order again. */
 export function ResendReceipt({ order: { orderId, email, lines } }: OrderProps) {
   const keys = lines.reduce((sum, { validKeyCount }) => sum + validKeyCount, 0);
   return (
@@ -28,7 +27,6 @@ export function ResendReceipt({ order: { orderId, email, lines } }: OrderProps) 
   );
 }
 
-/** Corrects the address of an order, to which its receipt is mailed then. */
 export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
   return (
     <ActionDialog
@@ -51,7 +49,6 @@ interface InvoiceDraft {
   readonly invoiceFiles: number;
 }
 
-/** Issues the invoice of an order again, with corrected details of the buyer. */
 export function CorrectInvoice({
   order: { orderId, email, invoiceNumber, billing, invoiceFiles },
 }: OrderProps) {
@@ -81,7 +78,6 @@ export function CorrectInvoice({
   );
 }
 
-/** The buyer, and the accounts address when it is another. */
 function nameRecipients(email: string, { billing }: InvoiceDraft): string {
   const accounts = billing.accountsEmail.trim().toLowerCase();
   return accounts === '' || accounts === email ? email : `${email} and ${accounts}`;
@@ -92,7 +88,6 @@ interface ReplaceKeyProps extends OrderProps {
   readonly chosen: ShownKey;
 }
 
-/** Hands out another key for a dead one. */
 export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceKeyProps) {
   return (
     <ActionDialog

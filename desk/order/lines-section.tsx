@@ -7,7 +7,7 @@ import { formatSeats } from '../../contract/quantity.ts';
 import { useCopy } from '../../web/ui/copy-button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskAction, useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { openDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { MaskedKey, StatusPill } from '../ui/columns.tsx';
 import { formatCount } from '../ui/format.tsx';
@@ -18,10 +18,9 @@ import { listKeys, type RevealedKey, type ShownKey } from './list-keys.ts';
 
 type Line = OrderView['lines'][number];
 
-/** What was bought, with its licence keys, which are masked until an operator reveals them. */
 export function LinesSection({ order }: { readonly order: OrderView }) {
   const revealing = useDeskAction(orderCalls.revealKeys);
-  const revealed = revealing.data?.keys ?? null;
+  const revealed = revealing.data?.keys;
   const reveal = () => revealing.mutate({ params: { orderId: order.orderId } });
   return (
     <Section title="Products and keys">
@@ -62,8 +61,8 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
 interface LineKeysProps {
   readonly order: OrderView;
   readonly line: Line;
-  /** Null while they are masked. */
-  readonly revealed: readonly RevealedKey[] | null;
+  /** Undefined while they are masked. */
+  readonly revealed: readonly RevealedKey[] | undefined;
   readonly isRevealing: boolean;
   /** Reveals the keys of the order, or hides them. */
   readonly onReveal: () => void;
@@ -74,12 +73,10 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
   const { copied, copy } = useCopy();
   const canReplace = useIsAllowed()(keysCalls.replaceKey);
   const [isOpen, setOpen] = useState(false);
-  const openDialog = useOpenDialog();
   const keys = listKeys(line, revealed);
   const texts = keys.flatMap(({ text, state }) => (state === 'valid' ? (text ?? []) : [])).join('\n');
   const reveals = revealed ? 'Hide' : 'Reveal';
   const { productName, delivery } = line;
-  const isListed = isOpen || revealed !== null;
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
@@ -105,7 +102,7 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
           </KeyButton>
         )}
       </div>
-      {isListed && (
+      {(isOpen || revealed) && (
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
           tabIndex={0}
@@ -135,8 +132,8 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
                 )
               ) : (
                 <StatusPill
-                  tone={shown.isRevokedAtVendor ? 'plain' : 'attention'}
-                  text={`${stateNames[shown.state]}, ${shown.isRevokedAtVendor ? 'revoked' : 'to revoke'} at the vendor`}
+                  tone={shown.revokedAtVendor ? 'plain' : 'attention'}
+                  text={`${stateNames[shown.state]}, ${shown.revokedAtVendor ? 'revoked' : 'to revoke'} at the vendor`}
                 />
               )}
             </li>

@@ -13,31 +13,27 @@ import { BillingDetails } from '../ui/order-parts.tsx';
 import { Details, Section } from '../ui/section.tsx';
 import { listEndings } from './refund-draft.ts';
 
-/** Who bought, as on the invoice, and which orders renew each other. */
 export function BuyerSection({ order }: { readonly order: OrderView }) {
   const { email, billing, renews, renewedBy } = order;
   return (
     <Section title="Buyer">
       <BillingDetails email={email} billing={billing} />
-      {(renews || renewedBy.length > 0) && (
-        <Details
-          of={{
-            Renews: renews && <OrderLink orderId={renews} />,
-            'Renewed by':
-              renewedBy.length > 0 &&
-              renewedBy.map((id) => (
-                <p key={id}>
-                  <OrderLink orderId={id} />
-                </p>
-              )),
-          }}
-        />
-      )}
+      <Details
+        of={{
+          Renews: renews && <OrderLink orderId={renews} />,
+          'Renewed by':
+            renewedBy.length > 0 &&
+            renewedBy.map((id) => (
+              <p key={id}>
+                <OrderLink orderId={id} />
+              </p>
+            )),
+        }}
+      />
     </Section>
   );
 }
 
-/** The invoice, and the mail that brought it. */
 export function ReceiptSection({ order }: { readonly order: OrderView }) {
   const { receipt } = order;
   return (
@@ -95,7 +91,6 @@ const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
 
 type Payment = NonNullable<OrderView['payment']>;
 
-/** How an order was charged. */
 export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'> & { payment: Payment }) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
   const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
@@ -134,7 +129,6 @@ function listPolicies(policies: NonNullable<OrderView['policies']>): string {
     .join(', ');
 }
 
-/** The refunds of an order, each with its adjustment note. */
 export function RefundsSection({ order: { orderId, payment, refunds } }: { readonly order: OrderView }) {
   const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
   return (

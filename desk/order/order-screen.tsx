@@ -30,7 +30,7 @@ export function OrderScreen() {
       name={orderId}
       back={back}
       query={query}
-      thing={query.isPlaceholderData ? undefined : query.data}
+      thing={query.data}
       hint="Check the order id, or search at the top of the page."
     >
       {showOrder}
@@ -77,7 +77,6 @@ function showOrder(order: OrderView, failure: ReactNode) {
   );
 }
 
-/** Who bought for how much, and when. */
 function OrderFacts({ order }: { readonly order: OrderView }) {
   const { orderId, billing, email, totalCents, gstCents, refundedCents, placedAt, quoteNumber } = order;
   return (
@@ -112,7 +111,6 @@ function OrderFacts({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** What an operator can do about a paid order. */
 function OrderActions({ order }: { readonly order: OrderView }) {
   const { orderId, refundedCents, totalCents, renewedBy, lines } = order;
   const canRenew = renewedBy.length === 0 && lines.some(({ seatsLeft }) => seatsLeft > 0);
@@ -136,7 +134,6 @@ function OrderActions({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** What of an order needs attention: disputes, a receipt that was given up, and alerts. */
 function Troubles({ order }: { readonly order: OrderView }) {
   const { disputes, receipt, alerts } = order;
   const isDead = receipt.state === 'dead';

@@ -6,7 +6,6 @@ import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 
-/** What an operator has entered about a refund. */
 export interface RefundDraft {
   readonly kind: 'whole' | 'seats' | 'amount';
   /** By product, as typed: the numbers of seats, or how many where seats have no keys of their own. */

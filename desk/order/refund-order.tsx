@@ -105,7 +105,6 @@ interface EffectProps {
   readonly order: OrderView;
 }
 
-/** The money, what the buyer gets, and which keys end. */
 function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps) {
   const method = paymentMethodOf(order.payment?.gateway);
   const isTransfer = method === 'bank-transfer';
@@ -137,7 +136,6 @@ const payers: Readonly<Record<PaymentMethod, string>> = {
   'bank-transfer': 'the buyer',
 };
 
-/** What became of a refund. */
 function describeOutcome(
   { state, amountCents, adjustmentNote, failure }: DeskAnswer<typeof orderCalls.refundOrder>,
   order: OrderView,

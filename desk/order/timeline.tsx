@@ -25,7 +25,7 @@ import { Moment } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 
-/** More entries are folded away. */
+/** More are folded away. */
 const mostShown = 6;
 
 /** What happened to an order, the newest first, with the operators' notes. */
@@ -49,14 +49,12 @@ export function Timeline({ order: { orderId, timeline } }: { readonly order: Ord
   );
 }
 
-/** Writes a note, which the timeline shows. */
 function NoteForm({ orderId }: { readonly orderId: string }) {
   const [text, setText] = useDraft(`note ${orderId}`, '');
   const adding = useDeskAction(orderCalls.addNote);
-  const refused = fieldFailure(adding.error, 'text');
   const add = () => adding.mutate({ params: { orderId }, body: { text } }, { onSuccess: () => setText('') });
   return (
-    <Form refusal={adding.error} onSubmit={add} className="flex flex-col items-start gap-3">
+    <Form onSubmit={add} className="flex flex-col items-start gap-3">
       <TextArea
         label="Note"
         hint="For other operators. Buyers never see it."
@@ -64,23 +62,23 @@ function NoteForm({ orderId }: { readonly orderId: string }) {
         rows={2}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={refused}
+        error={fieldFailure(adding.error, 'text')}
       />
       <Button type="submit" variant="secondary" busy={adding.isPending}>
         Add note
       </Button>
-      <ActionFailure error={refused ? null : adding.error} changes />
+      <ActionFailure error={adding.error} fields={['text']} changes />
     </Form>
   );
 }
 
 function Entry({ entry: { at, kind, actor, text } }: { readonly entry: TimelineEntry }) {
-  const Icon = icons[kind];
+  const [Icon, isTrouble] = icons[kind];
   return (
     <li className="flex gap-3 text-sm">
       <Icon
         aria-hidden
-        className={`mt-0.5 size-4.5 shrink-0 ${troubles.has(kind) ? 'text-danger' : 'text-ink-faint'}`}
+        className={`mt-0.5 size-4.5 shrink-0 ${isTrouble ? 'text-danger' : 'text-ink-faint'}`}
       />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
@@ -92,31 +90,23 @@ function Entry({ entry: { at, kind, actor, text } }: { readonly entry: TimelineE
   );
 }
 
-const troubles: ReadonlySet<TimelineEntry['kind']> = new Set([
-  'declined',
-  'late-payment',
-  'receipt-dead',
-  'refund-failed',
-  'dispute',
-  'alert',
-]);
-
-const icons: Readonly<Record<TimelineEntry['kind'], LucideIcon>> = {
-  placed: ShoppingCart,
-  challenge: ShieldQuestion,
-  paid: CreditCard,
-  declined: CircleAlert,
-  abandoned: AlarmClockOff,
-  'late-payment': CircleAlert,
-  'keys-delivered': KeyRound,
-  'awaiting-keys': KeyRound,
-  'receipt-accepted': MailCheck,
-  'receipt-dead': MailX,
-  'refund-requested': Undo2,
-  'refund-completed': BadgeDollarSign,
-  'refund-failed': CircleAlert,
-  dispute: ShieldAlert,
-  alert: CircleAlert,
-  action: UserCog,
-  note: StickyNote,
+/** What an entry shows before its text; in red where something went wrong. */
+const icons: Readonly<Record<TimelineEntry['kind'], readonly [icon: LucideIcon, isTrouble?: true]>> = {
+  placed: [ShoppingCart],
+  challenge: [ShieldQuestion],
+  paid: [CreditCard],
+  declined: [CircleAlert, true],
+  abandoned: [AlarmClockOff],
+  'late-payment': [CircleAlert, true],
+  'keys-delivered': [KeyRound],
+  'awaiting-keys': [KeyRound],
+  'receipt-accepted': [MailCheck],
+  'receipt-dead': [MailX, true],
+  'refund-requested': [Undo2],
+  'refund-completed': [BadgeDollarSign],
+  'refund-failed': [CircleAlert, true],
+  dispute: [ShieldAlert, true],
+  alert: [CircleAlert, true],
+  action: [UserCog],
+  note: [StickyNote],
 };

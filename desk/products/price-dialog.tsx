@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { type DeskProduct, largePriceChange, productsCalls } from '../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange, readDollars } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionDialog, closeDialog } from '../ui/action-dialog.tsx';
 import { Loaded } from '../ui/call-states.tsx';
-import { NumberField } from '../ui/fields.tsx';
 
 interface PriceDialogProps {
   readonly product: DeskProduct;
@@ -23,10 +21,7 @@ interface PriceDialogProps {
 /** Shows what a price change does, and saves it with everything else. A large one is typed again. */
 export function PriceDialog(props: PriceDialogProps) {
   const { product, priceCents, change, saved, onDone, onRefused } = props;
-  const openDialog = useOpenDialog();
   const { id, name, state, priceCents: fromCents } = product;
-  const [again, setAgain] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const percent = percentChange(fromCents, priceCents);
   const isLarge = Math.abs(percent) > largePriceChange && state !== 'draft';
   const price = formatDollars(priceCents);
@@ -34,36 +29,30 @@ export function PriceDialog(props: PriceDialogProps) {
     <ActionDialog
       title="Change the price?"
       call={productsCalls.saveProduct}
-      input={() => {
-        const isRepeated = !isLarge || readDollars(again) === priceCents;
-        setWrong(!isRepeated);
-        const body = { ...change, priceCents, fromCents, ...(isLarge && { confirmLarge: true }) };
-        return isRepeated ? { params: { productId: id }, body } : null;
+      fields={{
+        again: isLarge && {
+          label: 'Type the new price again',
+          hint: `It is ${describePercent(percent)} than now.`,
+          type: 'number',
+          check: (typed) => (readDollars(typed) === priceCents ? undefined : `This isn’t ${price}`),
+        },
       }}
+      draft={`price of ${id} ${priceCents}`}
+      input={() => ({
+        params: { productId: id },
+        body: { ...change, priceCents, fromCents, ...(isLarge && { confirmLarge: true }) },
+      })}
       sentence={`${name} goes from ${formatDollars(fromCents)} to ${price} per seat and year, before GST: ${describePercent(percent)}.`}
       action={`Change to ${price}`}
       done={() => saved}
       onDone={onDone}
       onError={(error) => {
         if (!(error instanceof ApiError) || !error.problem?.errors) return;
-        openDialog(null);
+        closeDialog();
         onRefused(error);
       }}
     >
-      {() => (
-        <>
-          <PriceEffects productId={id} priceCents={priceCents} />
-          {isLarge && (
-            <NumberField
-              label="Type the new price again"
-              hint={`It is ${describePercent(percent)} than now.`}
-              value={again}
-              onChange={({ target }) => setAgain(target.value)}
-              error={isWrong ? `This isn’t ${price}` : undefined}
-            />
-          )}
-        </>
-      )}
+      {() => <PriceEffects productId={id} priceCents={priceCents} />}
     </ActionDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Money } from '../../web/ui/money.tsx';
 import { ProductCardFrame } from '../../web/ui/product-card-frame.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { useChange, useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from '../ui/action-dialog.tsx';
+import { openDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 import { formatCount } from '../ui/format.tsx';
@@ -39,7 +39,6 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     product ? writeProduct(product) : newValues,
   );
   const { values, changed } = form;
-  const openDialog = useOpenDialog();
   const canChange = useIsAllowed()(productsCalls.changeProduct);
   const others = products.filter(
     ({ id, state, comparison }) => id !== product?.id && state === 'on-sale' && comparison !== null,
@@ -91,7 +90,6 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
 
   return (
     <Form
-      refusal={form.refusal}
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >

@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
@@ -19,7 +19,6 @@ export function ProductScreen() {
   const query = useDeskQuery(productsCalls.listProducts, {});
   const products = query.data?.products;
   const product = products?.find((listed) => listed.id === id) ?? null;
-  const canSell = useIsAllowed()(productsCalls.restoreProduct);
   return (
     <ThingScreen
       noun="product"
@@ -33,7 +32,7 @@ export function ProductScreen() {
           title={product?.name ?? 'New product'}
           back={back}
           beside={product && <StatusPill {...describeProductState(product)} />}
-          actions={product && canSell && <SaleButton product={product} />}
+          actions={product && <SaleButton product={product} />}
         >
           {failure}
           <ProductEditor key={id} product={product} products={all} />
@@ -45,16 +44,16 @@ export function ProductScreen() {
 
 /** Withdraws a product from sale, or puts it on sale. */
 function SaleButton({ product }: { readonly product: DeskProduct }) {
-  const openDialog = useOpenDialog();
   const { name, state, priceCents, ordersUnderWay } = product;
   const isOnSale = state === 'on-sale';
   const underWay =
     ordersUnderWay > 0 ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.` : '';
+  const call = isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct;
   const action = isOnSale ? 'Withdraw from sale' : state === 'draft' ? 'Put on sale' : 'Put on sale again';
   const dialog = (
     <ActionDialog
       title={isOnSale ? 'Withdraw this product?' : 'Put this product on sale?'}
-      call={isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct}
+      call={call}
       input={() => ({ params: { productId: product.id } })}
       sentence={
         isOnSale
@@ -66,8 +65,8 @@ function SaleButton({ product }: { readonly product: DeskProduct }) {
     />
   );
   return (
-    <Button variant="secondary" onClick={() => openDialog(dialog)}>
+    <ActionButton call={call} opens={dialog} variant="secondary">
       {action}
-    </Button>
+    </ActionButton>
   );
 }

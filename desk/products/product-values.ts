@@ -6,16 +6,13 @@ import type { Status } from '../ui/columns.tsx';
 
 type Fact = keyof typeof productFacts;
 type Rule = keyof typeof stockRule;
-type Edited = Pick<DeskProduct, Fact | Rule>;
 
-/** What the editor holds, by the names of the contract: text, whether a box is ticked, and the rows of the comparison. */
-export type ProductValues = {
-  readonly [F in Exclude<Fact | Rule, 'comparison'>]: Edited[F] extends boolean ? boolean : string;
-} & {
-  readonly id: string;
-  readonly priceCents: string;
+export type TextName = Exclude<Fact | Rule, 'comparison'> | 'id' | 'priceCents';
+
+/** What the editor holds, by the names of the contract: texts, and the rows of the comparison. */
+export interface ProductValues extends Readonly<Record<TextName, string>> {
   readonly comparison: readonly OfferText[];
-};
+}
 
 /** A row of the comparison as it is typed. */
 export interface OfferText {
@@ -26,16 +23,15 @@ export interface OfferText {
 const factNames = Object.keys(productFacts) as readonly Fact[];
 const ruleNames = Object.keys(stockRule) as readonly Rule[];
 
-export function writeProduct(product: Edited & { readonly id: string; readonly priceCents: number | null }) {
-  const names = [...factNames, ...ruleNames];
-  const texts = names.map((name) => {
-    const value = product[name];
-    return [name, typeof value === 'boolean' ? value : String(value ?? '')];
-  });
+type Written = Pick<DeskProduct, Fact | Rule | 'id'> & { readonly priceCents: number | null };
+
+export function writeProduct(product: Written) {
+  const texts = [...factNames, ...ruleNames].map((name) => [name, String(product[name] ?? '')]);
   return {
     ...Object.fromEntries(texts),
     id: product.id,
     priceCents: product.priceCents === null ? '' : formatDecimal(product.priceCents),
+    featured: product.featured ? 'true' : '',
     features: product.features.join('\n'),
     comparison: (product.comparison ?? []).map(({ feature, offer }) => ({
       feature,
@@ -61,6 +57,7 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
   return newProduct.safeParse({
     ...values,
     ...facts,
+    featured: values.featured !== '',
     features: splitLines(values.features),
     comparison: comparison.length > 0 ? comparison : null,
     priceCents: readDollars(values.priceCents),

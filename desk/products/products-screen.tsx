@@ -1,11 +1,10 @@
 import { Package, Plus } from 'lucide-react';
-import { useLocation } from 'wouter';
 import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract/desk/products.ts';
-import { groupDigits } from '../../contract/money.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { moneyColumn, stateColumn } from '../ui/columns.tsx';
+import { formatCounted } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
 import { describeProductState, newProductPath } from './product-values.ts';
@@ -13,17 +12,15 @@ import { useReorder } from './use-reorder.tsx';
 
 /** All products, as buyers see them from top to bottom. They are moved by dragging, and by the keyboard. */
 export function ProductsScreen() {
-  const [, navigate] = useLocation();
   const query = useDeskQuery(productsCalls.listProducts, {});
   const { rows, error, status, handleOf } = useReorder(query.data?.products);
-  const isAllowed = useIsAllowed();
-  const canMove = isAllowed(productsCalls.moveProduct);
+  const canMove = useIsAllowed()(productsCalls.moveProduct);
   const place: Column<DeskProduct> = { heading: 'Place', width: '4.5rem', phone: 'beside', cell: handleOf };
-  const addButton = isAllowed(productsCalls.addProduct) && (
-    <Button onClick={() => navigate(newProductPath)}>
+  const addButton = (
+    <ActionButton call={productsCalls.addProduct} opens={newProductPath}>
       <Plus aria-hidden className="size-4" />
       Add product
-    </Button>
+    </ActionButton>
   );
   return (
     <ListScreen
@@ -31,7 +28,7 @@ export function ProductsScreen() {
       actions={rows?.length !== 0 && addButton}
       query={query}
       rows={rows}
-      noun={['product', 'products']}
+      noun="product"
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/products/${id}`}
       columns={canMove ? [place, ...columns] : columns}
@@ -62,7 +59,7 @@ const columns: readonly Column<DeskProduct>[] = [
     width: '9rem',
     right: true,
     from: 'tablet',
-    cell: ({ keysLeft }) => countKeys(keysLeft),
+    cell: ({ keysLeft }) => (keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCountedKeys)),
   },
   {
     heading: 'When they run out',
@@ -73,8 +70,3 @@ const columns: readonly Column<DeskProduct>[] = [
   },
   moneyColumn('Price', ({ priceCents }) => priceCents, { phone: 2 }),
 ];
-
-function countKeys(keysLeft: number | null): string {
-  if (keysLeft === null) return 'Generated';
-  return `${groupDigits(String(keysLeft))}${keysLeft >= mostCountedKeys ? '+' : ''}`;
-}

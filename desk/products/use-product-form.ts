@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../web/api/api-error.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import type { ProductValues } from './product-values.ts';
+import type { ProductValues, TextName } from './product-values.ts';
 
 type Name = keyof ProductValues;
 
@@ -21,42 +21,31 @@ const nothing: Unsaved = { typed: {}, seen: {} };
 export function useProductForm(draftName: string, saved: ProductValues) {
   const queryClient = useQueryClient();
   const [unsaved, keep] = useDraft<Unsaved>(draftName, nothing);
-  const latest = useRef(unsaved);
-  latest.current = unsaved;
-  const put = (next: Unsaved) => {
-    latest.current = next;
-    keep(next);
-  };
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<object | null>(null);
+  const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
   const values = { ...saved, ...unsaved.typed };
 
   const change = <N extends Name>(name: N, value: ProductValues[N]) => {
-    const { typed, seen } = latest.current;
     if (isSame(value, saved[name])) return settle([name]);
-    const before = name in typed ? seen : { ...seen, [name]: saved[name] };
-    put({ typed: { ...typed, [name]: value }, seen: before });
-    setErrors(({ [name]: _, ...others }) => others);
+    keep(({ typed, seen }) => ({
+      typed: { ...typed, [name]: value },
+      seen: name in typed ? seen : { ...seen, [name]: saved[name] },
+    }));
+    setErrors((shown) => without([name], shown));
   };
 
   /** These fields show what is saved again, but for what was typed since `sent`. */
   const settle = (names: readonly string[], sent?: ProductValues) => {
-    const { typed, seen } = latest.current;
-    const isOpen = ([name, value]: [string, unknown]) =>
-      !names.includes(name) || (sent !== undefined && !isSame(value, sent[name as Name]));
-    const left = Object.fromEntries(Object.entries(typed).filter(isOpen));
-    put(Object.keys(left).length > 0 ? { typed: left, seen } : nothing);
-    setErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([name]) => !names.includes(name))),
-    );
+    keep(({ typed, seen }) => {
+      const settled = names.filter((name) => !sent || isSame(typed[name as Name], sent[name as Name]));
+      const left = without(settled, typed);
+      return Object.keys(left).length > 0 ? { typed: left, seen } : nothing;
+    });
+    setErrors((shown) => without(names, shown));
   };
 
-  /** Shows at the fields what is wrong with them, and focuses the first. */
-  const showFaults = (faults: readonly (readonly [name: PropertyKey | undefined, message: string])[]) => {
-    const byName = Object.fromEntries(faults.toReversed().map(([name, message]) => [String(name), message]));
-    setErrors(byName);
-    setRefusal(byName);
-  };
+  /** Of several faults of a field, the first is shown. */
+  const showFaults = (faults: readonly (readonly [name: PropertyKey | undefined, message: string])[]) =>
+    setErrors(Object.fromEntries(faults.toReversed().map(([name, message]) => [String(name), message])));
 
   /** Shows at the fields why the shop refused them. Those that another operator changed are replaced by saving again. */
   const refuse = async (error: unknown) => {
@@ -64,16 +53,13 @@ export function useProductForm(draftName: string, saved: ProductValues) {
     const faults = refused.map(({ field, message }) => [field.split('.')[0] ?? '', message] as const);
     if (error instanceof ApiError && error.status === 409) {
       await queryClient.invalidateQueries();
-      const seen = Object.entries(latest.current.seen).filter(
-        ([name]) => !faults.some(([of]) => of === name),
-      );
-      put({ ...latest.current, seen: Object.fromEntries(seen) });
+      const names = faults.map(([name]) => name);
+      keep(({ typed, seen }) => ({ typed, seen: without(names, seen) }));
     }
     showFaults(faults);
   };
 
   return {
-    refusal,
     values,
     errors,
     change,
@@ -83,9 +69,7 @@ export function useProductForm(draftName: string, saved: ProductValues) {
     changed: Object.keys(unsaved.typed),
     /** What the operator saw in the changed fields. */
     seen: { ...saved, ...unsaved.seen },
-    /** The props of a text field or a choice. */
-    fieldOf: (name: Exclude<Name, 'comparison' | 'featured'>) => ({
-      name,
+    fieldOf: (name: TextName) => ({
       value: values[name],
       error: errors[name],
       onChange: ({ target }: { readonly target: { readonly value: string } }) => change(name, target.value),
@@ -97,4 +81,9 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function without<Whole extends object>(names: readonly string[], whole: Whole): Partial<Whole> {
+  const entries = Object.entries(whole).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(entries) as Partial<Whole>;
 }

@@ -1,9 +1,7 @@
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, readDollars } from '../../contract/money.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { useIsAllowed } from '../api/use-desk.ts';
-import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
-import { ActionMenu } from '../ui/action-menu.tsx';
+import { ActionDialog } from '../ui/action-dialog.tsx';
+import { ActionButton, ActionMenu } from '../ui/action-menu.tsx';
 
 interface QuoteProps {
   readonly quote: QuoteView;
@@ -49,13 +47,11 @@ export function QuoteActions({ quote: { number, state, email } }: QuoteProps) {
 
 /** Records the bank transfer for a quote, after the operator has entered what arrived. The shop checks the amount. */
 export function MarkPaid({ quote }: QuoteProps) {
-  const openDialog = useOpenDialog();
-  const isUnpaid = quote.state === 'open' || quote.state === 'expired';
-  if (!useIsAllowed()(quoteCalls.markPaid) || !isUnpaid) return null;
+  if (quote.state !== 'open' && quote.state !== 'expired') return null;
   return (
-    <Button onClick={() => openDialog(<MarkPaidDialog quote={quote} />)}>
+    <ActionButton call={quoteCalls.markPaid} opens={<MarkPaidDialog quote={quote} />}>
       Mark as paid by bank transfer
-    </Button>
+    </ActionButton>
   );
 }
 

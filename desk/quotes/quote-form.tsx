@@ -8,9 +8,9 @@ import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { ActionDialog, useOpenDialog } from '../ui/action-dialog.tsx';
+import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { describeFailure } from '../ui/call-states.tsx';
-import { Form, fieldsOf } from '../ui/fields.tsx';
+import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
@@ -31,17 +31,16 @@ interface QuoteFormProps {
 export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [, navigate] = useLocation();
   const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);
-  const openDialog = useOpenDialog();
-  const [refusal, setRefusal] = useState<object | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const draft = kept ?? begun;
   const { body, faults } = readDraft(draft);
-  const errorOf = (field: string) => (refusal ? faults.get(field) : undefined);
+  const errorOf = (field: string) => (isRefused ? faults.get(field) : undefined);
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
   const fieldOf = fieldsOf(draft, setDraft, errorOf);
   const totals = priceLines(body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0));
   const total = formatDollars(totals.totalCents);
   const submit = () => {
-    setRefusal(faults.size > 0 ? {} : null);
+    setRefused(faults.size > 0);
     if (faults.size === 0) openDialog(dialog);
   };
   const dialog = (
@@ -63,7 +62,6 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   );
   return (
     <Form
-      refusal={refusal}
       onSubmit={submit}
       className="grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
     >
@@ -126,19 +124,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         <OrderTotals order={totals} />
       </Section>
       <Section title="Terms">
-        <TextField
-          label="Note"
-          hint="The buyer reads it in the mail, on the page and in the PDF."
-          optional
-          {...fieldOf('note')}
-        />
-        <TextField
-          label="Valid until"
-          hint="It can be paid until the end of this day."
-          type="date"
-          inputClassName="sm:w-48"
-          {...fieldOf('validUntil')}
-        />
+        <Fields of={termFields} fieldOf={fieldOf} />
       </Section>
       <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5 min-[90rem]:col-span-2">
         <p className="text-sm text-ink-soft">
@@ -149,6 +135,20 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
     </Form>
   );
 }
+
+const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
+  note: {
+    label: 'Note',
+    hint: 'The buyer reads it in the mail, on the page and in the PDF.',
+    optional: true,
+  },
+  validUntil: {
+    label: 'Valid until',
+    hint: 'It can be paid until the end of this day.',
+    type: 'date',
+    inputClassName: 'sm:w-48',
+  },
+};
 
 const describeSent = ({ number, email }: QuoteView) => `${number} is on its way to ${email}.`;
 

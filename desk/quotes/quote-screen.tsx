@@ -26,7 +26,7 @@ export function QuoteScreen() {
       name={number}
       back={back}
       query={query}
-      thing={query.isPlaceholderData ? undefined : query.data}
+      thing={query.data}
       hint="Check the number, or search the quotes. Unpaid quotes are deleted a year after they expired."
     >
       {showQuote}

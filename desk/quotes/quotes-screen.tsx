@@ -1,17 +1,14 @@
 import { FileText } from 'lucide-react';
-import { useLocation } from 'wouter';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { quoteStatus, useQuoteRows } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 
 /** Finds quotes, and lists them. */
 export function QuotesScreen() {
-  const [, navigate] = useLocation();
-  const canCreate = useIsAllowed()(quoteCalls.createQuote);
   const { view, search, after } = useListAddress().values;
   const state = quoteStates.find((name) => name === view);
   const list = useQuoteRows({ text: search, state, after });
@@ -19,7 +16,11 @@ export function QuotesScreen() {
     <ListScreen
       {...list}
       title="Quotes"
-      actions={canCreate && <Button onClick={() => navigate('/quotes/new')}>New quote</Button>}
+      actions={
+        <ActionButton call={quoteCalls.createQuote} opens="/quotes/new">
+          New quote
+        </ActionButton>
+      }
       views={views}
       counts={useDeskQuery(quoteCalls.countQuotes, {}).data}
       search="Quote, email, company or purchase order"

@@ -4,9 +4,10 @@ import { sessionCalls } from '../../contract/desk/session.ts';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { EmailText } from '../../web/ui/contact-links.tsx';
+import { Recipient } from '../../web/ui/contact-links.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { TextButton } from '../../web/ui/text-button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk, settleFreshCode, useFreshCodeNeeded } from '../api/call-desk.ts';
 import { sessionKey } from '../api/use-desk.ts';
@@ -31,13 +32,11 @@ interface CodeFormProps {
   readonly id?: string;
   readonly sent: SentCode;
   readonly onSent: (sent: SentCode) => void;
-  /** The call that checks the code. */
   readonly checking: {
     readonly mutate: (code: string) => void;
     readonly isPending: boolean;
     readonly error: Error | null;
   };
-  /** The buttons, where they are in the form. */
   readonly children?: ReactNode;
 }
 
@@ -45,30 +44,27 @@ interface CodeFormProps {
 export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps) {
   const { mutate, isPending, error } = checking;
   const [code, setCode] = useState('');
-  const [tooShort, setTooShort] = useState<object | null>(null);
+  const [tooShort, setTooShort] = useState(false);
   const completed = useRef('');
   const submit = () => {
     if (isPending) return;
     if (code.length === codeLength) mutate(code);
-    else setTooShort({});
+    else setTooShort(true);
   };
   const type = (text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, codeLength);
     setCode(typed);
-    setTooShort(null);
+    setTooShort(false);
     if (typed.length < codeLength || typed === completed.current) return;
     completed.current = typed;
     if (!isPending) mutate(typed);
   };
   const refusal = error instanceof ApiError && error.status === 400 ? describeFailure(error) : undefined;
   return (
-    <Form {...(id && { id })} refusal={tooShort} className="space-y-5" onSubmit={submit}>
+    <Form {...(id && { id })} className="space-y-5" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
-        If{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          <EmailText address={sent.email} />
-        </strong>{' '}
-        is an operator’s address, a 6-digit code is on its way. It works for 10 minutes.
+        If <Recipient address={sent.email} /> is an operator’s address, a 6-digit code is on its way. It works
+        for 10 minutes.
       </p>
       {sent.demoCode !== null && (
         <Notice tone="demo">
@@ -99,13 +95,9 @@ function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFor
   return (
     <p className="text-sm text-ink-soft">
       Didn’t get it? Check your spam folder, or{' '}
-      <button
-        type="button"
-        className="link inline-flex items-center font-medium pointer-coarse:min-h-11"
-        onClick={() => isPending || sending.mutate(email)}
-      >
+      <TextButton idle={isPending} onClick={() => sending.mutate(email)}>
         send another code
-      </button>
+      </TextButton>
       .{' '}
       <span role="status">
         {error ? describeFailure(error) : isSuccess && 'Another code was sent. Only the latest one works.'}
@@ -114,7 +106,6 @@ function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFor
   );
 }
 
-/** Asks for a fresh code when an action needs one, which then continues. */
 export function FreshCodeDialog({ email }: { readonly email: string }) {
   return useFreshCodeNeeded() && <FreshCode email={email} />;
 }
@@ -157,7 +148,7 @@ function FreshCode({ email }: { readonly email: string }) {
         <div className="space-y-5">
           <p>
             Refunds, prices, imports, and what shows or mails keys need a code that is at most 15 minutes old.
-            We mail it to <strong className="font-semibold wrap-anywhere">{email}</strong>.
+            We mail it to <Recipient address={email} />.
           </p>
           <ActionFailure error={sending.error} />
         </div>

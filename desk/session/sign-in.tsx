@@ -10,7 +10,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
-import { sessionKey } from '../api/use-desk.ts';
+import { sessionKey, useDeskQuery } from '../api/use-desk.ts';
 import { ActionFailure, fieldFailure, LoadFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 import { CodeForm, type SentCode, sendCode } from './code-form.tsx';
@@ -25,9 +25,7 @@ export function SignedIn({ children }: { readonly children: (session: DeskSessio
   if (data) return children(data);
   if (data === null) return <SignInScreen />;
   return (
-    <main className="mx-auto max-w-lg p-6">
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-    </main>
+    <main className="mx-auto max-w-lg p-6">{error && <LoadFailure error={error} onRetry={refetch} />}</main>
   );
 }
 
@@ -53,7 +51,6 @@ function readLinkToken(): string | null {
   return hash.slice(prefix.length);
 }
 
-/** Signs an operator in by a code that is mailed, or by a link of the command line. */
 function SignInScreen() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState(readLinkToken);
@@ -116,7 +113,6 @@ function SignInScreen() {
 }
 
 interface SignInButtonsProps {
-  /** Another way to sign in. */
   readonly other: string;
   readonly onOther: () => void;
   readonly children: ReactNode;
@@ -133,16 +129,11 @@ function SignInButtons({ other, onOther, children }: SignInButtonsProps) {
   );
 }
 
-/** Asks for the operator's address, and mails a code to it. */
 function AddressForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
-  const { data } = useQuery({
-    queryKey: ['sign-in'],
-    queryFn: () => callDesk(sessionCalls.readSignIn, {}),
-  });
-  const suggestion = data?.demoEmail;
+  const suggestion = useDeskQuery(sessionCalls.readSignIn, {}).data?.demoEmail;
   const email = typed ?? suggestion ?? '';
   const submit = () => {
     if (sending.isPending) return;
@@ -150,7 +141,6 @@ function AddressForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) 
     setError(checked.success ? undefined : 'Enter your email address, such as name@example.com');
     if (checked.success) sending.mutate(checked.data.email);
   };
-  const refused = fieldFailure(sending.error, 'email');
   return (
     <Form className="space-y-5" onSubmit={submit}>
       <p className="text-sm text-ink-soft">We mail a 6-digit code to the operators of this shop.</p>
@@ -165,9 +155,9 @@ function AddressForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) 
           setTyped(target.value);
           setError(undefined);
         }}
-        error={error ?? refused}
+        error={error ?? fieldFailure(sending.error, 'email')}
       />
-      {!refused && <ActionFailure error={sending.error} />}
+      <ActionFailure error={sending.error} fields={['email']} />
       <Button type="submit" size="large" className="w-full" busy={sending.isPending}>
         {sending.isPending ? 'Sending…' : 'Send code'}
       </Button>

@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { type DeliveryMeasure, fewestMeasured, formatSeconds, formatShare } from '../../contract/delivery.ts';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { type OrderNeed, orderNeeds, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
 import { type Attention, chartDays, overviewCalls, type SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars, groupDigits } from '../../contract/money.ts';
@@ -148,7 +149,4 @@ const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
   refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
 };
 
-/** Keys are counted up to 10,000. */
-function countKeys(keys: number): string {
-  return keys >= 10_000 ? '10,000 keys or more' : formatCount(keys, 'key');
-}
+const countKeys = (keys: number) => formatCount(keys, 'key', mostCounted);

@@ -1,45 +1,35 @@
-import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { createStore } from '../../web/browser/create-store.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import type { DeskAnswer, DeskInput } from '../api/call-desk.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure, fieldFailure } from './call-states.tsx';
-import { CheckboxField, Form, fieldsOf, NumberField } from './fields.tsx';
+import { type FieldSpec, Fields, Form, fieldsOf } from './fields.tsx';
 import { announceOutcome } from './outcome.tsx';
 import { useDraft } from './use-draft.ts';
 
-const OpenDialog = createContext<(dialog: ReactNode) => void>(() => {});
+const opened = createStore<ReactNode>(null);
 
-/** Opens a dialog over the screen with what the screen shows now, or closes it by null. */
-export const useOpenDialog = () => useContext(OpenDialog);
+/** Opens a dialog over the screen with what the screen shows now. */
+export const openDialog = (dialog: ReactNode) => opened.set(dialog);
+export const closeDialog = () => opened.set(null);
 
-/** Around a screen: shows the dialog that it opens. */
-export function WithDialogs({ children }: { readonly children: ReactNode }) {
-  const [dialog, setDialog] = useState<ReactNode>(null);
-  return (
-    <OpenDialog value={setDialog}>
-      {children}
-      {dialog}
-    </OpenDialog>
-  );
+/** The dialog that is open. It closes with its screen. */
+export function OpenDialog() {
+  useEffect(() => closeDialog, []);
+  return opened.useValue();
 }
 
-/** What an action asks for. */
-interface ActionField {
-  readonly label: string;
-  readonly hint?: string;
-  readonly optional?: true;
-  /** A checkbox that is ticked is a text, too. */
-  readonly type?: 'email' | 'number' | 'checkbox';
+interface ActionField extends FieldSpec {
   /** What the field begins with. */
   readonly initial?: string;
   /** What is wrong with the text, besides what the shop says of it. */
   readonly check?: (text: string) => string | undefined;
 }
 
-/** Why an operator does something. */
 export const reasonField: ActionField = { label: 'Reason', hint: 'For the audit.' };
 
 interface ActionDialogProps<C extends DeskCall, Name extends string> {
@@ -84,38 +74,36 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   const given = Object.entries<ActionField | false>(props.fields ?? nothing);
   const fields = given.filter((field): field is [Name, ActionField] => field[1] !== false);
   const formId = useId();
-  const openDialog = useOpenDialog();
-  const close = () => openDialog(null);
   const acting = useDeskAction(call);
   const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(draft, nothing);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const [refusal, setRefusal] = useState<object | null>(null);
-  const entries = fields.map(([name, { initial = '' }]) => [name, typed[name] ?? initial]);
-  const texts = Object.fromEntries(entries) as Record<Name, string>;
+  const [isRefused, setRefused] = useState(false);
+  const textOf = ([name, { initial = '' }]: [Name, ActionField]) => [name, typed[name] ?? initial];
+  const texts = Object.fromEntries(fields.map(textOf)) as Record<Name, string>;
+  const specs = Object.fromEntries(
+    fields.map(([name, { initial, check, ...spec }]) => [name, spec]),
+  ) as Record<Name, FieldSpec>;
   const faults = new Map<string, string | undefined>(
     fields.map(([name, { check }]) => [name, check?.(texts[name])]),
   );
-  const errorOf = (name: string) => (refusal && faults.get(name)) ?? fieldFailure(acting.error, name);
-  const fieldOf = fieldsOf(texts, setTyped, errorOf);
-  const isShownByField = [...Object.keys(texts), ...shown].some((name) => errorOf(name) !== undefined);
+  const errorOf = (name: string) =>
+    (isRefused ? faults.get(name) : undefined) ?? fieldFailure(acting.error, name);
+  const outcome = acting.data && done(acting.data);
   const act = () => {
     if (acting.isPending) return;
     const sent = input(texts);
-    if (!sent || [...faults.values()].some(Boolean)) return setRefusal({});
-    setFailure(null);
+    const isWrong = !sent || [...faults.values()].some(Boolean);
+    setRefused(isWrong);
+    if (isWrong) return;
     acting.mutate(sent, {
       onSuccess: (answer) => {
-        const outcome = done(answer);
-        if (typeof outcome !== 'string') return setFailure(new Error(outcome.failure));
+        const text = done(answer);
+        if (typeof text !== 'string') return;
         setTyped(nothing);
-        close();
-        announceOutcome(outcome);
+        closeDialog();
+        announceOutcome(text);
         onDone?.(answer);
       },
-      onError: (error) => {
-        setRefusal(error);
-        onError?.(error);
-      },
+      onError: (error) => onError?.(error),
     });
   };
   const consequence = (
@@ -128,15 +116,24 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={closeDialog}
       title={title}
       locked={acting.isPending}
       footer={
         <div className="space-y-3">
           {hasFields && consequence}
-          {!isShownByField && <ActionFailure error={acting.error} describe={describeError} changes />}
-          <ActionFailure error={failure} describe={({ message }) => message} />
-          <DialogButtons onCancel={close} isLocked={acting.isPending}>
+          <ActionFailure
+            error={acting.error}
+            fields={[...Object.keys(texts), ...shown]}
+            describe={describeError}
+            changes
+          />
+          {typeof outcome === 'object' && (
+            <Notice tone="danger" role="alert">
+              {outcome.failure}
+            </Notice>
+          )}
+          <DialogButtons onCancel={closeDialog} isLocked={acting.isPending}>
             <Button
               type="submit"
               form={formId}
@@ -149,17 +146,10 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
         </div>
       }
     >
-      <Form id={formId} refusal={refusal} onSubmit={act} className="space-y-5">
+      <Form id={formId} onSubmit={act} className="space-y-5">
         {!hasFields && consequence}
         {children?.(errorOf)}
-        {fields.map(([name, { label, hint, optional, type }]) => {
-          const field = { label, hint, optional, ...fieldOf(name) };
-          if (type === 'number') return <NumberField key={name} {...field} />;
-          if (type === 'email') return <TextField key={name} {...field} type="email" spellCheck={false} />;
-          if (type !== 'checkbox') return <TextField key={name} {...field} />;
-          const tick = () => setTyped({ ...texts, [name]: texts[name] ? '' : 'true' });
-          return <CheckboxField key={name} label={label} checked={texts[name] !== ''} onChange={tick} />;
-        })}
+        <Fields<Name> of={specs} fieldOf={fieldsOf(texts, setTyped, errorOf)} />
       </Form>
     </Dialog>
   );

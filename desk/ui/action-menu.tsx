@@ -1,24 +1,38 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useIsAllowed } from '../api/use-desk.ts';
-import { useOpenDialog } from './action-dialog.tsx';
+import { openDialog } from './action-dialog.tsx';
 
-interface MenuAction {
-  readonly name: string;
-  /** Without the role for it, the menu lacks the action. */
+interface Opening {
+  /** Without the role for it, the action isn't offered. */
   readonly call: DeskCall;
   /** The dialog that it opens, or the path of a screen. */
   readonly opens: ReactNode;
 }
 
+function useOpen() {
+  const [, navigate] = useLocation();
+  return (opens: ReactNode) => (typeof opens === 'string' ? navigate(opens) : openDialog(opens));
+}
+
+/** The button of one action. */
+export function ActionButton({ call, opens, ...props }: Opening & ComponentProps<typeof Button>) {
+  const open = useOpen();
+  if (!useIsAllowed()(call)) return null;
+  return <Button {...props} onClick={() => open(opens)} />;
+}
+
+interface MenuAction extends Opening {
+  readonly name: string;
+}
+
 /** The actions of a thing, behind one button. */
 export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
   const isAllowed = useIsAllowed();
-  const openDialog = useOpenDialog();
-  const [, navigate] = useLocation();
+  const open = useOpen();
   const offered = actions.filter((action) => action !== false).filter(({ call }) => isAllowed(call));
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -55,8 +69,7 @@ export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction
                 onClick={() => {
                   // The button has the focus again, to which the action's dialog returns it.
                   menu.current?.hidePopover();
-                  if (typeof opens === 'string') navigate(opens);
-                  else openDialog(opens);
+                  open(opens);
                 }}
                 className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium hover:bg-sunken"
               >

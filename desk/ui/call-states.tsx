@@ -12,7 +12,6 @@ interface LoadedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** How many grey rows are shown while it loads. */
   readonly rows: number;
   readonly children: (data: Data) => ReactNode;
 }
@@ -21,13 +20,12 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query: { data, error, refetch }, rows, children }: LoadedProps<Data>) {
   return (
     <>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} isOld={data !== undefined} />}
+      {error && <LoadFailure error={error} onRetry={refetch} isOld={data !== undefined} />}
       {data !== undefined ? children(data) : !error && <Loading rows={rows} />}
     </>
   );
 }
 
-/** In place of data that is loading: calm grey rows, announced once. */
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div role="status" className="space-y-3 py-2">
@@ -42,17 +40,16 @@ export function Loading({ rows = 6 }: { readonly rows?: number }) {
 
 interface LoadFailureProps {
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
   /** Whether what was loaded before is shown below. */
   readonly isOld?: boolean;
 }
 
-/** In place of data that did not load, or above data that may be out of date. */
 export function LoadFailure({ error, onRetry, isOld = false }: LoadFailureProps) {
   return (
     <Notice tone="danger" role="alert" title={isOld ? 'This may be out of date' : 'This did not load'}>
       <p>{describeFailure(error)}</p>
-      <Button variant="secondary" className="mt-2" onClick={onRetry}>
+      <Button variant="secondary" className="mt-2" onClick={() => void onRetry()}>
         Try again
       </Button>
     </Notice>
@@ -62,13 +59,10 @@ export function LoadFailure({ error, onRetry, isOld = false }: LoadFailureProps)
 export interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** What to do first, or why nothing is there. */
   readonly text?: string | undefined;
-  /** The button or link that does it. */
   readonly action?: ReactNode;
 }
 
-/** In place of a list without rows. */
 export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <Card className="flex flex-col items-center gap-3 px-6 py-12 text-center">
@@ -80,7 +74,6 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
   );
 }
 
-/** Why a call failed, in a sentence for the operator. */
 export function describeFailure(error: Error): string {
   return connectionHint(error) ?? describeError(error, 'Something went wrong. Try again.');
 }
@@ -93,15 +86,15 @@ export function fieldFailure(error: Error | null, field: string): string | undef
 
 interface ActionFailureProps {
   readonly error: Error | null;
+  /** The names of fields: what one of them shows is not shown again. */
+  readonly fields?: readonly string[];
   /** Whether the action changes something: without a response it may have been done. */
   readonly changes?: boolean;
-  /** In place of the usual description. */
   readonly describe?: ((error: Error) => string) | undefined;
 }
 
-/** Why an action failed; nothing while it hasn't. */
-export function ActionFailure({ error, changes = false, describe }: ActionFailureProps) {
-  if (!error) return null;
+export function ActionFailure({ error, fields = [], changes = false, describe }: ActionFailureProps) {
+  if (!error || fields.some((field) => fieldFailure(error, field) !== undefined)) return null;
   const isUnknown = !describe && changes && connectionHint(error) !== null;
   return (
     <Notice tone="danger" role="alert">

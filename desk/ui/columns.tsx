@@ -25,7 +25,6 @@ export function StatusPill({ tone, text }: Status) {
   );
 }
 
-/** A state in a row. */
 function StatusDot({ tone, text }: Status) {
   return (
     <>
@@ -48,10 +47,8 @@ const tones = {
   failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
 };
 
-/** What a column has otherwise than its kind. */
 type More<Row> = Partial<Column<Row>>;
 
-/** Like the two below, a column that many lists have. */
 export function stateColumn<Row>(
   width: string,
   stateOf: (row: Row) => Status,

@@ -11,7 +11,6 @@ import { ActionFailure } from './call-states.tsx';
 interface DocumentButtonProps<C extends DeskCall> {
   readonly call: C;
   readonly input: DeskInput<C>;
-  /** Looks like a link. */
   readonly link?: boolean;
   readonly children?: ReactNode;
 }

@@ -1,9 +1,58 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass, Field, type FieldProps } from '../../web/ui/field.tsx';
+import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../web/ui/text-field.tsx';
 
-/** The props of the fields that show members of an object, by their names. */
+type Passed =
+  | 'hint'
+  | 'optional'
+  | 'className'
+  | 'inputClassName'
+  | 'inputMode'
+  | 'readOnly'
+  | 'spellCheck'
+  | 'placeholder';
+
+/** A field of a form as data. */
+export interface FieldSpec extends Pick<TextFieldProps, Passed> {
+  readonly label: string;
+  /** `lines` are several; a checkbox that is ticked is a text, too. Without it, one line of text. */
+  readonly type?: 'email' | 'tel' | 'date' | 'number' | 'lines' | 'checkbox';
+  /** Labels by value: makes it a choice. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+interface FieldState {
+  readonly value: string;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly error: string | undefined;
+}
+
+interface FieldsProps<Name extends string> {
+  /** By their names; false leaves one out. */
+  readonly of: Readonly<Partial<Record<Name, FieldSpec | false>>>;
+  /** From `fieldsOf`. */
+  readonly fieldOf: (name: Name) => FieldState;
+}
+
+export function Fields<Name extends string>({ of, fieldOf }: FieldsProps<Name>) {
+  const entries = Object.entries(of) as [Name, FieldSpec | false | undefined][];
+  return entries.map(([name, spec]) => spec && <SpecifiedField key={name} {...spec} {...fieldOf(name)} />);
+}
+
+function SpecifiedField({ type, options, placeholder, ...field }: FieldSpec & FieldState) {
+  if (options) return <SelectField {...field} options={options} />;
+  if (type === 'number') return <NumberField {...field} />;
+  if (type === 'lines') return <TextArea {...field} />;
+  if (type === 'email') return <TextField {...field} type="email" spellCheck={false} />;
+  if (type !== 'checkbox') return <TextField {...field} type={type} placeholder={placeholder} />;
+  const { label, value, onChange } = field;
+  const tick = () => onChange({ target: { value: value === '' ? 'true' : '' } });
+  return <CheckboxField label={label} checked={value !== ''} onChange={tick} />;
+}
+
+/** The props of fields by their names, which are members of an object. */
 export function fieldsOf<Values extends object>(
   values: Values,
   change: (next: Values) => void,
@@ -26,7 +75,6 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'cl
   readonly inputClassName?: string;
 }
 
-/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, className, inputClassName, ...others } = props;
   return (
@@ -43,7 +91,6 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** A checkbox with its label beside it. */
 export function CheckboxField({ label, ...props }: ComponentProps<'input'> & { readonly label: string }) {
   return (
     <label className="flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
@@ -62,7 +109,6 @@ interface RadiosProps<Choice extends string> {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One choice of a few. */
 export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
   const { legend, stacked = false, labels, chosen, onChoose } = props;
   return (
@@ -85,19 +131,22 @@ export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Another object each time the form has been refused: its first invalid field gets the focus. */
-  readonly refusal?: object | null;
   readonly onSubmit: () => void;
 }
 
-/** A form, whose fields the page and the shop check. */
-export function Form({ refusal = null, onSubmit, ...props }: FormProps) {
+/** A form, whose fields the page and the shop check. Once it was submitted, the first invalid one gets the focus. */
+export function Form({ onSubmit, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isSubmitted = useRef(false);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusal]);
+    const invalid = isSubmitted.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!invalid) return;
+    isSubmitted.current = false;
+    invalid.focus();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    isSubmitted.current = true;
     onSubmit();
   };
   return <form {...props} ref={form} noValidate autoComplete="off" onSubmit={submit} />;

@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { groupDigits } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 
-/** `1 order`, `1,998 orders`. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${groupDigits(String(count))} ${count === 1 ? one : many}`;
+/** `1 order`, `1,998 orders`, or `10,000 orders or more` where the shop stops counting. */
+export function formatCount(count: number, one: string, most = Number.POSITIVE_INFINITY): string {
+  const counted = `${groupDigits(String(count))} ${count === 1 ? one : `${one}s`}`;
+  return count >= most ? `${counted} or more` : counted;
+}
+
+/** `1,250`, or `10,000+` where the shop stops counting. */
+export function formatCounted(count: number, most: number): string {
+  return `${groupDigits(String(count))}${count >= most ? '+' : ''}`;
 }
 
 /** `quotes` is `Quotes`. */
@@ -39,7 +45,6 @@ export function formatMoment(moment: string): string {
   return `${formatDay(moment)}, ${formatTime(moment)}`;
 }
 
-/** `20 Nov 2026, 7:05:09 am` in the seller's time zone. */
 function formatExactMoment(moment: string): string {
   return `${formatDay(moment)}, ${formatExactTime(moment)}`;
 }
@@ -56,7 +61,6 @@ export function Moment({ at }: { readonly at: string }) {
   return <Time at={at}>{formatMoment(at)}</Time>;
 }
 
-/** The day of a moment in the seller's time zone. */
 export function Day({ of }: { readonly of: string }) {
   return <Time at={of}>{formatDay(of)}</Time>;
 }

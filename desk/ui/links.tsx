@@ -30,7 +30,6 @@ export function CustomerLink({ of }: { readonly of: string }) {
   );
 }
 
-/** Leads to an order. */
 export function OrderLink({ orderId }: { readonly orderId: string }) {
   return <TextLink href={`/orders/${orderId}`}>{orderId}</TextLink>;
 }

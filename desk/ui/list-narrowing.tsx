@@ -2,14 +2,13 @@ import { Search } from 'lucide-react';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
-import { groupDigits } from '../../contract/money.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
+import { formatCounted } from './format.tsx';
 import { formatList, useListAddress } from './use-list-address.ts';
 
-/** A part of a list, as a tab. */
 export interface ListView {
   /** The value of `view`; undefined for the whole list. */
   readonly name?: string;
@@ -46,8 +45,7 @@ export function ListViews({ views, counts, label }: ListViewsProps) {
                 {text}
                 {count !== undefined && (
                   <span className="text-xs font-normal text-ink-faint tabular-nums">
-                    {groupDigits(String(count))}
-                    {count === mostCounted && '+'}
+                    {formatCounted(count, mostCounted)}
                   </span>
                 )}
               </Link>
@@ -70,7 +68,6 @@ export interface ListFilter {
   readonly type?: 'date' | 'text';
 }
 
-/** The filters of a list. */
 export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
   const { values, change } = useListAddress();
   return (
@@ -112,11 +109,9 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly onSearch: (text: string) => void;
   /** Of the search as a whole. `className` is the field's. */
   readonly boxClassName: string;
-  /** Shown over the field's end. */
   readonly end?: ReactNode;
 }
 
-/** A field that searches when Enter is pressed. */
 export function SearchBox({ searched, onSearch, boxClassName, end, className, ...field }: SearchBoxProps) {
   const [typed, setTyped] = useState(searched);
   useEffect(() => setTyped(searched), [searched]);

@@ -31,17 +31,15 @@ interface ListScreenProps<Row>
     readonly refetch: () => unknown;
     readonly isPlaceholderData: boolean;
   };
-  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
   /** The cursor of the next page; null or undefined on the last one. Sets the value `after`. */
   readonly next?: string | null | undefined;
-  /** What a row is: `['order', 'orders']`. */
-  readonly noun: readonly [one: string, many: string];
+  /** What a row is: `order`. */
+  readonly noun: string;
   /** In place of a list that has no rows at all: what to do first. */
   readonly empty: EmptyStateProps;
   /** Below "No order matches": what the search and the filters cover. */
   readonly noMatch?: string;
-  /** Above the list. */
   readonly children?: ReactNode;
 }
 
@@ -72,7 +70,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                 <SearchBox
                   boxClassName="min-w-0 max-sm:flex-1"
                   className="sm:w-80"
-                  aria-label={`Search ${noun[1]}`}
+                  aria-label={`Search ${noun}s`}
                   placeholder={search}
                   searched={values.search ?? ''}
                   onSearch={(text) => change({ search: text })}
@@ -89,7 +87,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               )}
               {isSearched && (
                 <Button variant="ghost" onClick={clear}>
-                  Show all {noun[1]}
+                  Show all {noun}s
                 </Button>
               )}
             </div>
@@ -116,7 +114,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** What an empty list shows in place of its rows. */
 function describeNothing<Row>(
   { views, noun, empty, noMatch }: ListScreenProps<Row>,
   values: ListValues,
@@ -126,7 +123,7 @@ function describeNothing<Row>(
   const view = views?.find(({ name }) => name === values.view);
   if (view?.empty && narrowing.every((name) => name === 'view'))
     return { icon: empty.icon, title: view.empty };
-  return { icon: SearchX, title: `No ${noun[0]} matches`, text: noMatch };
+  return { icon: SearchX, title: `No ${noun} matches`, text: noMatch };
 }
 
 /** The names of what narrows a list. */
@@ -136,15 +133,14 @@ function namesOf(values: ListValues): string[] {
 
 interface PagerProps {
   readonly shown: number;
-  readonly noun: readonly [one: string, many: string];
+  readonly noun: string;
   readonly next: string | null;
 }
 
-/** Below the rows: how many there are, and the pages before and after. */
-function Pager({ shown, noun: [one, many], next }: PagerProps) {
+function Pager({ shown, noun, next }: PagerProps) {
   const { values, openPage } = useListAddress();
   const isFirst = values.after === undefined;
-  const count = formatCount(shown, one, many);
+  const count = formatCount(shown, noun);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-ink-soft">

@@ -10,7 +10,7 @@ import type { Column } from './rows.tsx';
 export function useOrderRows(body: OrderSearch) {
   return {
     ...useDeskList(orderCalls.searchOrders, { body }, 'orders'),
-    noun: ['order', 'orders'],
+    noun: 'order',
     keyOf: ({ orderId }: ListedOrder) => orderId,
     hrefOf: ({ orderId }: ListedOrder) => `/orders/${orderId}`,
     columns,
@@ -33,7 +33,6 @@ const columns: readonly Column<ListedOrder>[] = [
   moneyColumn('Total', ({ totalCents }) => totalCents),
 ];
 
-/** The first thing that an order needs attention for, or else its state. */
 function describeState(order: ListedOrder): Status {
   const [need] = order.needs;
   return need ? { tone: 'attention', text: needNames[need] } : labelState(order, { isAwaitingKeys: false });
@@ -55,7 +54,6 @@ function shorten(orderId: string): string {
   return orderId.length > 12 ? `…${orderId.slice(-9)}` : orderId;
 }
 
-/** The states of an order, as filters and pills name them. */
 export const stateNames: Readonly<Record<ListedOrder['state'], string>> = {
   pending: 'Pending',
   paid: 'Paid',
@@ -64,7 +62,6 @@ export const stateNames: Readonly<Record<ListedOrder['state'], string>> = {
   abandoned: 'Abandoned',
 };
 
-/** What an order needs somebody for. */
 export const needNames: Readonly<Record<OrderNeed, string>> = {
   pending: 'Pending too long',
   'dead-receipt': 'Receipt not delivered',
@@ -100,7 +97,6 @@ export function labelState(
   };
 }
 
-/** How a list and the order name the states of a refund. */
 export const refundStates = {
   requested: { tone: 'attention', text: 'No outcome yet' },
   completed: { tone: 'good', text: 'Refunded' },

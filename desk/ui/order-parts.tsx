@@ -8,9 +8,7 @@ import { formatSeats } from '../../contract/quantity.ts';
 import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Money } from '../../web/ui/money.tsx';
-import { SelectField } from '../../web/ui/select-field.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
-import { fieldsOf } from './fields.tsx';
+import { type FieldSpec, Fields, fieldsOf } from './fields.tsx';
 import { CustomerLink } from './links.tsx';
 import { Details } from './section.tsx';
 
@@ -18,7 +16,6 @@ type Sums = Pick<OrderView, 'subtotalCents' | 'gstCents' | 'totalCents'> & {
   readonly refundedCents?: number;
 };
 
-/** The sums of an order or a quote. */
 export function OrderTotals({ order }: { readonly order: Sums }) {
   const { subtotalCents, gstCents, totalCents, refundedCents = 0 } = order;
   const sums = {
@@ -51,13 +48,10 @@ interface LineSummaryProps {
     OrderView['lines'][number],
     'productName' | 'quantity' | 'unitPriceCents' | 'amountCents'
   >;
-  /** Behind the price of a seat. */
   readonly more?: ReactNode;
-  /** Below it. */
   readonly children?: ReactNode;
 }
 
-/** One line of an order or a quote. */
 export function LineSummary({ line, more, children }: LineSummaryProps) {
   const { productName, quantity, unitPriceCents, amountCents } = line;
   return (
@@ -98,39 +92,40 @@ export function BillingDetails({ email, billing }: Pick<OrderView, 'email' | 'bi
 interface InvoiceFieldsProps {
   readonly billing: ShownBilling;
   readonly onChange: (billing: ShownBilling) => void;
-  /** What the server said of a field that it refused. */
   readonly errorOf: (name: string) => string | undefined;
 }
 
-/** The details of the buyer on an invoice. */
 export function InvoiceFields({ billing, onChange, errorOf }: InvoiceFieldsProps) {
   // As soon as an ABN is whole, its digits are grouped.
   const change = (next: ShownBilling) =>
     onChange(digitsOfAbn(next.abn).length === 11 ? { ...next, abn: formatAbn(next.abn) } : next);
-  const fieldOf = fieldsOf(billing, change, errorOf);
-  const whole = (name: keyof ShownBilling) => ({ ...fieldOf(name), className: 'sm:col-span-6' });
-  const half = (name: keyof ShownBilling) => ({ ...fieldOf(name), className: 'sm:col-span-3' });
-  const third = (name: keyof ShownBilling) => ({ ...fieldOf(name), className: 'sm:col-span-2' });
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
-      <TextField label="First name" {...half('firstName')} />
-      <TextField label="Last name" {...half('lastName')} />
-      <TextField label="Company" optional {...whole('company')} />
-      <TextField label="ABN" optional inputMode="numeric" {...half('abn')} />
-      <TextField label="Purchase order" optional {...half('purchaseOrder')} />
-      <TextField label="Street address" {...whole('street')} />
-      <TextField label="City" {...third('city')} />
-      <SelectField label="State" options={states} {...third('state')} />
-      <TextField label="Postcode" inputMode="numeric" {...third('postcode')} />
-      <TextField label="Phone" optional type="tel" {...whole('phone')} />
-      <TextField
-        label="Accounts email"
-        optional
-        type="email"
-        spellCheck={false}
-        hint="Gets a copy of the invoice, never the keys"
-        {...whole('accountsEmail')}
-      />
+      <Fields of={invoiceFields} fieldOf={fieldsOf(billing, change, errorOf)} />
     </div>
   );
 }
+
+const whole = { className: 'sm:col-span-6' };
+const half = { className: 'sm:col-span-3' };
+const third = { className: 'sm:col-span-2' };
+
+const invoiceFields: Readonly<Partial<Record<keyof ShownBilling, FieldSpec>>> = {
+  firstName: { label: 'First name', ...half },
+  lastName: { label: 'Last name', ...half },
+  company: { label: 'Company', optional: true, ...whole },
+  abn: { label: 'ABN', optional: true, inputMode: 'numeric', ...half },
+  purchaseOrder: { label: 'Purchase order', optional: true, ...half },
+  street: { label: 'Street address', ...whole },
+  city: { label: 'City', ...third },
+  state: { label: 'State', options: states, ...third },
+  postcode: { label: 'Postcode', inputMode: 'numeric', ...third },
+  phone: { label: 'Phone', optional: true, type: 'tel', ...whole },
+  accountsEmail: {
+    label: 'Accounts email',
+    hint: 'Gets a copy of the invoice, never the keys',
+    optional: true,
+    type: 'email',
+    ...whole,
+  },
+};

@@ -7,7 +7,6 @@ import { DocumentButton } from './document-button.tsx';
 import { Day } from './format.tsx';
 import type { Column } from './rows.tsx';
 
-/** The states of a quote, as views and pills name them. */
 export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
   open: { tone: 'active', text: 'Open' },
   'being-paid': { tone: 'active', text: 'Being paid by card' },
@@ -21,7 +20,7 @@ export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
 export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['body']) {
   return {
     ...useDeskList(quoteCalls.searchQuotes, { body }, 'quotes'),
-    noun: ['quote', 'quotes'],
+    noun: 'quote',
     keyOf: ({ number }: ListedQuote) => number,
     hrefOf: ({ number }: ListedQuote) => `/quotes/${number}`,
     columns,

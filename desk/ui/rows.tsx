@@ -19,7 +19,6 @@ export interface Column<Row> {
    * 44 px, and longer texts end in an ellipsis.
    */
   readonly width?: string;
-  /** For numbers and amounts. */
   readonly right?: true;
   /** The width of the window from which the column shows; without it, always. */
   readonly from?: 'tablet' | 'desktop' | 'wide';
@@ -32,7 +31,6 @@ export interface Column<Row> {
 }
 
 export interface RowsProps<Row> {
-  /** What the table lists, for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -93,7 +91,6 @@ interface ChooseProps<Row> {
   readonly of: RowsProps<Row>;
   /** Without it, all rows. */
   readonly row?: Row;
-  /** Beside the checkbox. */
   readonly text?: string;
 }
 
@@ -117,7 +114,6 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row, text }: Choos
   );
 }
 
-/** When a table is rows of two lines. */
 export const phoneQuery = '(width < 40rem)';
 
 /** The rows of a table on a phone: two lines each, and the whole row opens it. */

@@ -11,9 +11,7 @@ import { fromList } from './row-memory.ts';
 
 interface ScreenProps {
   readonly title: string;
-  /** Beside the title: a state, for example. */
   readonly beside?: ReactNode;
-  /** The screen's buttons. */
   readonly actions?: ReactNode;
   /** The list that this thing is in. Escape leads there too. */
   readonly back?: { readonly href: string; readonly name: string } | undefined;

@@ -7,7 +7,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a screen, in a card. */
 export function Section({ title, actions, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -28,7 +27,7 @@ export function Section({ title, actions, children }: SectionProps) {
 /** Names with their values, below each other. What has no value is left out. */
 export function Details({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="space-y-2.5 text-sm">
+    <dl className="space-y-2.5 text-sm empty:hidden">
       {Object.entries(of).map(
         ([name, value]) =>
           value && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type SetStateAction, useState } from 'react';
 
 const storageKey = 'drafts';
 
@@ -17,20 +17,18 @@ export function reloadWithDrafts() {
 }
 
 /** Like `useState`, for what must not be lost. Setting it to `empty` forgets it. */
-export function useDraft<Draft>(name: string, empty: Draft): [Draft, (next: Draft) => void] {
-  const [draft, setDraft] = useState(() => (drafts.has(name) ? (drafts.get(name) as Draft) : empty));
-  const keepDraft = useCallback(
-    (next: Draft) => {
-      if (next === empty) drafts.delete(name);
-      else drafts.set(name, next);
-      setDraft(next);
-    },
-    [name, empty],
-  );
-  return [draft, keepDraft];
+export function useDraft<Draft>(name: string, empty: Draft) {
+  const read = () => (drafts.has(name) ? (drafts.get(name) as Draft) : empty);
+  const [draft, setDraft] = useState(read);
+  const keepDraft = (change: SetStateAction<Draft>) => {
+    const next = change instanceof Function ? change(read()) : change;
+    if (next === empty) drafts.delete(name);
+    else drafts.set(name, next);
+    setDraft(next);
+  };
+  return [draft, keepDraft] as const;
 }
 
-/** When an operator signs out. */
 export function forgetDrafts() {
   drafts.clear();
 }
