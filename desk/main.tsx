@@ -18,7 +18,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** The whole page: the sign-in screen, or the frame with the screen of the address. */
 function DeskPage({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>

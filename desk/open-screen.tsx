@@ -79,7 +79,6 @@ function useMoved(path: string): boolean {
   return moved.current;
 }
 
-/** For an address that is none of the desk's. */
 function NoScreen() {
   return (
     <Screen title="Not found">

@@ -1,14 +1,12 @@
 import type * as z from 'zod/mini';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { ApiError, connectionError, parseJson, readErrorAnswer } from '../../web/api/api-error.ts';
-import { fillPath } from '../../web/api/send.ts';
+import { ApiError, connectionError, readErrorAnswer } from '../../web/api/api-error.ts';
+import { fillPath, readJson } from '../../web/api/send.ts';
 import { createStore } from '../../web/browser/create-store.ts';
 
-/** A part of the request that a call declares. */
 type Part<C extends DeskCall, Name extends string> =
   C extends Record<Name, infer S extends z.ZodMiniType> ? Record<Name, z.input<S>> : unknown;
 
-/** What the page sends with a call. */
 export type DeskInput<C extends DeskCall> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
@@ -33,11 +31,10 @@ const timeoutMilliseconds = 120_000;
  */
 export async function callDesk<C extends DeskCall>(call: C, input: DeskInput<C>): Promise<DeskAnswer<C>> {
   const response = await sendWithFreshCode(() => send(call, input));
-  if (typeof call.answer === 'string') return (await readFile(response)) as DeskAnswer<C>;
-  const answer = call.answer.safeParse(parseJson(await response.text().catch(throwConnectionError)));
-  if (answer.success) return answer.data as DeskAnswer<C>;
-  const { status } = response;
-  throw new ApiError(`${status}: The shop sent a response that this page cannot read.`, { status });
+  const { answer } = call;
+  return (await (typeof answer === 'string'
+    ? readFile(response)
+    : readJson(response, answer))) as DeskAnswer<C>;
 }
 
 async function sendWithFreshCode(sendOnce: () => Promise<Response>): Promise<Response> {
@@ -97,14 +94,12 @@ export function enterFreshCode(): Promise<boolean> {
   return new Promise((resolve) => waiting.set([...waiting.get(), resolve]));
 }
 
-/** Closes the dialog. */
 export function settleFreshCode(isEntered: boolean) {
   const settled = waiting.get();
   waiting.set([]);
   for (const settle of settled) settle(isEntered);
 }
 
-/** Whether an action waits for a fresh code. */
 export function useFreshCodeNeeded(): boolean {
   return waiting.useValue().length > 0;
 }

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { ChevronRight, ScrollText } from 'lucide-react';
 import { type AuditEntry, auditCalls } from '../../contract/desk/audit.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
 import { dateColumn } from '../ui/columns.tsx';
@@ -11,7 +11,6 @@ import { Details } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { describeChanges, nameAction } from './describe-changes.ts';
 
-/** What operators and the shop did, the newest first. */
 export function AuditScreen() {
   const { order, actor, action, since, after } = useListAddress().values;
   const filters = { order, actor, action, since };
@@ -36,7 +35,6 @@ export function AuditScreen() {
       noun="event"
       keyOf={({ id }) => id}
       columns={columns}
-      detailOf={(event) => <EventDetails event={event} />}
       empty={{
         icon: ScrollText,
         title: 'Nothing has happened yet',
@@ -48,7 +46,7 @@ export function AuditScreen() {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { heading: 'Event', cell: ({ text }) => text, names: true, wraps: true, phone: 1 },
+  { heading: 'Event', cell: (event) => <Event event={event} />, wraps: true, phone: 1 },
   dateColumn('When', ({ at }) => at, { phone: 2 }),
 ];
 
@@ -58,24 +56,33 @@ function listOptions(values: readonly string[] = [], chosen?: string, name = (va
   return Object.fromEntries(known.map((value) => [value, name(value)]));
 }
 
-/** Who it was, and what an action changed or recorded, in words. */
-function EventDetails({ event }: { readonly event: AuditEntry }) {
-  const { actor, at, action, orderId, before, after } = event;
+/** A sentence; behind it who it was, and what an action changed or recorded, in words. */
+function Event({ event }: { readonly event: AuditEntry }) {
+  const { id, text, actor, at, action, orderId, before, after } = event;
   const changes = describeChanges(before, after).map(({ name, before: from, after: to }) => [
     name,
     from !== null && to !== null ? `${from} to ${to}` : (to ?? `was ${from}`),
   ]);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Details
-        of={{
-          Person: actor,
-          Time: <Moment at={at} />,
-          Action: nameAction(action),
-          Order: orderId && <OrderLink orderId={orderId} />,
-        }}
-      />
-      <Details of={Object.fromEntries(changes)} />
-    </div>
+    <details className="group whitespace-normal">
+      <summary data-row-link={id} className="flex min-h-11 cursor-pointer items-center gap-1">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-ink-faint group-open:rotate-90 max-sm:hidden"
+        />
+        <span className="min-w-0 sm:truncate sm:group-open:whitespace-normal">{text}</span>
+      </summary>
+      <div className="grid gap-4 py-3 sm:grid-cols-2 sm:pl-5">
+        <Details
+          of={{
+            Person: actor,
+            Time: <Moment at={at} />,
+            Action: nameAction(action),
+            Order: orderId && <OrderLink orderId={orderId} />,
+          }}
+        />
+        <Details of={Object.fromEntries(changes)} />
+      </div>
+    </details>
   );
 }

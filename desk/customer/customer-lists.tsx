@@ -54,7 +54,6 @@ function CustomerNotes({ body, frame }: PartProps) {
   );
 }
 
-/** The lists by their views. */
 export const parts = {
   quotes: CustomerQuotes,
   keys: CustomerKeys,

@@ -29,7 +29,7 @@ export function CustomerScreen() {
       thing={isPlaceholderData ? undefined : isKnown === false ? null : data}
       hint="Enter a whole email address, company or ABN. Personal data of old orders is erased."
     >
-      {({ emails, companies, abns, ...counts }, failure) => (
+      {({ emails, companies, abns, ...counts }) => (
         <Part
           body={{ customer, after }}
           frame={{
@@ -38,14 +38,11 @@ export function CustomerScreen() {
             views,
             counts: { ...counts, all: counts.orders },
             children: (
-              <>
-                {failure}
-                <CustomerFacts
-                  customer={customer}
-                  names={[...companies, ...abns.map(formatAbn), ...emails]}
-                  {...counts}
-                />
-              </>
+              <CustomerFacts
+                customer={customer}
+                names={[...companies, ...abns.map(formatAbn), ...emails]}
+                {...counts}
+              />
             ),
           }}
         />
@@ -68,7 +65,6 @@ interface CustomerFactsProps
 /** More names than these are left out: they are on the orders. */
 const mostNames = 10;
 
-/** The money, and what else the customer is known by. */
 function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: CustomerFactsProps) {
   const others = names.filter((name) => name.toLowerCase() !== customer.toLowerCase());
   return (

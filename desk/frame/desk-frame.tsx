@@ -22,7 +22,6 @@ interface DeskFrameProps {
   readonly children: ReactNode;
 }
 
-/** Around every screen: the navigation beside it, or in a menu on small screens, and the search field above it. */
 export function DeskFrame({ session, children }: DeskFrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -58,7 +57,6 @@ const modes = {
   live: { text: 'Live', tone: 'good' },
 } as const;
 
-/** The navigation on small screens: a menu that covers the page and closes after a pick. */
 function PhoneMenu({ session }: { readonly session: DeskSession }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();

@@ -61,7 +61,9 @@ function pressKey(event: KeyboardEvent): boolean {
   if (field || event.shiftKey) return false;
   if (key === '/') return openSearch();
   if (key === 'Escape') return goBack();
-  const isOnControl = document.activeElement?.matches('[role=tab], ol, summary, section[tabindex]') ?? false;
+  const isOnControl =
+    document.activeElement?.matches('[role=tab], ol, summary:not([data-row-link]), section[tabindex]') ??
+    false;
   const step = steps[key] ?? (isOnControl ? undefined : arrowSteps[key]);
   return step !== undefined && moveToRow(step);
 }
@@ -80,7 +82,6 @@ function moveToRow(step: number): boolean {
   return true;
 }
 
-/** The list's own search, or the one at the top of the page. */
 function openSearch(): boolean {
   const field =
     document.querySelector<HTMLInputElement>('main [type=search]') ??

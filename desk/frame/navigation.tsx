@@ -28,7 +28,6 @@ interface NavigationProps {
   readonly onPick?: () => void;
 }
 
-/** Links to the screens. */
 export function Navigation({ label, className, onPick }: NavigationProps) {
   const [path] = useLocation();
   const isAllowed = useIsAllowed();
@@ -72,7 +71,6 @@ function isOpen(href: string, path: string): boolean {
   return href === path || (href !== '/' && path.startsWith(`${href}/`));
 }
 
-/** Who is signed in, and the way out. */
 export function OperatorMenu({ session }: { readonly session: DeskSession }) {
   const queryClient = useQueryClient();
   const signOut = useMutation({

@@ -40,7 +40,6 @@ export function HealthScreen() {
   );
 }
 
-/** Sends a mail to all operators, and shows what the mail server replied. */
 function TestMail() {
   const { mutate, data, error, isPending } = useDeskAction(healthCalls.sendTestMail);
   return (

@@ -2,13 +2,20 @@ import type { ImportReport } from '../../contract/desk/key-import.ts';
 import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
 import type { Status } from '../ui/columns.tsx';
-import { formatCount } from '../ui/format.tsx';
+import { formatCalendarDate, formatCount } from '../ui/format.tsx';
+import type { Column } from '../ui/rows.tsx';
 
 export const formatKeys = (count: number) => formatCount(count, 'key', mostKeysCounted);
 
+export const expiryColumn: Column<Pick<KeyEntry, 'expiresOn'>> = {
+  heading: 'Expires',
+  cell: ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
+  width: '8rem',
+  right: true,
+};
+
 type Stated = Pick<KeyEntry, 'state' | 'endedBecause' | 'isQuarantined'>;
 
-/** The state of a key in a word. */
 export function describeKeyState({ state, endedBecause, isQuarantined }: Stated): Status {
   return labels[isQuarantined ? 'quarantined' : (endedBecause ?? state)];
 }
@@ -23,7 +30,6 @@ const labels = {
   replaced: { tone: 'attention', text: 'Replaced, no longer valid' },
 } as const;
 
-/** What an import would do, in a sentence. */
 export function describeImport(
   { outcome, newKeys, keysInFile }: Pick<ImportReport, 'outcome' | 'newKeys' | 'keysInFile'>,
   productName: string,
@@ -40,7 +46,6 @@ export function describeImport(
   }[outcome];
 }
 
-/** What becomes of the keys that are imported, in sentences. */
 export function describeUse({ fulfilment, awaited }: Pick<ProductStock, 'fulfilment' | 'awaited'>): string[] {
   const use =
     fulfilment === 'stock'

@@ -22,7 +22,6 @@ interface ImportPreviewProps extends ImportChoicesProps {
   readonly id: string;
 }
 
-/** What an import would do. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { report, product, productName, state, id } = props;
   const { checking, importing, canImport } = state;
@@ -67,7 +66,6 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
-/** Takes the focus when it appears. */
 export function ImportHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -161,11 +159,9 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
 interface LinesProps {
   readonly label: string;
   readonly lines: readonly { readonly line: number; readonly text: string }[];
-  /** How many there are: the first of them are listed. */
   readonly count: number;
 }
 
-/** Lines of the file. */
 function Lines({ label, lines, count }: LinesProps) {
   return (
     <ul

@@ -9,7 +9,6 @@ interface KeyActionProps<Which> {
   readonly what: string;
 }
 
-/** Takes unsold keys off sale. */
 export function VoidKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { batchId: number }>) {
   const { onDone = () => {}, which, what } = props;
   return (

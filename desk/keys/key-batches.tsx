@@ -4,11 +4,11 @@ import { groupDigits } from '../../contract/money.ts';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
-import { formatCalendarDate, Moment } from '../ui/format.tsx';
+import { Moment } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { formatKeys } from './describe-keys.ts';
+import { expiryColumn, formatKeys } from './describe-keys.ts';
 import { VoidKeys } from './key-actions.tsx';
 import type { KeyListProps } from './key-list.tsx';
 
@@ -68,13 +68,7 @@ const columns: readonly Column<Batch>[] = [
     from: 'tablet',
   },
   { heading: 'By', cell: ({ importedBy }) => importedBy, width: '16rem', from: 'desktop' },
-  {
-    heading: 'Expires',
-    cell: ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
-    width: '8rem',
-    right: true,
-    from: 'desktop',
-  },
+  { ...expiryColumn, from: 'desktop' },
   {
     heading: 'Keys',
     cell: ({ keyCount }) => groupDigits(String(keyCount)),

@@ -7,17 +7,16 @@ import { useDeskAction, useDeskList, useDeskQuery, useIsAllowed } from '../api/u
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { MaskedKey } from '../ui/columns.tsx';
-import { formatCalendarDate, Moment } from '../ui/format.tsx';
+import { Moment } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 import type { Column } from '../ui/rows.tsx';
 import { Section } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { describeKeyState, formatKeys } from './describe-keys.ts';
+import { describeKeyState, expiryColumn, formatKeys } from './describe-keys.ts';
 import { ReleaseKeys, VoidKeys } from './key-actions.tsx';
 
-/** What the lists of a product's keys and of its imports have in common. */
 export type KeyListFrame = Pick<
   ComponentProps<typeof ListScreen>,
   'title' | 'back' | 'actions' | 'views' | 'counts'
@@ -61,15 +60,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
       columns={
         isUnsold ? columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order') : columns
       }
-      selection={
-        canChoose
-          ? {
-              chosen,
-              onChange: setChosen,
-              labelOf: ({ stockKeyId, maskedKey }) => (stockKeyId === null ? null : `Choose ${maskedKey}`),
-            }
-          : undefined
-      }
+      selection={canChoose ? { chosen, onChange: setChosen, labelOf } : undefined}
       empty={{
         icon: KeyRound,
         title: `No ${filter} keys`,
@@ -99,6 +90,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
   );
 }
 
+const labelOf = ({ maskedKey }: KeyEntry) => `Choose ${maskedKey}`;
 const keyOf = ({ stockKeyId, licenceKeyId }: KeyEntry) => stockKeyId ?? `order-${licenceKeyId}`;
 
 const columns: readonly Column<KeyEntry>[] = [
@@ -110,13 +102,7 @@ const columns: readonly Column<KeyEntry>[] = [
     width: '16rem',
     phone: 2,
   },
-  {
-    heading: 'Expires',
-    cell: ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
-    width: '8rem',
-    right: true,
-    from: 'tablet',
-  },
+  { ...expiryColumn, from: 'tablet' },
   {
     heading: 'Import',
     cell: ({ batchId }) => batchId !== null && `#${batchId}`,
@@ -126,7 +112,6 @@ const columns: readonly Column<KeyEntry>[] = [
   },
 ];
 
-/** What was taken off sale in the last day, each with a button that undoes it. */
 function RecentVoids({ productId }: { readonly productId: string }) {
   const { data } = useDeskQuery(keysCalls.listVoids, { query: { productId } });
   const undoing = useDeskAction(keysCalls.undoVoid);

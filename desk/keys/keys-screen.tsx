@@ -20,7 +20,6 @@ import type { Column } from '../ui/rows.tsx';
 import { describeKeyState, formatKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
 
-/** The keys in stock, by product. */
 export function KeysScreen() {
   const list = useDeskList(keysCalls.listKeyStock, {}, 'products');
   const products = list.rows;
@@ -59,7 +58,6 @@ export function KeysScreen() {
   );
 }
 
-/** Says that a restore has taken keys off sale, and where to confirm them. */
 function QuarantineNotice({ products }: { readonly products: readonly ProductStock[] }) {
   const affected = products.filter(({ quarantined }) => quarantined > 0);
   if (affected.length === 0) return null;
@@ -121,7 +119,6 @@ const columns: readonly Column<ProductStock>[] = [
   },
 ];
 
-/** How the stock of a product is, in words. */
 function describeStock({ state, fulfilment, free, awaited, lowStockThreshold }: ProductStock): Status {
   if (state === 'draft') return { tone: 'active', text: 'Draft' };
   if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };

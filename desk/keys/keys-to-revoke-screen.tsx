@@ -102,7 +102,6 @@ export function KeysToRevokeScreen() {
 
 const keyOf = ({ licenceKeyId }: KeyToRevoke) => licenceKeyId;
 
-/** A file for the vendor. */
 function writeFile(
   keys: readonly KeyToRevoke[],
   revealed: DeskAnswer<typeof keysCalls.revealKeysToRevoke>['keys'],

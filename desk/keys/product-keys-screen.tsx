@@ -14,7 +14,6 @@ import { KeyList, type KeyListFrame } from './key-list.tsx';
 
 const back = { href: '/keys', name: 'Keys' };
 
-/** The keys of one product, by their states, and its imports. */
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
   const { view = 'free' } = useListAddress().values;
@@ -66,7 +65,6 @@ const views = [
 /** As lists count, which stop earlier. */
 const countOf = (keys: number) => (keys >= mostKeysCounted ? mostCounted : keys);
 
-/** Who waits for keys, and what happens when they run out. */
 function StockRule({ product }: { readonly product: ProductStock }) {
   const { fulfilment, awaited, lowStockThreshold, whenTooFew } = product;
   if (fulfilment === 'generated') return null;

@@ -10,12 +10,10 @@ import { useDraft } from '../ui/use-draft.ts';
 const noChoices = {
   /** The number of the column with the keys; empty where the shop finds it. */
   column: '',
-  /** Numbers of lines to leave out. */
   skipLines: '',
   unlike: '' as UnlikeChoice | '',
 };
 
-/** What an operator has entered about an import. */
 const emptyImport = {
   productId: '',
   source: 'file' as 'file' | 'paste',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
@@ -38,7 +37,7 @@ export function OrderScreen() {
   );
 }
 
-function showOrder(order: OrderView, failure: ReactNode) {
+function showOrder(order: OrderView) {
   const { orderId, invoiceNumber, lines, receipt } = order;
   const isAwaitingKeys = lines.some((line) => line.awaitingKeysSince !== null);
   return (
@@ -55,7 +54,6 @@ function showOrder(order: OrderView, failure: ReactNode) {
       actions={invoiceNumber !== null && <OrderActions order={order} />}
     >
       <OrderFacts order={order} />
-      {failure}
       <Troubles order={order} />
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">

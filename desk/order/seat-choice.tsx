@@ -5,7 +5,6 @@ import { hasSeatKeys } from './refund-draft.ts';
 
 interface SeatChoiceProps {
   readonly line: OrderView['lines'][number];
-  /** As typed. */
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly error: string | undefined;

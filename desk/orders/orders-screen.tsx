@@ -18,7 +18,6 @@ import { needNames, stateNames, useOrderRows } from '../ui/order-columns.tsx';
 import type { Column } from '../ui/rows.tsx';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
-/** Finds orders, and lists them. */
 export function OrdersScreen() {
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
   const canQuote = useIsAllowed()(quoteCalls.createQuote);

@@ -117,7 +117,6 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
   );
 }
 
-/** Every feature that one of the products names. */
 export function listFeatures(products: readonly DeskProduct[]): string[] {
   return [...new Set(products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)))];
 }
@@ -137,7 +136,6 @@ function Cell({ isInvalid, ...props }: CellProps) {
   );
 }
 
-/** Moves the focus to the same column of the row above or below. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   const { target } = event;

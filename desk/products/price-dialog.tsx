@@ -9,9 +9,7 @@ import { Loaded } from '../ui/call-states.tsx';
 interface PriceDialogProps {
   readonly product: DeskProduct;
   readonly priceCents: number;
-  /** What is saved with it. */
   readonly change: Pick<DeskInput<typeof productsCalls.saveProduct>, 'body'>['body'];
-  /** What to say then. */
   readonly saved: string;
   readonly onDone: () => void;
   /** When fields of the form are refused: nothing was saved. */

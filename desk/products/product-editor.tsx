@@ -74,7 +74,6 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     navigate(`/products/${id}`);
     announceOutcome('Saved as a draft. Buyers don’t see it yet.', `/products/${id}`);
   };
-  /** Saves everything once the price is confirmed. */
   const reprice = (known: DeskProduct, read: Read) =>
     openDialog(
       <PriceDialog
@@ -126,7 +125,6 @@ type Read = NonNullable<ReturnType<typeof readProduct>['data']>;
 
 const newValues = writeNewProduct();
 
-/** The card of a product as buyers would see it, while its fields are typed. */
 function CardPreview({ values }: { readonly values: ProductValues }) {
   const { name, description, features, edition, badge, priceCents } = values;
   const cents = readDollars(priceCents) ?? 0;

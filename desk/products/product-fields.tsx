@@ -16,7 +16,6 @@ interface ProductFieldsProps {
   readonly others: readonly DeskProduct[];
 }
 
-/** The fields of a product, in sections. */
 export function ProductFields({ form, product, others }: ProductFieldsProps) {
   const { values, errors, change, fieldOf } = form;
   const priceField: FieldSpec = {

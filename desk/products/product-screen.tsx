@@ -27,14 +27,13 @@ export function ProductScreen() {
       query={query}
       thing={product || isNew ? products : products && null}
     >
-      {(all, failure) => (
+      {(all) => (
         <Screen
           title={product?.name ?? 'New product'}
           back={back}
           beside={product && <StatusPill {...describeProductState(product)} />}
           actions={product && <SaleButton product={product} />}
         >
-          {failure}
           <ProductEditor key={id} product={product} products={all} />
         </Screen>
       )}
@@ -42,7 +41,6 @@ export function ProductScreen() {
   );
 }
 
-/** Withdraws a product from sale, or puts it on sale. */
 function SaleButton({ product }: { readonly product: DeskProduct }) {
   const { name, state, priceCents, ordersUnderWay } = product;
   const isOnSale = state === 'on-sale';

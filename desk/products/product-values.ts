@@ -14,7 +14,6 @@ export interface ProductValues extends Readonly<Record<TextName, string>> {
   readonly comparison: readonly OfferText[];
 }
 
-/** A row of the comparison as it is typed. */
 export interface OfferText {
   readonly feature: string;
   readonly offer: string;
@@ -72,7 +71,6 @@ export function pick<Whole extends object>(whole: Whole, names: readonly string[
   return Object.fromEntries(entries) as Partial<Whole>;
 }
 
-/** The lines of a text that are not empty. */
 export function splitLines(text: string): string[] {
   return text
     .split('\n')

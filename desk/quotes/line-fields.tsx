@@ -16,7 +16,6 @@ interface LineFieldsProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** A product, its seats and the price that was agreed on. */
 export function LineFields({ line, product, products, onChange, onRemove, errorOf }: LineFieldsProps) {
   const { priceCents = 0 } = product ?? {};
   const fieldOf = fieldsOf(line, onChange, errorOf);

@@ -7,7 +7,6 @@ interface QuoteProps {
   readonly quote: QuoteView;
 }
 
-/** What an operator can do about a quote, besides recording its payment. */
 export function QuoteActions({ quote: { number, state, email } }: QuoteProps) {
   const isUnpaid = state === 'open' || state === 'expired';
   const { createQuote, sendQuote, withdrawQuote } = quoteCalls;

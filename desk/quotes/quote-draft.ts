@@ -7,7 +7,6 @@ import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts'
 import { shop } from '../../shop.config.ts';
 import { callDesk } from '../api/call-desk.ts';
 
-/** A quote as it is typed. */
 export interface QuoteDraft {
   readonly email: string;
   readonly billing: ShownBilling;

@@ -27,7 +27,6 @@ interface QuoteFormProps {
   readonly products: readonly DeskProduct[];
 }
 
-/** The fields of a quote, and what they add up to. */
 export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [, navigate] = useLocation();
   const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);

@@ -16,7 +16,6 @@ import { MarkPaid, QuoteActions } from './quote-actions.tsx';
 
 const back = { href: '/quotes', name: 'Quotes' };
 
-/** One quote: who asked for it and for what, and how it was paid. */
 export function QuoteScreen() {
   const { number = '' } = useParams<{ number: string }>();
   const query = useDeskQuery(quoteCalls.readQuote, { params: { number } });

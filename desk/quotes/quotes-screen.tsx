@@ -7,7 +7,6 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { quoteStatus, useQuoteRows } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 
-/** Finds quotes, and lists them. */
 export function QuotesScreen() {
   const { view, search, after } = useListAddress().values;
   const state = quoteStates.find((name) => name === view);

@@ -88,7 +88,6 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
   );
 }
 
-/** Mails another code; the shop limits how often. */
 function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFormProps, 'onSent'>) {
   const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
   const { error, isSuccess, isPending } = sending;

@@ -4,7 +4,6 @@ import { formatCount } from '../ui/format.tsx';
 
 type Sales = Omit<SalesDay, 'day'>;
 
-/** The figures of several days together. */
 export function sumSales(days: readonly SalesDay[]): Sales {
   const sum = { orders: 0, salesCents: 0, refundedCents: 0 };
   for (const { orders, salesCents, refundedCents } of days) {

@@ -15,7 +15,6 @@ import { Figures, Section } from '../ui/section.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 
-/** What needs attention, how much is sold, and whether the delivery promise is kept. */
 export function TodayScreen() {
   return (
     <Screen title="Today">
@@ -45,7 +44,6 @@ export function TodayScreen() {
   );
 }
 
-/** What somebody is to do: a line a task, which leads there. */
 function Tasks({ attention }: { readonly attention: Attention }) {
   const tasks = listTasks(attention);
   if (tasks.length === 0) {
@@ -98,7 +96,6 @@ function SalesFigures({ days }: { readonly days: readonly SalesDay[] }) {
   );
 }
 
-/** Whether receipts arrive within five minutes, as measured. */
 function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure }) {
   const { orders, withinFiveMinutes, days, medianSeconds } = delivery;
   const isKept = withinFiveMinutes === orders;

@@ -24,7 +24,6 @@ export function OpenDialog() {
 }
 
 interface ActionField extends FieldSpec {
-  /** What the field begins with. */
   readonly initial?: string;
   /** What is wrong with the text, besides what the shop says of it. */
   readonly check?: (text: string) => string | undefined;
@@ -49,7 +48,6 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly action: string;
   /** What was done, in a sentence: it shows at the top of the screen. With a failure the dialog stays open. */
   readonly done: (answer: DeskAnswer<C>) => string | { readonly failure: string };
-  /** After the dialog has closed. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   readonly onError?: (error: Error) => void;
   /** Fields of another kind, above the others. `errorOf` is what the shop said of one. */
@@ -158,15 +156,12 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
 const dangerClass = 'border-transparent! bg-alarm! text-white! hover:brightness-90';
 
 interface DialogButtonsProps {
-  /** What the first button says instead of Cancel. */
   readonly cancel?: string;
   readonly onCancel: () => void;
   readonly isLocked?: boolean;
-  /** The button that goes on. */
   readonly children: ReactNode;
 }
 
-/** The footer of a dialog. */
 export function DialogButtons({ cancel = 'Cancel', onCancel, isLocked, children }: DialogButtonsProps) {
   return (
     <div className="flex flex-wrap-reverse justify-end gap-3">

@@ -18,7 +18,6 @@ function useOpen() {
   return (opens: ReactNode) => (typeof opens === 'string' ? navigate(opens) : openDialog(opens));
 }
 
-/** The button of one action. */
 export function ActionButton({ call, opens, ...props }: Opening & ComponentProps<typeof Button>) {
   const open = useOpen();
   if (!useIsAllowed()(call)) return null;
@@ -29,7 +28,6 @@ interface MenuAction extends Opening {
   readonly name: string;
 }
 
-/** The actions of a thing, behind one button. */
 export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
   const isAllowed = useIsAllowed();
   const open = useOpen();

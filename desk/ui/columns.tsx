@@ -3,7 +3,6 @@ import { Money } from '../../web/ui/money.tsx';
 import { ShortDay } from './format.tsx';
 import type { Column } from './rows.tsx';
 
-/** A state in a word or two. */
 export interface Status {
   /** `attention` is for what needs attention, and for nothing else. */
   readonly tone: keyof typeof tones;

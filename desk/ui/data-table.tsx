@@ -1,47 +1,28 @@
-import { ChevronRight } from 'lucide-react';
-import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { useMediaQuery } from '../../web/ui/use-media-query.ts';
 import { fromList, useReturnToRow } from './row-memory.ts';
-import { Choose, type Column, PhoneRows, phoneQuery, RowOpener, type RowsProps } from './rows.tsx';
+import { Choose, type Column, PhoneRows, phoneQuery, RowLink, type RowsProps } from './rows.tsx';
 
 /** A table. Its rows are walked through by the keys of `frame/desk-keys.tsx`. */
 export function DataTable<Row>(props: RowsProps<Row>) {
-  const { caption, rows, keyOf, columns, hrefOf, detailOf, selection, stale } = props;
+  const { caption, rows, keyOf, columns, hrefOf, selection, stale } = props;
   const [, navigate] = useLocation();
-  const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set());
   const table = useWholeTexts(rows);
   const isPhone = useMediaQuery(phoneQuery);
   useReturnToRow();
-  const toggle = (key: string | number) => setOpened((keys) => keys.symmetricDifference(new Set([key])));
   const follow = (event: MouseEvent<HTMLElement>, row: Row) => {
     const onControl = event.target instanceof Element && event.target.closest('a, button, input, label');
-    if (onControl || getSelection()?.toString()) return;
+    if (!hrefOf || onControl || getSelection()?.toString()) return;
     event.currentTarget.querySelector<HTMLElement>('[data-row-link]')?.focus();
-    if (hrefOf) navigate(hrefOf(row), { state: fromList });
-    else if (detailOf) toggle(keyOf(row));
+    navigate(hrefOf(row), { state: fromList });
   };
-  const list = { ...props, opened, toggle };
   const isFixed = columns.some(({ width }) => width !== undefined);
   const namingColumn = columns.find(({ names }) => names) ?? columns[0];
-  if (isPhone && columns.some(({ phone }) => phone !== undefined)) return <PhoneRows of={list} />;
-  const nameRow = (row: Row, text: ReactNode) => {
-    if (!hrefOf && !detailOf) return text;
-    return (
-      <RowOpener row={row} of={list} className={hrefOf ? linkClass : buttonClass}>
-        {!hrefOf && (
-          <ChevronRight
-            aria-hidden
-            className="size-4 shrink-0 text-ink-faint group-aria-expanded:rotate-90"
-          />
-        )}
-        <span className="min-w-0 truncate">{text}</span>
-      </RowOpener>
-    );
-  };
+  if (isPhone && columns.some(({ phone }) => phone !== undefined)) return <PhoneRows of={props} />;
   return (
     <Card className="overflow-clip">
       <ScrollArea label={caption} aria-busy={stale || undefined} className={stale ? 'opacity-60' : undefined}>
@@ -51,7 +32,7 @@ export function DataTable<Row>(props: RowsProps<Row>) {
             <tr>
               {selection && (
                 <th scope="col" className={choiceClass}>
-                  <Choose of={list} />
+                  <Choose of={props} />
                 </th>
               )}
               {columns.map((column) => (
@@ -67,39 +48,34 @@ export function DataTable<Row>(props: RowsProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => {
-              const key = keyOf(row);
-              return (
-                <Fragment key={key}>
-                  <tr
-                    onClick={(event) => follow(event, row)}
-                    className={classNames(
-                      'border-b border-line last:border-b-0 has-focus-visible:bg-action-soft',
-                      isFixed && 'h-[44px]',
-                      (hrefOf || detailOf) && 'cursor-pointer hover:bg-sunken',
+            {rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                onClick={(event) => follow(event, row)}
+                className={classNames(
+                  'border-b border-line last:border-b-0 has-focus-visible:bg-action-soft',
+                  isFixed && 'h-[44px]',
+                  hrefOf && 'cursor-pointer hover:bg-sunken',
+                )}
+              >
+                {selection && (
+                  <td className={choiceClass}>
+                    <Choose row={row} of={props} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.heading} data-cell className={cellClass(column, isFixed)}>
+                    {hrefOf && column === namingColumn ? (
+                      <RowLink href={hrefOf(row)} className={linkClass}>
+                        <span className="min-w-0 truncate">{column.cell(row)}</span>
+                      </RowLink>
+                    ) : (
+                      column.cell(row)
                     )}
-                  >
-                    {selection && (
-                      <td className={choiceClass}>
-                        <Choose row={row} of={list} />
-                      </td>
-                    )}
-                    {columns.map((column) => (
-                      <td key={column.heading} data-cell className={cellClass(column, isFixed)}>
-                        {column === namingColumn ? nameRow(row, column.cell(row)) : column.cell(row)}
-                      </td>
-                    ))}
-                  </tr>
-                  {detailOf && opened.has(key) && (
-                    <tr className="border-b border-line last:border-b-0">
-                      <td colSpan={columns.length} className="bg-sunken px-4 py-3 sm:pl-9">
-                        {detailOf(row)}
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              );
-            })}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </ScrollArea>
@@ -109,7 +85,6 @@ export function DataTable<Row>(props: RowsProps<Row>) {
 
 const linkClass =
   'py-1 font-medium text-action-strong underline-offset-4 hover:underline pointer-coarse:py-3';
-const buttonClass = 'group flex min-h-11 w-full items-center gap-1 text-left';
 const choiceClass = 'w-11 p-0 align-middle';
 
 function cellClass<Row>({ right, from, wraps }: Column<Row>, isFixed: boolean): string {

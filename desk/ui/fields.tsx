@@ -14,7 +14,6 @@ type Passed =
   | 'spellCheck'
   | 'placeholder';
 
-/** A field of a form as data. */
 export interface FieldSpec extends Pick<TextFieldProps, Passed> {
   readonly label: string;
   /** `lines` are several; a checkbox that is ticked is a text, too. Without it, one line of text. */
@@ -32,7 +31,6 @@ interface FieldState {
 interface FieldsProps<Name extends string> {
   /** By their names; false leaves one out. */
   readonly of: Readonly<Partial<Record<Name, FieldSpec | false>>>;
-  /** From `fieldsOf`. */
   readonly fieldOf: (name: Name) => FieldState;
 }
 

@@ -57,11 +57,9 @@ export function ListViews({ views, counts, label }: ListViewsProps) {
   );
 }
 
-/** A field that narrows a list: a choice, a day, or a text. */
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** Labels by value. */
   readonly options?: Readonly<Record<string, string>>;
   /** What the choice of no option says: "Any state". */
   readonly all?: string;
@@ -107,7 +105,6 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly searched: string;
   /** Gets the text without blanks around it. */
   readonly onSearch: (text: string) => void;
-  /** Of the search as a whole. `className` is the field's. */
   readonly boxClassName: string;
   readonly end?: ReactNode;
 }

@@ -10,10 +10,8 @@ import { type ListValues, useListAddress } from './use-list-address.ts';
 
 type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
 
-interface ListScreenProps<Row>
-  extends Pick<TableProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'detailOf' | 'selection'> {
+interface ListScreenProps<Row> extends Pick<TableProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'selection'> {
   readonly title: string;
-  /** The list that this one is a part of. */
   readonly back?: ComponentProps<typeof Screen>['back'];
   /** Beside the title: the `DocumentButton` of the whole list as a file, and other buttons. */
   readonly csv?: ReactNode;
@@ -126,7 +124,6 @@ function describeNothing<Row>(
   return { icon: SearchX, title: `No ${noun} matches`, text: noMatch };
 }
 
-/** The names of what narrows a list. */
 function namesOf(values: ListValues): string[] {
   return Object.keys(values).filter((name) => name !== 'after' && name !== 'customer');
 }

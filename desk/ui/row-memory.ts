@@ -42,7 +42,6 @@ export function focusLastRow(): boolean {
   return row !== undefined;
 }
 
-/** The links of all rows on the screen. */
 export function listRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
 }

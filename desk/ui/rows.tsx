@@ -7,8 +7,8 @@ import { fromList } from './row-memory.ts';
 interface Selection<Row> {
   readonly chosen: ReadonlySet<string | number>;
   readonly onChange: (chosen: ReadonlySet<string | number>) => void;
-  /** Names the row's checkbox: "Choose INV-000042". Null for a row that can't be chosen. */
-  readonly labelOf: (row: Row) => string | null;
+  /** Names the row's checkbox: "Choose INV-000042". */
+  readonly labelOf: (row: Row) => string;
 }
 
 export interface Column<Row> {
@@ -37,53 +37,23 @@ export interface RowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Where a row leads: the cell that names it becomes a link, and a click anywhere in the row follows it. */
   readonly hrefOf?: ((row: Row) => string) | undefined;
-  /** What a row shows below it when it is opened, instead of leading somewhere. */
-  readonly detailOf?: ((row: Row) => ReactNode) | undefined;
-  /** Which rows are chosen, by their keys: each row gets a checkbox, and the header one for all. */
   readonly selection?: Selection<Row> | undefined;
-  /** Other data is loading, and this is still the previous one. */
   readonly stale?: boolean | undefined;
 }
 
-/** Rows, and which of them show their detail. */
-export interface OpenRows<Row> extends RowsProps<Row> {
-  readonly opened: ReadonlySet<string | number>;
-  readonly toggle: (key: string | number) => void;
-}
-
-interface RowProps<Row> {
-  readonly row: Row;
-  readonly of: OpenRows<Row>;
-}
-
-interface RowOpenerProps<Row> extends RowProps<Row> {
+interface RowLinkProps {
+  /** Where the row leads; without it, this is no link. */
+  readonly href: string | undefined;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** What opens a row: a link to where it leads, or the button of its detail; without either, what it holds. */
-export function RowOpener<Row>({ row, of, className, children }: RowOpenerProps<Row>) {
-  const { hrefOf, detailOf, keyOf, opened, toggle } = of;
-  if (hrefOf) {
-    const href = hrefOf(row);
-    return (
-      <Link href={href} state={fromList} data-row-link={href} className={className}>
-        {children}
-      </Link>
-    );
-  }
-  if (!detailOf) return <div className={className}>{children}</div>;
-  const key = keyOf(row);
+export function RowLink({ href, className, children }: RowLinkProps) {
+  if (href === undefined) return <div className={className}>{children}</div>;
   return (
-    <button
-      type="button"
-      data-row-link={key}
-      aria-expanded={opened.has(key)}
-      onClick={() => toggle(key)}
-      className={className}
-    >
+    <Link href={href} state={fromList} data-row-link={href} className={className}>
       {children}
-    </button>
+    </Link>
   );
 }
 
@@ -99,9 +69,7 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row, text }: Choos
   if (!selection) return null;
   const { chosen, onChange, labelOf } = selection;
   const label = row === undefined ? 'Choose all listed' : labelOf(row);
-  if (label === null) return null;
-  const listed = row === undefined ? rows.filter((each) => labelOf(each) !== null) : [row];
-  const keys = new Set(listed.map(keyOf));
+  const keys = new Set((row === undefined ? rows : [row]).map(keyOf));
   const isChosen = keys.size > 0 && keys.isSubsetOf(chosen);
   const change = () => onChange(isChosen ? chosen.difference(keys) : chosen.union(keys));
   return (
@@ -117,8 +85,8 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row, text }: Choos
 export const phoneQuery = '(width < 40rem)';
 
 /** The rows of a table on a phone: two lines each, and the whole row opens it. */
-export function PhoneRows<Row>({ of }: { readonly of: OpenRows<Row> }) {
-  const { caption, rows, keyOf, columns, detailOf, selection, stale, opened } = of;
+export function PhoneRows<Row>({ of }: { readonly of: RowsProps<Row> }) {
+  const { caption, rows, keyOf, columns, hrefOf, selection, stale } = of;
   const cellsOf = (row: Row, line: 1 | 2) =>
     columns.filter(({ phone }) => phone === line).map((column) => ({ ...column, content: column.cell(row) }));
   const lines = (row: Row) => (
@@ -162,12 +130,11 @@ export function PhoneRows<Row>({ of }: { readonly of: OpenRows<Row> }) {
           <li key={keyOf(row)} className="has-focus-visible:bg-action-soft">
             <div className="flex items-center">
               <Choose row={row} of={of} />
-              <RowOpener row={row} of={of} className={className}>
+              <RowLink href={hrefOf?.(row)} className={className}>
                 {lines(row)}
-              </RowOpener>
+              </RowLink>
               {columns.map((column) => column.phone === 'beside' && column.cell(row))}
             </div>
-            {detailOf && opened.has(keyOf(row)) && <div className="bg-sunken px-3 py-3">{detailOf(row)}</div>}
           </li>
         ))}
       </ul>

@@ -18,7 +18,6 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** A screen of the desk: its heading, which is the document's title too, and what is below it. */
 export function Screen({ title, beside, actions, back, children }: ScreenProps) {
   return (
     <div className="w-full space-y-5 px-4 py-5 sm:px-6 lg:px-8">
@@ -61,7 +60,6 @@ function BackLink({ href, name }: NonNullable<ScreenProps['back']>) {
 interface ThingScreenProps<Thing> {
   /** What it is: `order`. */
   readonly noun: string;
-  /** What the address calls it. */
   readonly name: string;
   readonly back: { readonly href: string; readonly name: string };
   /** From `useDeskQuery`. */
@@ -70,11 +68,10 @@ interface ThingScreenProps<Thing> {
   readonly thing: Thing | null | undefined;
   /** Below "There is no order ORD-1": where else it may be. */
   readonly hint?: string;
-  /** The screen. `failure` says that newer data did not load. */
-  readonly children: (thing: Thing, failure: ReactNode) => ReactNode;
+  readonly children: (thing: Thing) => ReactNode;
 }
 
-/** One thing: while it loads, where the shop has none of this name, and when it did not load. */
+/** One thing: while it loads, where the shop has none of this name, and when it, or newer data, did not load. */
 export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
   const { noun, name, back, query, thing, hint, children } = props;
   const { error } = query;
@@ -90,13 +87,20 @@ export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
         />
       </Screen>
     );
-  const failure = error && (
-    <LoadFailure error={error} onRetry={() => void query.refetch()} isOld={thing !== undefined} />
-  );
-  if (thing !== undefined) return children(thing, failure);
+  if (thing === undefined)
+    return (
+      <Screen title={`${kind} ${name}`} back={back}>
+        {error ? <LoadFailure error={error} onRetry={query.refetch} /> : <Loading rows={10} />}
+      </Screen>
+    );
   return (
-    <Screen title={`${kind} ${name}`} back={back}>
-      {failure ?? <Loading rows={10} />}
-    </Screen>
+    <>
+      {error && (
+        <div className="px-4 pt-5 sm:px-6 lg:px-8">
+          <LoadFailure error={error} onRetry={query.refetch} isOld />
+        </div>
+      )}
+      {children(thing)}
+    </>
   );
 }

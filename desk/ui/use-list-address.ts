@@ -17,7 +17,6 @@ export function useListAddress() {
     values,
     /** Sets some values, an empty one removes it, and returns to the first page. */
     change: (changed: ListValues) => open({ ...values, after: '', ...changed }),
-    /** Removes everything that narrows the list. */
     clear: () => open({}),
     /** Opens the page that begins after a row; null opens the page before. */
     openPage: (after: string | null) => {
