@@ -44,7 +44,7 @@ export function OpenScreen() {
   return (
     <ArrivedByTab value={moved}>
       <FailureBoundary key={path} fallback={<ScreenFailure />}>
-        <Suspense fallback={<LoadingScreen />}>
+        <Suspense fallback={loadingScreen}>
           <Switch>
             {Object.entries(screens).map(([pattern, component]) => (
               <Route key={pattern} path={pattern} component={component} />
@@ -58,13 +58,11 @@ export function OpenScreen() {
   );
 }
 
-function LoadingScreen() {
-  return (
-    <div className="px-4 py-6 sm:px-6 lg:px-8">
-      <Loading />
-    </div>
-  );
-}
+const loadingScreen = (
+  <div className="px-4 py-6 sm:px-6 lg:px-8">
+    <Loading />
+  </div>
+);
 
 /** Whether the operator has opened another screen since the page was loaded. Each screen starts at its top. */
 function useMoved(path: string): boolean {

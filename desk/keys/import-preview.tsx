@@ -7,6 +7,7 @@ import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { Form, Radios } from '../ui/fields.tsx';
+import { Details } from '../ui/section.tsx';
 import { describeDuplicates, describeImport, describeUse } from './describe-keys.ts';
 import type { useImport } from './use-import.ts';
 
@@ -25,7 +26,7 @@ interface ImportPreviewProps extends ImportChoicesProps {
 export function ImportPreview(props: ImportPreviewProps) {
   const { report, product, productName, state, id } = props;
   const { checking, importing, canImport } = state;
-  const { faults, faultCount } = report;
+  const { sample, faults, faultCount } = report;
   const duplicates = describeDuplicates(report);
   const submit = () => {
     if (canImport && !checking.isPending) importing.mutate(report.outcome === 'duplicates');
@@ -36,16 +37,13 @@ export function ImportPreview(props: ImportPreviewProps) {
         <ImportHeading>{describeImport(report, productName)}</ImportHeading>
         {canImport && product && describeUse(product).map((text) => <p key={text}>{text}</p>)}
       </div>
-      <KeySample report={report} />
+      {/* So that a person sees what they are. */}
+      <Details of={{ 'First keys': listKeys(sample.first), 'Last keys': listKeys(sample.last) }} />
       {duplicates.length > 0 && (
         <Notice tone="info" title="Keys that are not imported again">
-          <ul className="space-y-1">
-            {duplicates.map((text) => (
-              <li key={text} className="wrap-anywhere">
-                {text}
-              </li>
-            ))}
-          </ul>
+          {duplicates.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </Notice>
       )}
       {faults.length > 0 && (
@@ -66,6 +64,10 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
+function listKeys(keys: readonly string[]) {
+  return keys.length > 0 && <span className="font-mono whitespace-pre-line">{keys.join('\n')}</span>;
+}
+
 export function ImportHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -73,29 +75,6 @@ export function ImportHeading({ children }: { readonly children: string }) {
     <h3 ref={heading} tabIndex={-1} className="text-heading">
       {children}
     </h3>
-  );
-}
-
-/** The first and the last keys, so that a person sees what they are. */
-function KeySample({ report: { sample } }: { readonly report: ImportReport }) {
-  if (sample.first.length === 0) return null;
-  const samples = Object.entries({ 'First keys': sample.first, 'Last keys': sample.last });
-  return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      {samples.map(
-        ([name, keys]) =>
-          keys.length > 0 && (
-            <div key={name}>
-              <dt className="text-ink-soft">{name}</dt>
-              {keys.map((key) => (
-                <dd key={key} className="font-mono wrap-anywhere">
-                  {key}
-                </dd>
-              ))}
-            </div>
-          ),
-      )}
-    </dl>
   );
 }
 

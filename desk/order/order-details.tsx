@@ -35,25 +35,11 @@ export function BuyerSection({ order }: { readonly order: OrderView }) {
 }
 
 export function ReceiptSection({ order }: { readonly order: OrderView }) {
-  const { receipt } = order;
-  return (
-    <Section title="Invoice and receipt">
-      <InvoiceFiles order={order} />
-      <p className="text-sm text-ink-soft">
-        {receiptStates[receipt.state]} {receipt.at && <Moment at={receipt.at} />}
-        {receipt.isQueued && receipt.state !== 'waiting' && '. A copy waits to be mailed.'}
-      </p>
-    </Section>
-  );
-}
-
-/** The invoice, and the earlier files of one that was reissued. */
-function InvoiceFiles({ order }: { readonly order: OrderView }) {
-  const { orderId, invoiceNumber, invoiceFiles } = order;
+  const { orderId, invoiceNumber, invoiceFiles, receipt } = order;
   const newest = invoiceFiles.at(-1);
   const earlier = invoiceFiles.slice(0, -1).reverse();
   return (
-    <>
+    <Section title="Invoice and receipt">
       <DocumentButton call={orderCalls.openInvoice} input={{ params: { orderId } }}>
         <FileText aria-hidden className="size-4" />
         Invoice {invoiceNumber}
@@ -78,7 +64,11 @@ function InvoiceFiles({ order }: { readonly order: OrderView }) {
           </ul>
         </div>
       )}
-    </>
+      <p className="text-sm text-ink-soft">
+        {receiptStates[receipt.state]} {receipt.at && <Moment at={receipt.at} />}
+        {receipt.isQueued && receipt.state !== 'waiting' && '. A copy waits to be mailed.'}
+      </p>
+    </Section>
   );
 }
 
@@ -94,6 +84,7 @@ type Payment = NonNullable<OrderView['payment']>;
 export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'> & { payment: Payment }) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
   const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
+  const versions = Object.entries(policies ?? {}).map(([name, version]) => `${name} ${version}`);
   return (
     <Section title="Payment">
       <Details
@@ -104,7 +95,7 @@ export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'
           [isTransfer ? 'Reference' : 'Payment id']: <code>{paymentId}</code>,
           [isTransfer ? 'Recorded' : 'Started']: <Moment at={openedAt} />,
           'Last failure': lastError,
-          'Policies shown': policies && listPolicies(policies),
+          'Policies shown': versions.join(', '),
         }}
       />
     </Section>
@@ -121,13 +112,6 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   failed: 'Not charged',
   closed: 'Closed, not charged',
 };
-
-/** The version of each policy. Its text is in the database under it. */
-function listPolicies(policies: NonNullable<OrderView['policies']>): string {
-  return Object.entries(policies)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(', ');
-}
 
 export function RefundsSection({ order: { orderId, payment, refunds } }: { readonly order: OrderView }) {
   const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';

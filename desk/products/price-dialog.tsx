@@ -50,7 +50,7 @@ export function PriceDialog(props: PriceDialogProps) {
         onRefused(error);
       }}
     >
-      {() => <PriceEffects productId={id} priceCents={priceCents} />}
+      {() => <PriceEffects id={id} priceCents={priceCents} />}
     </ActionDialog>
   );
 }
@@ -76,15 +76,9 @@ function describePercent(percent: number): string {
   return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 }
 
-function PriceEffects({
-  productId,
-  priceCents,
-}: {
-  readonly productId: string;
-  readonly priceCents: number;
-}) {
+function PriceEffects({ id, priceCents }: { readonly id: string; readonly priceCents: number }) {
   const query = useDeskQuery(productsCalls.previewPrice, {
-    params: { productId },
+    params: { productId: id },
     query: { priceCents: String(priceCents) },
   });
   return (

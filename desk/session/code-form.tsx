@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { sessionCalls } from '../../contract/desk/session.ts';
+import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -32,11 +32,7 @@ interface CodeFormProps {
   readonly id?: string;
   readonly sent: SentCode;
   readonly onSent: (sent: SentCode) => void;
-  readonly checking: {
-    readonly mutate: (code: string) => void;
-    readonly isPending: boolean;
-    readonly error: Error | null;
-  };
+  readonly checking: Pick<UseMutationResult<DeskSession, Error, string>, 'mutate' | 'isPending' | 'error'>;
   readonly children?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError, connectionHint, describeError } from '../../web/api/api-error.ts';
@@ -6,12 +7,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 
 interface LoadedProps<Data> {
-  /** From `useDeskQuery`. */
-  readonly query: {
-    readonly data?: Data | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
   readonly rows: number;
   readonly children: (data: Data) => ReactNode;
 }

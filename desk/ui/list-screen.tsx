@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../web/ui/button.tsx';
@@ -23,12 +24,7 @@ interface ListScreenProps<Row> extends Pick<TableProps<Row>, 'keyOf' | 'columns'
   readonly filters?: readonly ListFilter[];
   /** What the search field covers: "Quote, email or company". Without it the list has none. Sets the value `search`. */
   readonly search?: string;
-  /** From `useDeskQuery`. */
-  readonly query: {
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-    readonly isPlaceholderData: boolean;
-  };
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch' | 'isPlaceholderData'>;
   readonly rows: readonly Row[] | undefined;
   /** The cursor of the next page; null or undefined on the last one. Sets the value `after`. */
   readonly next?: string | null | undefined;
