@@ -77,7 +77,6 @@ function negate({ subtotalCents, gstCents, totalCents }: ExportSummary['notes'])
 
 interface ExportFilesProps {
   readonly period: Period;
-  /** How many invoices and notes it has. */
   readonly rows: number;
 }
 

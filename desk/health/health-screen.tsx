@@ -87,7 +87,7 @@ function CheckList({ checks }: { readonly checks: readonly HealthCheck[] }) {
   );
 }
 
-/** `1 thing is broken, there are 2 things to do and 1 warning.` */
+/** `1 thing is broken. 2 things to do and 1 warning.` */
 function summariseChecks(checks: readonly HealthCheck[]): string {
   const count = (state: State) => checks.filter((check) => check.state === state).length;
   const [broken, tasks, warnings] = [count('broken'), count('task'), count('warning')];

@@ -14,7 +14,6 @@ import type { KeyListProps } from './key-list.tsx';
 
 type Batch = DeskAnswer<typeof keysCalls.listKeyBatches>['batches'][number];
 
-/** What was imported, the newest first. The unsold keys of an import can be voided together. */
 export function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'product' | 'frame'>) {
   const { after } = useListAddress().values;
   const list = useDeskList(keysCalls.listKeyBatches, { query: { productId, after } }, 'batches');

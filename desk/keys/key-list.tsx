@@ -29,7 +29,6 @@ export interface KeyListProps {
   readonly children: ReactNode;
 }
 
-/** A product's keys in one state, masked. Unsold keys can be chosen, to void or to release them. */
 export function KeyList({ product: { productId, productName }, filter, frame, children }: KeyListProps) {
   const { after } = useListAddress().values;
   const list = useDeskList(keysCalls.listKeys, { query: { productId, filter, after } }, 'keys');

@@ -18,7 +18,6 @@ import type { Column } from '../ui/rows.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { formatKeys } from './describe-keys.ts';
 
-/** The keys of refunds and replacements, which the vendor is to revoke, with a mark for those that are done. */
 export function KeysToRevokeScreen() {
   const { after } = useListAddress().values;
   const list = useDeskList(keysCalls.listKeysToRevoke, { query: { after } }, 'keys');

@@ -53,7 +53,6 @@ export function useImport(firstProductId: string) {
     setFault(isEmpty ? missing[draft.source] : undefined);
     if (!isEmpty) checking.mutate(draft);
   };
-  /** Checks the file again with other choices. */
   const choose = (choices: Partial<ImportDraft>) => {
     const next = { ...draft, ...choices };
     keepDraft(next);

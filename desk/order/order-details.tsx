@@ -18,18 +18,20 @@ export function BuyerSection({ order }: { readonly order: OrderView }) {
   return (
     <Section title="Buyer">
       <BillingDetails email={email} billing={billing} />
-      <Details
-        of={{
-          Renews: renews && <OrderLink orderId={renews} />,
-          'Renewed by':
-            renewedBy.length > 0 &&
-            renewedBy.map((id) => (
-              <p key={id}>
-                <OrderLink orderId={id} />
-              </p>
-            )),
-        }}
-      />
+      {(renews || renewedBy.length > 0) && (
+        <Details
+          of={{
+            Renews: renews && <OrderLink orderId={renews} />,
+            'Renewed by':
+              renewedBy.length > 0 &&
+              renewedBy.map((id) => (
+                <p key={id}>
+                  <OrderLink orderId={id} />
+                </p>
+              )),
+          }}
+        />
+      )}
     </Section>
   );
 }

@@ -19,7 +19,6 @@ import { Timeline } from './timeline.tsx';
 
 const back = { href: '/orders', name: 'Orders' };
 
-/** One order: what it is, what happened to it, and what an operator can do about it. */
 export function OrderScreen() {
   const { id: orderId = '' } = useParams<{ id: string }>();
   const query = useDeskQuery(orderCalls.readOrder, { params: { orderId } });

@@ -16,7 +16,6 @@ export interface RefundDraft {
 
 export const emptyDraft: RefundDraft = { kind: 'whole', seats: {}, amount: '' };
 
-/** What to refund, as the shop's call takes it. */
 type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'];
 type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 type Line = OrderView['lines'][number];

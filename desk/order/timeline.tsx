@@ -28,7 +28,6 @@ import { useDraft } from '../ui/use-draft.ts';
 /** More are folded away. */
 const mostShown = 6;
 
-/** What happened to an order, the newest first, with the operators' notes. */
 export function Timeline({ order: { orderId, timeline } }: { readonly order: OrderView }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole || timeline.length <= mostShown + 1 ? timeline : timeline.slice(-mostShown);

@@ -105,7 +105,6 @@ interface FoundCustomersProps {
   readonly orders: readonly ListedOrder[];
 }
 
-/** The customers that a search is for, each with a link to everything of theirs. */
 function FoundCustomers({ search, orders }: FoundCustomersProps) {
   const names = new Set(orders.flatMap(({ company, email }) => [company, email]));
   const isFound = (name: string) => name !== '' && name.toLowerCase().startsWith(search.toLowerCase());

@@ -58,7 +58,6 @@ export function PriceDialog(props: PriceDialogProps) {
 interface PriceHintProps {
   /** Null for a new one. */
   readonly product: DeskProduct | null;
-  /** The price as it is typed. */
   readonly text: string;
 }
 

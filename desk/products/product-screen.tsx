@@ -12,7 +12,6 @@ import { describeProductState, newProductPath } from './product-values.ts';
 
 const back = { href: '/products', name: 'Products' };
 
-/** One product: what it is, what it costs, where its keys come from, and whether it is on sale. Or a new one. */
 export function ProductScreen() {
   const { id = '' } = useParams<{ id: string }>();
   const isNew = `/products/${id}` === newProductPath;

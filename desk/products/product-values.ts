@@ -65,7 +65,6 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
   });
 }
 
-/** The named members of an object, of those that it has. */
 export function pick<Whole extends object>(whole: Whole, names: readonly string[]): Partial<Whole> {
   const entries = Object.entries(whole).filter(([name]) => names.includes(name));
   return Object.fromEntries(entries) as Partial<Whole>;
@@ -98,7 +97,6 @@ function readFact(fact: Fact, value: ProductValues[Fact]): unknown {
 /** No product has it: an id has no underscores. */
 export const newProductPath = '/products/_new';
 
-/** Whether buyers can have a product now. */
 export function describeProductState(product: DeskProduct): Status {
   const { state, keysLeft, lowStockThreshold, whenTooFew } = product;
   if (state === 'draft') return { tone: 'active', text: 'Draft' };

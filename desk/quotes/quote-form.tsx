@@ -21,7 +21,6 @@ import { emptyLine, type QuoteDraft, readDraft } from './quote-draft.ts';
 
 interface QuoteFormProps {
   readonly begun: QuoteDraft;
-  /** Of the draft. */
   readonly name: string;
   readonly revises: string | null;
   readonly products: readonly DeskProduct[];

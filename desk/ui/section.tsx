@@ -27,7 +27,7 @@ export function Section({ title, actions, children }: SectionProps) {
 /** Names with their values, below each other. What has no value is left out. */
 export function Details({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="space-y-2.5 text-sm empty:hidden">
+    <dl className="space-y-2.5 text-sm">
       {Object.entries(of).map(
         ([name, value]) =>
           value && (
