@@ -17,12 +17,12 @@ import { useCheckout } from './frame/use-checkout.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { useShownQuote } from './tabs/opened-links.ts';
-import { useTab } from './tabs/use-tab.ts';
+import { goToTab, useTab } from './tabs/use-tab.ts';
 import { ArrivedByTab, SkipLink } from './ui/screen-heading.tsx';
 
 /** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
-  const { tab, moved, goToTab } = useTab();
+  const { tab, moved } = useTab();
   const shownQuote = useShownQuote();
   const checkout = useCheckout(queryClient);
   const { openCheckout } = checkout;
@@ -31,21 +31,19 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
   }, [tab]);
 
   const screens = {
-    home: <HomeScreen goToTab={goToTab} />,
-    products: <ProductsScreen goToTab={goToTab} />,
+    home: <HomeScreen />,
+    products: <ProductsScreen />,
     support: <SupportScreen loadFindKeys={loadFindKeys} />,
     invoice: <InvoiceScreen loadFindKeys={loadFindKeys} />,
     cart: shownQuote ? (
       <QuoteScreen
         key={shownQuote}
         token={shownQuote}
-        goToTab={goToTab}
         onPay={(quote) => openCheckout({ kind: 'pay-quote', quote })}
         openingCheckout={checkout.opening === 'pay-quote'}
       />
     ) : (
       <CartScreen
-        goToTab={goToTab}
         onCheckout={() => openCheckout({ kind: 'buy-cart' })}
         onQuote={() => openCheckout({ kind: 'get-quote' })}
         openingCheckout={checkout.opening === 'buy-cart'}
@@ -63,7 +61,7 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
-      <SiteHeader tab={tab} goToTab={goToTab} />
+      <SiteHeader tab={tab} />
       <main className="min-h-[70vh]">
         <ArrivedByTab value={moved}>
           <ScreenBoundary key={tab}>

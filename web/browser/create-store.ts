@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Those who follow a value outside of React, for `useSyncExternalStore`. */
 export function createListeners() {
@@ -21,6 +21,7 @@ export function createStore<Value>(first: Value, prerendered = first) {
   const get = () => value;
   return {
     get,
+    subscribe,
     set(next: Value) {
       value = next;
       notify();
@@ -28,3 +29,17 @@ export function createStore<Value>(first: Value, prerendered = first) {
     useValue: () => useSyncExternalStore(subscribe, get, () => prerendered),
   };
 }
+
+/** The value of a store, rendered as a transition: the frame after a click does not wait for what it changes. */
+export function useLater<Value>(store: { readonly get: () => Value; readonly subscribe: Subscribe }): Value {
+  const [shown, setShown] = useState(store.get);
+  useEffect(() => {
+    const show = () => startTransition(() => setShown(store.get));
+    const end = store.subscribe(show);
+    show();
+    return end;
+  }, [store]);
+  return shown;
+}
+
+type Subscribe = ReturnType<typeof createListeners>['subscribe'];

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
-import type { Tab } from '../tabs/tabs.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -12,11 +12,10 @@ import { PriceNotice, RenewalNote } from './cart-notices.tsx';
 import { type CartActions, CartTotals } from './cart-totals.tsx';
 
 interface CartScreenProps extends CartActions {
-  readonly goToTab: (tab: Tab) => void;
   readonly isCheckoutOpen: boolean;
 }
 
-export function CartScreen({ goToTab, isCheckoutOpen, ...actions }: CartScreenProps) {
+export function CartScreen({ isCheckoutOpen, ...actions }: CartScreenProps) {
   const lines = useCart();
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);

@@ -5,13 +5,8 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
 import { TabList } from './tab-list.tsx';
 
-interface SideMenuProps {
-  readonly tab: Tab;
-  readonly goToTab: (tab: Tab) => void;
-}
-
 /** The tabs on small screens: a menu that slides in from the right and closes after a pick. */
-export function SideMenu({ tab, goToTab }: SideMenuProps) {
+export function SideMenu({ tab }: { readonly tab: Tab }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   return (
@@ -35,14 +30,7 @@ export function SideMenu({ tab, goToTab }: SideMenuProps) {
             </Button>
           </div>
           <nav aria-label="Main" className="mt-2 flex-1">
-            <TabList
-              tab={tab}
-              look="column"
-              goToTab={(name) => {
-                close();
-                goToTab(name);
-              }}
-            />
+            <TabList tab={tab} look="column" onPick={close} />
           </nav>
           <p className="px-4 py-3 text-sm text-ink-soft">
             Questions? <PhoneLink className="py-2.5" />

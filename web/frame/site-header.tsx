@@ -4,18 +4,14 @@ import { shop } from '../../shop.config.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { IconButton } from '../ui/button.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { CartCount, cartName, TabList } from './tab-list.tsx';
 
-interface SiteHeaderProps {
-  readonly tab: Tab;
-  readonly goToTab: (tab: Tab) => void;
-}
-
 /** Stays at the top of every screen. On small screens the tabs are in a menu beside the cart. */
-export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
+export function SiteHeader({ tab }: { readonly tab: Tab }) {
   const seats = countSeats(useCart());
   const goHome = (event: MouseEvent) => {
     // With a modifier key the link opens a new browser tab or window.
@@ -36,7 +32,7 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
           <span className="leading-[1.1]">{shop.logoText}</span>
         </a>
         <nav aria-label="Main" className="max-md:hidden">
-          <TabList tab={tab} goToTab={goToTab} look="row" />
+          <TabList tab={tab} look="row" />
         </nav>
         <div className="-mr-2.5 flex items-center md:hidden">
           <IconButton
@@ -48,7 +44,7 @@ export function SiteHeader({ tab, goToTab }: SiteHeaderProps) {
             <ShoppingCart aria-hidden className="size-5.5" />
             <CartCount seats={seats} />
           </IconButton>
-          <SideMenu tab={tab} goToTab={goToTab} />
+          <SideMenu tab={tab} />
         </div>
       </div>
       <OfflineNotice />

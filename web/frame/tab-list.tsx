@@ -2,18 +2,19 @@ import { groupDigits } from '../../contract/money.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tabs/tabs.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Badge } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 interface TabListProps {
   readonly tab: Tab;
-  readonly goToTab: (tab: Tab) => void;
   /** A row in the header, or a column in the menu. */
   readonly look: 'row' | 'column';
+  readonly onPick?: () => void;
 }
 
 /** The tabs act as navigation: the open one is the current page. */
-export function TabList({ tab, goToTab, look }: TabListProps) {
+export function TabList({ tab, look, onPick }: TabListProps) {
   const seats = countSeats(useCart());
   return (
     <ul className={classNames('flex gap-1', look === 'column' ? 'flex-col' : '-mr-3 items-center')}>
@@ -21,7 +22,10 @@ export function TabList({ tab, goToTab, look }: TabListProps) {
         <li key={name}>
           <button
             type="button"
-            onClick={() => goToTab(name)}
+            onClick={() => {
+              onPick?.();
+              goToTab(name);
+            }}
             aria-current={name === tab ? 'page' : undefined}
             aria-label={name === 'cart' ? cartName(seats) : undefined}
             className={classNames(

@@ -7,6 +7,7 @@ import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { prefetchProducts, useLoadedProducts } from '../api/use-products.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBadge } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -22,7 +23,7 @@ type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
  * The products that the operators feature; until the list is loaded, the products the shop comes with. A live shop sells
  * others, so it shows none until then.
  */
-export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: () => void }) {
+export function FeaturedProducts() {
   const [isLive] = useState(() => isInBrowser && readPaymentSettings()?.mode === 'live');
   const client = useQueryClient();
   useEffect(() => {
@@ -47,7 +48,7 @@ export function FeaturedProducts({ onViewDetails }: { readonly onViewDetails: ()
       >
         {products.map((product) => (
           <li key={product.id} className="flex">
-            <FeaturedCard product={product} onViewDetails={onViewDetails} />
+            <FeaturedCard product={product} />
           </li>
         ))}
       </ul>
@@ -61,12 +62,7 @@ function pickFeatured(list: readonly PricedProduct[]): readonly FeaturedProduct[
   return featured.length > 0 ? featured : list.slice(0, 2);
 }
 
-interface FeaturedCardProps {
-  readonly product: FeaturedProduct;
-  readonly onViewDetails: () => void;
-}
-
-function FeaturedCard({ product, onViewDetails }: FeaturedCardProps) {
+function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
   const { name, edition, badge, priceCents, description } = product;
   const nameId = useId();
   const popular = badge !== undefined;
@@ -92,7 +88,7 @@ function FeaturedCard({ product, onViewDetails }: FeaturedCardProps) {
             <Money cents={totalCents} /> inc. GST
           </span>
         </p>
-        <Button variant="secondary" aria-describedby={nameId} onClick={onViewDetails}>
+        <Button variant="secondary" aria-describedby={nameId} onClick={() => goToTab('products')}>
           View Details
           <ArrowRight aria-hidden className="size-4" />
         </Button>

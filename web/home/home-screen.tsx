@@ -3,19 +3,18 @@ import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
 import { readOtherWays } from '../browser/payment-settings.ts';
-import type { Tab } from '../tabs/tabs.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { FeaturedProducts } from './featured-products.tsx';
 import illustration from './hero-illustration.svg';
 
-export function HomeScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
-  const viewProducts = () => goToTab('products');
+export function HomeScreen() {
   return (
     <>
-      <Hero onViewProducts={viewProducts} />
+      <Hero />
       <FeatureCards />
-      <FeaturedProducts onViewDetails={viewProducts} />
+      <FeaturedProducts />
       <Claims />
     </>
   );
@@ -47,7 +46,7 @@ const assurances = [
   'Australian tax invoice',
 ];
 
-export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }) {
+function Hero() {
   return (
     <section className="overflow-hidden">
       <div className="column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
@@ -57,7 +56,7 @@ export function Hero({ onViewProducts }: { readonly onViewProducts: () => void }
             Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay,
             and your licence keys are in your inbox.
           </p>
-          <Button size="large" className="mt-8 max-sm:w-full" onClick={onViewProducts}>
+          <Button size="large" className="mt-8 max-sm:w-full" onClick={() => goToTab('products')}>
             View Products
             <ArrowRight aria-hidden className="size-4.5" />
           </Button>
@@ -101,7 +100,7 @@ const features = [
   },
 ];
 
-export function FeatureCards() {
+function FeatureCards() {
   return (
     <section aria-label="Why buy from us" className="border-y border-line bg-surface">
       <ul className="column grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">

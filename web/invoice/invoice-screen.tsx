@@ -18,15 +18,41 @@ import { Card } from '../ui/card.tsx';
 import { useCopy } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { dismissToast, toast, toastFailure } from '../ui/toast.ts';
 
-const samples: readonly (readonly [label: string, value: string])[] = [
-  ['Invoice ID', demoInvoice.id],
-  ['Email Address', demoInvoice.email],
-  ['License Key', demoInvoice.licenseKey],
-  ['Amount in cents', demoInvoice.amountCents],
-];
+const exampleCents = seedProducts[0].priceCents;
+
+const fields: Readonly<Record<keyof InvoiceQuery, TextFieldProps>> = {
+  id: {
+    label: 'Invoice ID',
+    hint: 'The order ID (ORD-…) or the invoice number (INV-…)',
+    autoComplete: 'off',
+    spellCheck: false,
+  },
+  email: {
+    label: 'Email Address',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  licenseKey: {
+    label: 'License Key',
+    hint: 'Any one key of the order',
+    autoComplete: 'off',
+    spellCheck: false,
+    inputClassName: 'font-mono text-[0.9375rem]',
+  },
+  amountCents: {
+    label: 'Amount in cents',
+    hint: `The subtotal before GST, in whole cents: ${formatDollars(exampleCents)} is ${exampleCents}`,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    inputClassName: 'tabular-nums',
+  },
+};
+const names = ['id', 'email', 'licenseKey', 'amountCents'] as const;
 
 function DemoData({ onFill }: { readonly onFill: () => void }) {
   return (
@@ -41,10 +67,10 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
         No order yet? These values download the invoice of a demo order.
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:max-lg:grid-cols-2">
-        {samples.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-wattle-strong">{label}</dt>
-            <dd className="font-mono text-[0.8125rem] break-all">{value}</dd>
+        {names.map((name) => (
+          <div key={name}>
+            <dt className="text-wattle-strong">{fields[name].label}</dt>
+            <dd className="font-mono text-[0.8125rem] break-all">{demoInvoice[name]}</dd>
           </div>
         ))}
       </dl>
@@ -55,18 +81,12 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
   );
 }
 
-const exampleCents = seedProducts[0].priceCents;
-
 /** What was typed, in memory only, for buyers who open another tab and return. */
 let typed: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
 
 const failed = 'Failed to download invoice. Please try again.';
 
-interface InvoiceScreenProps {
-  readonly loadFindKeys: LoadFindKeys;
-}
-
-export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
+export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys: LoadFindKeys }) {
   const form = useForm({ resolver: zodResolver(invoiceQuery), defaultValues: typed });
   const values = form.watch();
   useEffect(() => {
@@ -85,22 +105,11 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
     (query) => mutate(query),
     () => void toastFailure('Missing Information', 'Please fill in all fields to download your invoice.'),
   );
-  const field = (name: keyof InvoiceQuery) => ({
-    ...form.register(name),
-    error: form.formState.errors[name]?.message,
-  });
   const fillDemoData = () => {
     form.reset(demoInvoice);
     dismissToast();
   };
   const isDemo = readPaymentSettings() === null;
-  const { copied, copy } = useCopy();
-  const key = values.licenseKey.trim();
-  const CopyIcon = copied !== null && copied === key ? Check : Copy;
-  const copyKey = () => {
-    if (key !== '') return copy(key);
-    toastFailure('No License Key', 'Please enter a license key to copy.');
-  };
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Download your invoice</ScreenHeading>
@@ -110,45 +119,15 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
         <Card className="p-6 sm:p-8">
           <form noValidate onSubmit={submit} className="space-y-5">
-            <TextField
-              label="Invoice ID"
-              hint="The order ID (ORD-…) or the invoice number (INV-…)"
-              autoComplete="off"
-              spellCheck={false}
-              {...field('id')}
-            />
-            <TextField
-              label="Email Address"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field('email')}
-            />
-            <TextField
-              label="License Key"
-              hint="Any one key of the order"
-              autoComplete="off"
-              spellCheck={false}
-              inputClassName="font-mono text-[0.9375rem]"
-              trailing={
-                <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
-                  <CopyIcon
-                    aria-hidden
-                    className={CopyIcon === Check ? 'size-4.5 text-eucalyptus' : 'size-4.5'}
-                  />
-                </IconButton>
-              }
-              {...field('licenseKey')}
-            />
-            <TextField
-              label="Amount in cents"
-              hint={`The subtotal before GST, in whole cents: ${formatDollars(exampleCents)} is ${exampleCents}`}
-              inputMode="numeric"
-              autoComplete="off"
-              inputClassName="tabular-nums"
-              {...field('amountCents')}
-            />
+            {names.map((name) => (
+              <TextField
+                key={name}
+                {...fields[name]}
+                {...form.register(name)}
+                error={form.formState.errors[name]?.message}
+                trailing={name === 'licenseKey' && <CopyKey licenseKey={values.licenseKey.trim()} />}
+              />
+            ))}
             <InvoiceAmount amountCents={values.amountCents} />
             {error && (
               <Notice tone="danger" role="alert">
@@ -168,6 +147,21 @@ export default function InvoiceScreen({ loadFindKeys }: InvoiceScreenProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
+  const { copied, copy } = useCopy();
+  const isCopied = copied !== null && copied === licenseKey;
+  const Icon = isCopied ? Check : Copy;
+  const copyKey = () => {
+    if (licenseKey !== '') return copy(licenseKey);
+    toastFailure('No License Key', 'Please enter a license key to copy.');
+  };
+  return (
+    <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
+      <Icon aria-hidden className={isCopied ? 'size-4.5 text-eucalyptus' : 'size-4.5'} />
+    </IconButton>
   );
 }
 

@@ -1,5 +1,5 @@
-import { CalendarPlus, FileText, Mail, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarPlus, FileText, type LucideIcon, Mail, RefreshCw } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { calls } from '../../contract/calls.ts';
 import { formatDollars } from '../../contract/money.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
@@ -27,37 +27,37 @@ export function OrderActions({ email, order }: OrderActionsProps) {
     <div className="border-t border-line px-2 py-1.5">
       <div className="flex flex-wrap gap-x-1">
         {items.length > 0 && !order.isRenewed && (
-          <ButtonLink variant="ghost" className={compact} href={renewalLink('', { orderId, items })}>
-            <RefreshCw aria-hidden className="size-4" />
-            <span>Renew{<span className="sr-only"> {invoiceNumber}</span>}</span>
-          </ButtonLink>
+          <OrderLink icon={RefreshCw} href={renewalLink('', { orderId, items })}>
+            Renew<span className="sr-only"> {invoiceNumber}</span>
+          </OrderLink>
         )}
-        <FileLink href={fillPath(calls.openOrderInvoice.path, { orderId })}>
-          <FileText aria-hidden className="size-4" />
-          <span>Invoice{ofOrder}</span>
-        </FileLink>
+        <OrderLink icon={FileText} href={fillPath(calls.openOrderInvoice.path, { orderId })} {...newTab}>
+          Invoice{ofOrder}
+        </OrderLink>
         {adjustmentNotes.map(({ number, amountCents }) => (
-          <FileLink key={number} href={fillPath(calls.openOrderAdjustmentNote.path, { orderId, number })}>
-            <FileText aria-hidden className="size-4" />
-            <span>
-              {number}: {formatDollars(amountCents)} returned
-            </span>
-          </FileLink>
+          <OrderLink
+            key={number}
+            icon={FileText}
+            href={fillPath(calls.openOrderAdjustmentNote.path, { orderId, number })}
+            {...newTab}
+          >
+            {number}: {formatDollars(amountCents)} returned
+          </OrderLink>
         ))}
         <Button variant="ghost" className={compact} busy={sending.isPending} onClick={() => sending.mutate()}>
           {!sending.isPending && <Mail aria-hidden className="size-4" />}
-          <span>Email It Again{<span className="sr-only">: the receipt of {invoiceNumber}</span>}</span>
+          <span>
+            Email It Again<span className="sr-only">: the receipt of {invoiceNumber}</span>
+          </span>
         </Button>
         {isCurrent && (
-          <ButtonLink
-            variant="ghost"
-            className={compact}
+          <OrderLink
+            icon={CalendarPlus}
             href={fillPath(calls.openRenewalCalendar.path, { orderId })}
             download
           >
-            <CalendarPlus aria-hidden className="size-4" />
-            <span>Renewal Reminder{ofOrder}</span>
-          </ButtonLink>
+            Renewal Reminder{ofOrder}
+          </OrderLink>
         )}
       </div>
       <div role="status" className="px-2.5 text-sm text-eucalyptus-strong not-empty:py-2">
@@ -77,12 +77,18 @@ export function OrderActions({ email, order }: OrderActionsProps) {
   );
 }
 
-function FileLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+interface OrderLinkProps extends ComponentProps<'a'> {
+  readonly icon: LucideIcon;
+}
+
+function OrderLink({ icon: Icon, children, ...props }: OrderLinkProps) {
   return (
-    <ButtonLink variant="ghost" className={compact} href={href} target="_blank" rel="noopener">
-      {children}
+    <ButtonLink variant="ghost" className={compact} {...props}>
+      <Icon aria-hidden className="size-4" />
+      <span>{children}</span>
     </ButtonLink>
   );
 }
 
+const newTab = { target: '_blank', rel: 'noopener' };
 const compact = 'px-2.5 text-sm';

@@ -23,6 +23,7 @@ interface OrderItemProps {
 /** What was bought, its keys and its files. */
 export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
+  const isRefunded = order.adjustmentNotes.length > 0;
   return (
     <li aria-label={invoiceNumber} className="rounded-control border border-line bg-surface shadow-card">
       <div className="p-4">
@@ -46,7 +47,12 @@ export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) 
               {line.endsOn && line.seatsLeft > 0 && (
                 <span className="block text-sm text-ink-faint">Until {formatDay(line.endsOn)}</span>
               )}
-              <LineState line={line} isRefunded={order.adjustmentNotes.length > 0} />
+              {line.awaiting && (
+                <span className="block text-sm text-wattle-strong">The keys follow by email.</span>
+              )}
+              {isRefunded && line.keyCount === 0 && !line.awaiting && (
+                <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>
+              )}
             </li>
           ))}
         </ul>
@@ -64,25 +70,8 @@ export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) 
   );
 }
 
-interface LineStateProps {
-  readonly line: MyOrder['lines'][number];
-  readonly isRefunded: boolean;
-}
-
-/** Why a line has no keys to see. */
-function LineState({ line: { awaiting, keyCount }, isRefunded }: LineStateProps) {
-  if (awaiting) return <span className="block text-sm text-wattle-strong">The keys follow by email.</span>;
-  if (keyCount > 0 || !isRefunded) return null;
-  return <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>;
-}
-
-interface OrderKeysProps {
-  readonly email: string;
-  readonly order: MyOrder;
-}
-
 /** The keys of an order. They are loaded when the buyer asks for them, and forgotten when they are hidden. */
-export function OrderKeys({ email, order }: OrderKeysProps) {
+function OrderKeys({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber } = order;
   const reading = useOrderCall(email, () => ask(calls.readOrderKeys, { params: { orderId } }));
   const regionId = useId();

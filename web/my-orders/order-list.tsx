@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
 import type { MyOrder } from '../../contract/my-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
@@ -8,11 +8,12 @@ import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';
 import { useOrders } from './use-orders.ts';
 
-interface OrderListProps extends AnotherEmailProps {
+interface OrderListProps {
   /** Another number is another list. */
   readonly list: number;
   /** While it is not, it keeps its place for a buyer who has to verify the address again. */
   readonly isShown: boolean;
+  readonly onAnotherEmail: () => void;
 }
 
 /** The paid orders of the verified address, the newest first. */
@@ -22,6 +23,7 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
   const place = useRef<HTMLElement | null>(null);
   /** The first of the next orders gets the focus. */
   const shownBefore = useRef(Number.POSITIVE_INFINITY);
+  const anotherEmail = <TextButton onClick={onAnotherEmail}>Use another email</TextButton>;
   const isReady = isShown && email !== null;
   useEffect(() => {
     if (isReady) (place.current ?? content.current?.querySelector('h3'))?.focus();
@@ -56,12 +58,11 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
           <p>Do not pay again. We email your licence keys as soon as the money arrives.</p>
         </Notice>
       )}
-      {email !== null && orders.length === 0 && <NoOrders email={email} onAnotherEmail={onAnotherEmail} />}
+      {email !== null && orders.length === 0 && <NoOrders email={email} anotherEmail={anotherEmail} />}
       {email !== null && orders.length > 0 && (
         <div className="space-y-5">
           <ListHeading title="Your orders">
-            Orders of <Recipient address={email} />, the newest first.{' '}
-            <AnotherEmail onAnotherEmail={onAnotherEmail} />
+            Orders of <Recipient address={email} />, the newest first. {anotherEmail}
           </ListHeading>
           <ol className="space-y-4">
             {orders.map((order) => (
@@ -80,22 +81,20 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
   );
 }
 
-interface NoOrdersProps extends AnotherEmailProps {
+interface NoOrdersProps {
   readonly email: string;
+  readonly anotherEmail: ReactNode;
 }
 
 /** For an address that is verified, and bought nothing. */
-function NoOrders({ email, onAnotherEmail }: NoOrdersProps) {
+function NoOrders({ email, anotherEmail }: NoOrdersProps) {
   return (
     <div className="space-y-4">
       <ListHeading title="No orders with this address">
         Nothing was bought with <Recipient address={email} />.
       </ListHeading>
       <ul className="list-disc space-y-2 pl-5 text-[0.9375rem] text-ink-soft">
-        <li>
-          Did you buy with another address, or did a colleague?{' '}
-          <AnotherEmail onAnotherEmail={onAnotherEmail} />
-        </li>
+        <li>Did you buy with another address, or did a colleague? {anotherEmail}</li>
         <li>The receipt email is sent to the address of the order. Search your mail for “ORD-”.</li>
         <li>
           Still not found? Call <PhoneLink className="-my-3 py-3" /> or email{' '}
@@ -106,12 +105,7 @@ function NoOrders({ email, onAnotherEmail }: NoOrdersProps) {
   );
 }
 
-interface ListHeadingProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function ListHeading({ title, children }: ListHeadingProps) {
+function ListHeading({ title, children }: PropsWithChildren<{ readonly title: string }>) {
   return (
     <div className="space-y-1.5">
       <h3 tabIndex={-1} className="text-section">
@@ -120,14 +114,6 @@ function ListHeading({ title, children }: ListHeadingProps) {
       <p className="text-[0.9375rem] text-ink-soft">{children}</p>
     </div>
   );
-}
-
-interface AnotherEmailProps {
-  readonly onAnotherEmail: () => void;
-}
-
-function AnotherEmail({ onAnotherEmail }: AnotherEmailProps) {
-  return <TextButton onClick={onAnotherEmail}>Use another email</TextButton>;
 }
 
 /** As long as a real one, which gives the bars their length. */

@@ -7,15 +7,14 @@ import { SeatPicker } from './seat-picker.tsx';
 
 interface ProductCardProps {
   readonly product: PricedProduct;
-  readonly onViewCart?: () => void;
   readonly isSkeleton?: boolean;
 }
 
 /** A product with the number of seats to buy. */
-export function ProductCard({ product, onViewCart = () => undefined, isSkeleton }: ProductCardProps) {
+export function ProductCard({ product, isSkeleton }: ProductCardProps) {
   return (
     <ProductCardFrame product={product} isSkeleton={isSkeleton}>
-      {(name, nameId) => <SeatPicker product={product} name={name} nameId={nameId} onViewCart={onViewCart} />}
+      {(name, nameId) => <SeatPicker product={product} name={name} nameId={nameId} />}
     </ProductCardFrame>
   );
 }

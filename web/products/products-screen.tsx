@@ -3,7 +3,6 @@ import { useDeferredValue, useState } from 'react';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { useProducts } from '../api/use-products.ts';
-import type { Tab } from '../tabs/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
@@ -11,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ProductCard, ProductGrid, ProductSkeletons } from './product-card.tsx';
 
-export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => void }) {
+export function ProductsScreen() {
   const { data, isPending, isError, isFetching, refetch } = useProducts();
   // The table is below what a phone shows first: it may be painted a frame later.
   const showTable = useDeferredValue(true, false);
@@ -67,7 +66,7 @@ export function ProductsScreen({ goToTab }: { readonly goToTab: (tab: Tab) => vo
         {shown.length > 0 && (
           <ProductGrid>
             {shown.map((product) => (
-              <ProductCard key={product.id} product={product} onViewCart={() => goToTab('cart')} />
+              <ProductCard key={product.id} product={product} />
             ))}
           </ProductGrid>
         )}

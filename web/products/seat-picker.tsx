@@ -4,6 +4,7 @@ import { priceLines } from '../../contract/money.ts';
 import { formatSeats, maximumSeats } from '../../contract/quantity.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { addToCart, cartLines } from '../stored-cart/cart-store.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
@@ -15,11 +16,10 @@ interface SeatPickerProps {
   readonly name: string;
   /** The element that names the product. */
   readonly nameId: string;
-  readonly onViewCart: () => void;
 }
 
 /** The foot of a product's card: how many seats, what they cost, and whether they are in stock. */
-export function SeatPicker({ product, name, nameId, onViewCart }: SeatPickerProps) {
+export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   const [seats, setSeats] = useState(1);
   const [refusal, setRefusal] = useState<string | null>(null);
   const noteId = useId();
@@ -36,7 +36,7 @@ export function SeatPicker({ product, name, nameId, onViewCart }: SeatPickerProp
       description: isFull
         ? `${name} now has ${maximumSeats} seats, the most that one order can hold.`
         : `${formatSeats(seats)} of ${name}`,
-      action: { label: 'View Cart', onClick: onViewCart },
+      action: { label: 'View Cart', onClick: () => goToTab('cart') },
     });
   };
   return (

@@ -9,7 +9,7 @@ import { productsQuery } from '../api/use-products.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { addToCart } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
-import type { Tab } from '../tabs/tabs.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { exceedsCard } from '../ui/summary-card.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
@@ -20,7 +20,6 @@ export interface QuoteActionsProps {
   readonly onPay: (quote: QuoteAnswer) => void;
   /** The checkout's code is loading. */
   readonly openingCheckout: boolean;
-  readonly goToTab: (tab: Tab) => void;
 }
 
 /** The one main button depends on the state of the quote. */
@@ -36,7 +35,7 @@ export function QuoteActions(props: QuoteActionsProps) {
   );
 }
 
-function MainActions({ quote, onPay, openingCheckout, goToTab }: QuoteActionsProps) {
+function MainActions({ quote, onPay, openingCheckout }: QuoteActionsProps) {
   const { isFetching, refetch } = useLoadedQuote(quote.token);
   const pay = () => onPay(quote);
   switch (quote.state) {

@@ -42,11 +42,7 @@ const questions: readonly AccordionItem[] = [
   },
 ];
 
-interface SupportScreenProps {
-  readonly loadFindKeys: LoadFindKeys;
-}
-
-export default function SupportScreen({ loadFindKeys }: SupportScreenProps) {
+export default function SupportScreen({ loadFindKeys }: { readonly loadFindKeys: LoadFindKeys }) {
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Support</ScreenHeading>

@@ -1,9 +1,23 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
+import { createStore, useLater } from '../browser/create-store.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
+
+const opened = createStore<{ readonly tab: Tab; readonly moves: number }>({ tab: 'home', moves: 0 });
+
+function open(tab: Tab) {
+  dismissToast();
+  opened.set({ tab, moves: opened.get().moves + 1 });
+}
+
+export function goToTab(tab: Tab) {
+  const entry: HistoryEntry = { tab };
+  if (tab !== tabOfEntry(history.state)) history.pushState(entry, '');
+  open(tab);
+}
 
 /**
  * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
@@ -11,32 +25,17 @@ import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.t
  * while a quote is shown.
  */
 export function useTab() {
-  const [{ tab, moves }, setState] = useState<{ tab: Tab; moves: number }>({ tab: 'home', moves: 0 });
-  const openTab = useRef<Tab>('home');
+  const { tab, moves } = useLater(opened);
   const quote = useShownQuote();
-
-  const open = useCallback((next: Tab) => {
-    openTab.current = next;
-    dismissToast();
-    startTransition(() => setState(({ moves }) => ({ tab: next, moves: moves + 1 })));
-  }, []);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const first = findFirstTab();
     replaceEntry({ tab: first });
     if (first !== 'home') open(first);
-    const onPopState = (event: PopStateEvent) => {
-      // A link to a quote or to renew that is opened in this tab changes no more than the fragment.
-      const isLink = takeLink();
-      if (isLink) replaceEntry({ tab: 'cart' });
-      const next = isLink ? 'cart' : tabOfEntry(event.state);
-      // The checkout's steps are entries of the cart tab.
-      if (next !== openTab.current) open(next);
-    };
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
-  }, [open]);
+    window.addEventListener('popstate', followEntry);
+    return () => window.removeEventListener('popstate', followEntry);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a quote in the place of the cart is another screen.
   useLayoutEffect(() => {
@@ -45,13 +44,16 @@ export function useTab() {
     document.title = documentTitle(tab, shop.tradingName);
   }, [tab, moves, quote]);
 
-  const goToTab = (next: Tab) => {
-    const entry: HistoryEntry = { tab: next };
-    if (next !== tabOfEntry(history.state)) history.pushState(entry, '');
-    open(next);
-  };
+  return { tab, moved: moves > 0 };
+}
 
-  return { tab, moved: moves > 0, goToTab };
+function followEntry({ state }: PopStateEvent) {
+  // A link to a quote or to renew that is opened in this tab changes no more than the fragment.
+  const isLink = takeLink();
+  if (isLink) replaceEntry({ tab: 'cart' });
+  const next = isLink ? 'cart' : tabOfEntry(state);
+  // The checkout's steps are entries of the cart tab.
+  if (next !== opened.get().tab) open(next);
 }
 
 /** Reloads the page and returns to the open tab, after a part of the page failed to load. */

@@ -1,11 +1,7 @@
 import { shop } from '../../shop.config.ts';
 import { classNames } from './class-names.ts';
 
-interface ContactLinkProps {
-  readonly className?: string;
-}
-
-export function PhoneLink({ className }: ContactLinkProps) {
+export function PhoneLink({ className }: { readonly className?: string }) {
   return (
     <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={classNames('link inline-block', className)}>
       {shop.phone}
@@ -13,7 +9,7 @@ export function PhoneLink({ className }: ContactLinkProps) {
   );
 }
 
-export function EmailLink({ className }: ContactLinkProps) {
+export function EmailLink({ className }: { readonly className?: string }) {
   return (
     <a href={`mailto:${shop.email}`} className={classNames('link inline-block wrap-anywhere', className)}>
       <EmailText address={shop.email} />

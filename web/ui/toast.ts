@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
-import { createListeners } from '../browser/create-store.ts';
+import { createStore, useLater } from '../browser/create-store.ts';
 
 export interface ToastContent {
   readonly title: string;
@@ -24,18 +23,24 @@ export interface ToastHandle {
 
 const removalDelayMilliseconds = 1_000_000;
 
-let current: ToastEntry | null = null;
 let lastId = 0;
-const { subscribe, notify } = createListeners();
+const shown = createStore<ToastEntry | null>(null);
+
+export const currentToast = shown.get;
+export const useToast = () => useLater(shown);
 
 /** Shows a toast and replaces the previous one: at most one is visible. */
 export function toast(content: ToastContent): ToastHandle {
   lastId += 1;
   const id = lastId;
-  setToast({ ...content, id, open: true });
+  shown.set({ ...content, id, open: true });
+  const ifShown = (act: (current: ToastEntry) => void) => {
+    const current = shown.get();
+    if (current?.id === id) act(current);
+  };
   return {
-    update: (changes) => current?.id === id && setToast({ ...current, ...changes }),
-    dismiss: () => current?.id === id && dismissToast(),
+    update: (changes) => ifShown((current) => shown.set({ ...current, ...changes })),
+    dismiss: () => ifShown(dismissToast),
   };
 }
 
@@ -45,29 +50,8 @@ export function toastFailure(title: string, description: string, more?: Partial<
 }
 
 export function dismissToast() {
+  const current = shown.get();
   if (!current?.open) return;
-  const { id } = current;
-  setToast({ ...current, open: false });
-  setTimeout(() => current?.id === id && setToast(null), removalDelayMilliseconds);
-}
-
-export function currentToast(): ToastEntry | null {
-  return current;
-}
-
-/** Rendered as a transition: the frame after a click does not wait for a toast. */
-export function useToast(): ToastEntry | null {
-  const [shown, setShown] = useState(current);
-  useEffect(() => {
-    const show = () => startTransition(() => setShown(current));
-    const end = subscribe(show);
-    show();
-    return end;
-  }, []);
-  return shown;
-}
-
-function setToast(next: ToastEntry | null) {
-  current = next;
-  notify();
+  shown.set({ ...current, open: false });
+  setTimeout(() => shown.get()?.id === current.id && shown.set(null), removalDelayMilliseconds);
 }
