@@ -1,9 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.ts';
 import { runLoad } from './load.ts';
-import { measureBuyers } from './measure-buyers.ts';
-import { forgetPeak, readMegabytes } from './process-use.ts';
 import { type Report, runBenchmark } from './report.ts';
 import type { Stage } from './stage.ts';
 import { measureStock } from './stock.ts';
@@ -23,6 +22,36 @@ async function measureGets({ url }: Stage, report: Report, seconds: number): Pro
   }
 }
 
+/** A shop runs for months: what its first seconds cost, until its code is compiled, is left out. */
+const warmUpSeconds = 6;
+
+async function measureBuyers(
+  stage: Stage,
+  report: Report,
+  { buyers, seconds }: { buyers: number; seconds: number },
+): Promise<void> {
+  const { shop, postgres } = await stage.readPids();
+  await runLoad({ url: stage.url, buyers, seconds: warmUpSeconds });
+  await stage.awaitReceipts();
+  await forgetPeak(shop);
+  const before = [await readCpuSeconds(shop), await readCpuSeconds(postgres)] as const;
+  const begin = performance.now();
+  const sold = await runLoad({ url: stage.url, buyers, seconds });
+  await stage.awaitReceipts();
+  const elapsedSeconds = (performance.now() - begin) / 1_000;
+  const ofShop = ((await readCpuSeconds(shop)) - before[0]) * 1_000;
+  const ofPostgres = ((await readCpuSeconds(postgres)) - before[1]) * 1_000;
+
+  const add = (figure: string, value: number) => report.add(`${buyers} buyers: ${figure}`, value);
+  add('checkouts a second', sold.perSecond);
+  add('checkouts a second with their receipts', sold.total / elapsedSeconds);
+  add('checkout, p99 ms', sold.p99);
+  add('CPU ms each with its receipt: the shop and its documents', ofShop / sold.total);
+  add('CPU ms each with its receipt: PostgreSQL', ofPostgres / sold.total);
+  add('CPU ms each with its receipt: all', (ofShop + ofPostgres) / sold.total);
+  add('peak memory, MB', (await readMegabytes(shop)).peak);
+}
+
 async function measureMemory(stage: Stage, report: Report, checkouts: number): Promise<void> {
   report.add('Second start to first response, ms', await stage.restartShop());
   await wait(2_000);
@@ -34,6 +63,33 @@ async function measureMemory(stage: Stage, report: Report, checkouts: number): P
   const { now, peak } = await readMegabytes(shop);
   report.add(`Memory after ${checkouts} checkouts with their receipts, MB`, now);
   report.add('... peak, MB', peak);
+}
+
+/** The CPU time of a process and of its children, with those that have ended. */
+async function readCpuSeconds(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1');
+  const pids = [String(pid), ...children.split(' ').filter(Boolean)];
+  const seconds = await Promise.all(pids.map((each) => readOwnSeconds(each).catch(() => 0)));
+  return seconds.reduce((sum, one) => sum + one, 0);
+}
+
+/** From proc(5), which counts in hundredths of a second. */
+async function readOwnSeconds(pid: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'latin1');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100;
+}
+
+/** The resident memory of a process, and its peak since {@link forgetPeak}. */
+async function readMegabytes(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1_024) / 1e6;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+async function forgetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
 }
 
 /** Measures a shop: docs/performance.md. With `--orders` or `--keys`, it measures growth or stock instead. */

@@ -82,13 +82,12 @@ export async function openStage() {
   };
 }
 
+/** It accepts every mail and reads none. */
 function openMailSink(port: number): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onData(stream, _session, accept) {
-      stream.on('end', () => accept()).resume();
-    },
+    onData: (stream, _session, accept) => void stream.on('end', () => accept()).resume(),
   });
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
