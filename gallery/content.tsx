@@ -1,9 +1,4 @@
 import { type ComponentProps, useState } from 'react';
-import type { PricedProduct } from '../web/api/responses.ts';
-import { CartLineItem } from '../web/cart/cart-line-item.tsx';
-import { CartTotals } from '../web/cart/cart-totals.tsx';
-import { ComparisonTable } from '../web/products/comparison-table.tsx';
-import { ProductCard, ProductGrid, ProductSkeletons } from '../web/products/product-card.tsx';
 import { Accordion } from '../web/ui/accordion.tsx';
 import { Button } from '../web/ui/button.tsx';
 import { Badge, Card } from '../web/ui/card.tsx';
@@ -11,11 +6,12 @@ import { EmailLink, PhoneLink } from '../web/ui/contact-links.tsx';
 import { Dialog } from '../web/ui/dialog.tsx';
 import { Money } from '../web/ui/money.tsx';
 import { Notice } from '../web/ui/notice.tsx';
+import { ProductCardFrame } from '../web/ui/product-card-frame.tsx';
 import { ProductMark } from '../web/ui/product-mark.tsx';
+import { ScrollArea } from '../web/ui/scroll-area.tsx';
+import { SummaryCard } from '../web/ui/summary-card.tsx';
 import { toast } from '../web/ui/toast.ts';
 import { each, type GallerySection } from './section.tsx';
-
-const ignore = () => undefined;
 
 const removed = { title: 'Removed from cart', description: 'Security Complete' };
 
@@ -34,7 +30,7 @@ export const messages: GallerySection = {
       { children: 'Show a toast', onClick: () => toast(removed) },
       {
         children: 'Show a toast with an action',
-        onClick: () => toast({ ...removed, action: { label: 'Undo', onClick: ignore } }),
+        onClick: () => toast({ ...removed, action: { label: 'Undo', onClick: () => undefined } }),
       },
       { children: 'Show a destructive toast', onClick: () => toast({ ...removed, variant: 'destructive' }) },
     ]),
@@ -62,36 +58,13 @@ function DialogOnDemand(props: Pick<ComponentProps<typeof Dialog>, 'title' | 'fo
 }
 
 const product = {
+  name: 'Ironbark Security Complete',
   description: 'Malware protection and firewall for every device in the business.',
-  features: ['Real-time malware protection', 'Managed firewall'],
+  features: ['Everything in Enterprise Protection', 'Advanced threat hunting'],
+  edition: 'Complete',
+  priceCents: 14_999,
 };
-const products: readonly PricedProduct[] = [
-  {
-    ...product,
-    id: 'endpoint-enterprise',
-    name: 'Ironbark Enterprise Protection',
-    priceCents: 8999,
-    edition: 'Enterprise',
-    comparison: [{ feature: 'Analytics', offer: 'Basic' }],
-  },
-  {
-    ...product,
-    id: 'endpoint-complete',
-    name: 'Ironbark Security Complete',
-    priceCents: 14_999,
-    edition: 'Complete',
-    badge: 'POPULAR',
-    comparison: [{ feature: 'Analytics', offer: true }],
-  },
-];
-
-const line = {
-  ...product,
-  id: 'endpoint-enterprise',
-  name: 'Enterprise Protection',
-  price: 89.99,
-  quantity: 3,
-};
+const totals = { subtotalCents: 14_999, gstCents: 1_500, totalCents: 16_499 };
 
 const questions = [
   { question: 'How quickly will I receive my licence keys?', answer: 'Within 5 minutes of payment.' },
@@ -113,32 +86,31 @@ export const content: GallerySection = {
   },
 };
 
-export const wideContent: GallerySection = {
-  title: 'Products and lists',
+export const cards: GallerySection = {
+  title: 'Cards and lists',
   advice:
-    'The price is the strongest element of a card. The total with GST is beside Add to Cart. A skeleton is the card itself, with bars in place of text. Content that is too wide for a phone scrolls inside a ScrollArea.',
+    'The price is the strongest element of a card. A skeleton is the card itself, with bars in place of text. Content that is too wide for a phone scrolls inside a ScrollArea.',
   areWide: true,
   components: {
     Accordion: <Accordion items={questions} />,
-    ComparisonTable: <ComparisonTable products={products} />,
-    ProductCard: (
-      <ProductGrid>
-        {products.map((one) => (
-          <ProductCard key={one.id} product={one} />
-        ))}
-      </ProductGrid>
+    ScrollArea: (
+      <ScrollArea label="A long line">
+        <p className="w-400">A line that is wider than the page.</p>
+      </ScrollArea>
     ),
-    ProductSkeletons: <ProductSkeletons />,
-    CartLineItem: <CartLineItem line={line} onRemove={ignore} />,
-    CartTotals: (
-      <CartTotals
-        keysFollow={false}
-        lines={[{ unitPriceCents: 8999, quantity: 3 }]}
-        onCheckout={ignore}
-        onQuote={ignore}
-        openingCheckout={false}
-        openingQuote={false}
-      />
+    ProductCardFrame: (
+      <div className="grid gap-6 md:grid-cols-3">
+        {each(ProductCardFrame, [
+          { product, children: () => <p className="p-6">Its foot</p> },
+          { product: { ...product, badge: 'POPULAR' }, children: () => <p className="p-6">Its foot</p> },
+          { product, isSkeleton: true, children: () => <p className="p-6">Its foot</p> },
+        ])}
+      </div>
+    ),
+    SummaryCard: (
+      <SummaryCard title="Order Summary" seats={1} totals={totals} isPayable>
+        <p className="mt-5">What can be done with it</p>
+      </SummaryCard>
     ),
   },
 };

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '../web/api/query-client.ts';
 import { LogoMark } from '../web/ui/logo.tsx';
 import { Toaster } from '../web/ui/toaster.tsx';
-import { content, messages, wideContent } from './content.tsx';
+import { cards, content, messages } from './content.tsx';
 import { controls, fields } from './controls.tsx';
 import { Section } from './section.tsx';
 import { tokens } from './tokens.tsx';
@@ -14,17 +12,15 @@ const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the gallery.');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <main className="column space-y-16 py-12">
-        <h1 className="flex items-center gap-2.5 text-title">
-          <LogoMark className="size-10" />
-          Gallery
-        </h1>
-        {[tokens, controls, fields, messages, content, wideContent].map((section) => (
-          <Section key={section.title} {...section} />
-        ))}
-      </main>
-      <Toaster />
-    </QueryClientProvider>
+    <main className="column space-y-16 py-12">
+      <h1 className="flex items-center gap-2.5 text-title">
+        <LogoMark className="size-10" />
+        Gallery
+      </h1>
+      {[tokens, controls, fields, messages, content, cards].map((section) => (
+        <Section key={section.title} {...section} />
+      ))}
+    </main>
+    <Toaster />
   </StrictMode>,
 );
