@@ -20,7 +20,6 @@ import { useShownQuote } from './tabs/opened-links.ts';
 import { goToTab, useTab } from './tabs/use-tab.ts';
 import { ArrivedByTab, SkipLink } from './ui/screen-heading.tsx';
 
-/** The whole page: the header with the tabs, the open tab's screen, the footer and the checkout dialog. */
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
   const { tab, moved } = useTab();
   const shownQuote = useShownQuote();
@@ -48,13 +47,13 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
         onQuote={() => openCheckout({ kind: 'get-quote' })}
         openingCheckout={checkout.opening === 'buy-cart'}
         openingQuote={checkout.opening === 'get-quote'}
-        isCheckoutOpen={checkout.open}
+        isCheckoutOpen={checkout.open === true}
       />
     ),
   };
 
   const finishCheckout = () => {
-    checkout.closeCheckout();
+    checkout.setOpen(false);
     goToTab('home');
   };
 
@@ -70,12 +69,12 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
         </ArrivedByTab>
       </main>
       <SiteFooter />
-      {checkout.mounted && (
+      {checkout.open !== null && (
         <Suspense>
           <CheckoutDialog
             open={checkout.open}
-            onOpen={checkout.reopenCheckout}
-            onClose={checkout.closeCheckout}
+            onOpen={() => checkout.setOpen(true)}
+            onClose={() => checkout.setOpen(false)}
             onDone={finishCheckout}
           />
         </Suspense>

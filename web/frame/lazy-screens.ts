@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-/** Screens whose code is loaded separately from the page's. */
-
 // Knip follows names that are taken from an import, not the whole module.
 export const loadCheckout = async () => {
   const { default: dialog, startCheckout } = await import('../checkout/checkout-dialog.tsx');

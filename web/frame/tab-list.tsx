@@ -54,7 +54,6 @@ export function cartName(seats: number): string {
   return seats === 0 ? 'Cart' : `Cart, ${formatSeats(seats)}`;
 }
 
-/** The number of seats in the cart; nothing if it is empty. */
 export function CartCount({ seats }: { readonly seats: number }) {
   if (seats === 0) return null;
   return (

@@ -10,7 +10,8 @@ import { loadCheckout } from './lazy-screens.ts';
 
 /** Opens and closes the checkout dialog. Once opened it stays mounted, which keeps what was typed. */
 export function useCheckout(queryClient: QueryClient) {
-  const [state, setState] = useState({ open: false, mounted: false });
+  /** Null until it is first opened. */
+  const [open, setOpen] = useState<boolean | null>(null);
   const [wanted, setWanted] = useState<CheckoutGoal['kind'] | null>(null);
   const [isLoading, startLoading] = useTransition();
 
@@ -22,7 +23,7 @@ export function useCheckout(queryClient: QueryClient) {
       try {
         const dialog = await loadCheckout();
         dialog.startCheckout(goal);
-        setState({ open: true, mounted: true });
+        setOpen(true);
       } catch {
         const advice = 'Check your connection, then reload the page. Your cart is kept.';
         toastFailure('Checkout did not load', advice, { action: { label: 'Reload', onClick: reloadTab } });
@@ -42,15 +43,10 @@ export function useCheckout(queryClient: QueryClient) {
     return () => window.removeEventListener('pageshow', takeReturn);
   }, []);
 
-  /** For the browser's Forward. */
-  const reopenCheckout = () => setState({ open: true, mounted: true });
-
-  const closeCheckout = () => setState((before) => ({ ...before, open: false }));
-
   /** What was pressed, while the code for it loads. */
   const opening = isLoading ? wanted : null;
 
-  return { ...state, opening, openCheckout, reopenCheckout, closeCheckout };
+  return { open, setOpen, opening, openCheckout };
 }
 
 /** Whether the buyer comes back from PayPal's page. Removes that from the address. */

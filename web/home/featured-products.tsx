@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { nameWithoutVendor, seedProducts } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
@@ -14,8 +14,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 
-/** The page is also rendered when it is built. */
-const isInBrowser = typeof document !== 'undefined';
+const isLive = readPaymentSettings()?.mode === 'live';
 
 type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
 
@@ -24,11 +23,10 @@ type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
  * others, so it shows none until then.
  */
 export function FeaturedProducts() {
-  const [isLive] = useState(() => isInBrowser && readPaymentSettings()?.mode === 'live');
   const client = useQueryClient();
   useEffect(() => {
     if (isLive) prefetchProducts(client);
-  }, [isLive, client]);
+  }, [client]);
   const list = useLoadedProducts();
   const products: readonly FeaturedProduct[] = list ? pickFeatured(list) : isLive ? [] : seedProducts;
   if (products.length === 0) return null;

@@ -45,23 +45,21 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
         )}
       </div>
       {groups.map((group) => (
-        <LicenseKeyList key={group.productName} level={level} {...group} copied={copied} onCopy={copy} />
+        <LicenseKeyList key={group.productName} level={level} group={group} />
       ))}
     </section>
   );
 }
 
-interface LicenseKeyListProps extends KeyGroup {
-  /** Of the heading above it. */
-  readonly level?: 3 | 5;
-  /** The text that was copied just now. */
-  readonly copied: string | null;
-  readonly onCopy: (key: string) => void;
+interface LicenseKeyListProps {
+  readonly level: 3 | 5;
+  readonly group: KeyGroup;
 }
 
-/** The keys of one product. A long list scrolls, and the browser renders only the rows in view. */
-export function LicenseKeyList({ level = 3, copied, onCopy, ...group }: LicenseKeyListProps) {
+/** A long list scrolls, and the browser renders only the rows in view. */
+function LicenseKeyList({ level, group }: LicenseKeyListProps) {
   const { productName, keys, seats, awaiting } = group;
+  const { copied, copy } = useCopy();
   const term = formatTerm(group);
   const Heading = level === 3 ? 'h4' : 'h6';
   return (
@@ -96,7 +94,7 @@ export function LicenseKeyList({ level = 3, copied, onCopy, ...group }: LicenseK
               <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm">
                 {key}
               </code>
-              <CopyButton what={key} copied={key === copied} onCopy={() => onCopy(key)} />
+              <CopyButton what={key} copied={key === copied} onCopy={() => copy(key)} />
             </li>
           ))}
         </ol>

@@ -12,8 +12,9 @@ import { OrderList } from './order-list.tsx';
 
 const name = 'find-keys';
 
-interface DialogEntryOptions {
+export interface FindKeysDialogProps {
   readonly open: boolean;
+  /** The browser's Forward leads in again. */
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
@@ -22,7 +23,7 @@ interface DialogEntryOptions {
  * Gives the open dialog an entry in the browser's history, without an address of its own: Back closes the dialog, and
  * Forward opens it again. Returns what closes it from within.
  */
-function useDialogEntry({ open, onOpen, onClose }: DialogEntryOptions): () => void {
+function useDialogEntry({ open, onOpen, onClose }: FindKeysDialogProps): () => void {
   useEffect(() => {
     if (open && !isAtEntry()) history.pushState({ ...history.state, dialog: name }, '');
   }, [open]);
@@ -46,13 +47,6 @@ function useDialogEntry({ open, onOpen, onClose }: DialogEntryOptions): () => vo
 
 function isAtEntry(): boolean {
   return history.state?.dialog === name;
-}
-
-export interface FindKeysDialogProps {
-  readonly open: boolean;
-  /** The browser's Forward leads in again. */
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
 }
 
 /** From an email address to its orders. A browser that verified an address within the hour starts at the orders. */

@@ -9,13 +9,8 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { useOrderCall } from './use-orders.ts';
 
-interface OrderActionsProps {
-  readonly email: string;
-  readonly order: MyOrder;
-}
-
 /** The files of an order, and its receipt by email again. */
-export function OrderActions({ email, order }: OrderActionsProps) {
+export function OrderActions({ email, order }: { readonly email: string; readonly order: MyOrder }) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
   const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));
   const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);

@@ -20,7 +20,6 @@ interface OrderItemProps {
   readonly isSkeleton?: boolean;
 }
 
-/** What was bought, its keys and its files. */
 export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
   const isRefunded = order.adjustmentNotes.length > 0;

@@ -81,13 +81,7 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
   );
 }
 
-interface NoOrdersProps {
-  readonly email: string;
-  readonly anotherEmail: ReactNode;
-}
-
-/** For an address that is verified, and bought nothing. */
-function NoOrders({ email, anotherEmail }: NoOrdersProps) {
+function NoOrders({ email, anotherEmail }: { readonly email: string; readonly anotherEmail: ReactNode }) {
   return (
     <div className="space-y-4">
       <ListHeading title="No orders with this address">

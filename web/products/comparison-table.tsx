@@ -7,12 +7,8 @@ import type { PricedProduct } from '../api/responses.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
-interface ComparisonTableProps {
-  readonly products: readonly PricedProduct[];
-}
-
 /** The products that have a comparison side by side; nothing for fewer than two. Of more than three, buyers choose. */
-export function ComparisonTable({ products }: ComparisonTableProps) {
+export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
   const { compared: comparable } = compareProducts(products);
   const [chosen, setChosen] = useState<readonly string[]>();
   const wanted = chosen ?? comparable.slice(0, 3).map(({ id }) => id);

@@ -10,7 +10,6 @@ interface ProductCardProps {
   readonly isSkeleton?: boolean;
 }
 
-/** A product with the number of seats to buy. */
 export function ProductCard({ product, isSkeleton }: ProductCardProps) {
   return (
     <ProductCardFrame product={product} isSkeleton={isSkeleton}>

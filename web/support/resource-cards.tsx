@@ -3,7 +3,6 @@ import { shop } from '../../shop.config.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** The buttons open an email with the subject. */
 const resources = [
   {
     icon: BookOpen,

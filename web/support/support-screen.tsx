@@ -1,5 +1,5 @@
 import { Clock, type LucideIcon, Mail, MailCheck, MapPin, Phone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type PropsWithChildren, useState } from 'react';
 import { everyWay, type OtherWays, takesBankTransfer } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { shop } from '../../shop.config.ts';
@@ -82,7 +82,7 @@ function MeasuredDelivery() {
   );
 }
 
-export function ContactBlock() {
+function ContactBlock() {
   return (
     <Card className="p-6 sm:p-8">
       <h2 className="text-heading">Contact us</h2>
@@ -106,11 +106,7 @@ export function ContactBlock() {
   );
 }
 
-interface EntryProps {
-  readonly icon: LucideIcon;
-  readonly term: string;
-  readonly children: ReactNode;
-}
+type EntryProps = PropsWithChildren<{ readonly icon: LucideIcon; readonly term: string }>;
 
 function Entry({ icon: Icon, term, children }: EntryProps) {
   return (
@@ -124,7 +120,6 @@ function Entry({ icon: Icon, term, children }: EntryProps) {
   );
 }
 
-/** How a seller's buyers can pay. */
 export function PaymentAnswer({ seller, ways }: { readonly seller: Seller; readonly ways: OtherWays }) {
   return (
     <p>

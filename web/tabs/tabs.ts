@@ -10,14 +10,12 @@ export type Tab = keyof typeof tabLabels;
 /** The tabs in the order of the navigation. */
 export const tabs: readonly Tab[] = ['home', 'products', 'support', 'invoice', 'cart'];
 
-/** The state of an entry in the browser's history. */
 export interface HistoryEntry {
   readonly tab: Tab;
   /** Set before a reload that returns to the tab; any other load opens home. */
   readonly restore?: true;
 }
 
-/** The tab of a history entry, or home if it has none. */
 export function tabOfEntry(state: Partial<Record<keyof HistoryEntry, unknown>> | null): Tab {
   return tabs.find((tab) => tab === state?.tab) ?? 'home';
 }

@@ -44,11 +44,8 @@ export function IconButton({ label, variant = 'ghost', ...props }: IconButtonPro
   return <Button aria-label={label} data-tooltip={label} variant={variant} {...props} size="icon" />;
 }
 
-interface ButtonLinkProps extends ComponentProps<'a'> {
-  readonly variant?: keyof typeof variants;
-}
+type ButtonLinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant'>;
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant = 'secondary', className, ...props }: ButtonLinkProps) {
   return <a {...props} className={classNames(base, sizes.medium, variants[variant], className)} />;
 }

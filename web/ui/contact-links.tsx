@@ -42,7 +42,6 @@ export function EmailText({ address }: { readonly address: string }) {
   );
 }
 
-/** Where something was sent. */
 export function Recipient({ address }: { readonly address: string }) {
   return (
     <strong className="font-semibold wrap-anywhere text-ink">

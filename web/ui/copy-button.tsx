@@ -5,7 +5,6 @@ import { toast, toastFailure } from './toast.ts';
 interface CopyButtonProps {
   /** What it copies, for screen readers. */
   readonly what: string;
-  /** It was copied just now. */
   readonly copied: boolean;
   readonly onCopy: () => void;
 }

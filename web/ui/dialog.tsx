@@ -1,7 +1,7 @@
 import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type PropsWithChildren, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
 
@@ -118,7 +118,7 @@ const look =
   'sm:w-[min(var(--width),100%)] sm:overflow-clip sm:rounded-card sm:border sm:border-line ' +
   'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
 
-function DialogBody({ children }: Pick<DialogProps, 'children'>) {
+function DialogBody({ children }: PropsWithChildren) {
   return (
     // A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its content.
     <div className="dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6">

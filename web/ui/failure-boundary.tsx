@@ -1,9 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type PropsWithChildren, type ReactNode } from 'react';
 
-interface FailureBoundaryProps {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}
+type FailureBoundaryProps = PropsWithChildren<{ readonly fallback: ReactNode }>;
 
 /** Shows the fallback when something in it fails to load or to render, so that what is around it stays usable. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {

@@ -1,5 +1,5 @@
 import { CircleAlert, FlaskConical, Info, type LucideIcon, WifiOff } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, PropsWithChildren } from 'react';
 import { classNames } from './class-names.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
@@ -32,13 +32,7 @@ const tones = {
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };
 
-interface IconNoteProps {
-  readonly icon: LucideIcon;
-  readonly children: ReactNode;
-}
-
-/** A quiet remark with an icon in front of it. */
-export function IconNote({ icon: Icon, children }: IconNoteProps) {
+export function IconNote({ icon: Icon, children }: PropsWithChildren<{ readonly icon: LucideIcon }>) {
   return (
     <div className="flex gap-2.5 text-sm text-ink-soft">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />

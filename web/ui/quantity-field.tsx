@@ -12,7 +12,6 @@ interface QuantityFieldProps {
   readonly onBelowMinimum?: () => void;
 }
 
-/** A number of seats from 1 to 999, typed or stepped. */
 export function QuantityField({ productName, value, onChange, onBelowMinimum }: QuantityFieldProps) {
   const readSeats = useTypedSeats(value);
   const isPressed = useRef(false);

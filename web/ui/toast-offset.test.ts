@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Box, findOffset } from './toast-offset.ts';
+import { type Box, findOffset } from './toaster.tsx';
 
 const toast: Box = { left: 1000, top: 800, right: 1400, bottom: 880 };
 const button: Box = { left: 1040, top: 790, right: 1230, bottom: 834 };

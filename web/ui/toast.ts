@@ -44,7 +44,6 @@ export function toast(content: ToastContent): ToastHandle {
   };
 }
 
-/** A toast about something that did not work. */
 export function toastFailure(title: string, description: string, more?: Partial<ToastContent>): ToastHandle {
   return toast({ title, description, variant: 'destructive', ...more });
 }
