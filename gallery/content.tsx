@@ -94,8 +94,8 @@ export const cards: GallerySection = {
   components: {
     Accordion: <Accordion items={questions} />,
     ScrollArea: (
-      <ScrollArea label="A long line">
-        <p className="w-400">A line that is wider than the page.</p>
+      <ScrollArea label="A wide table">
+        <p>What may be too wide for a phone</p>
       </ScrollArea>
     ),
     ProductCardFrame: (
