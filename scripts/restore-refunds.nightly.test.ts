@@ -37,7 +37,7 @@ const readKeys = 'select key_hash, sealed, revoked_by_refund from licence_keys o
 
 it('a restored database has the refunds, their notes and revoked keys, and writes further events', async () => {
   const { db } = source;
-  const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date() }));
+  const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date(), log: console }));
   const sealer = await openTestSealer(db);
   const readPdf = openNoteArchive({ db, sealer, render, seller, demo: true });
   for (const amountCents of [1000, 2000]) {

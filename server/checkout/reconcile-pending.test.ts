@@ -41,7 +41,7 @@ async function countPending(): Promise<number> {
   return rows[0].count;
 }
 
-const demoGateway = () => new DemoGateway({ db: database.db, clock });
+const demoGateway = () => new DemoGateway({ db: database.db, clock, log: console });
 
 describe('reconciling pending orders', () => {
   it('goes on until nothing is due, however many orders there are', async () => {
@@ -52,9 +52,9 @@ describe('reconciling pending orders', () => {
 
   it('asks a silent gateway about each order once a call, and logs one line', async () => {
     await insertPendingOrders(database.pool, { email: 'one@example.com', count: 358 });
-    const quiet = { info() {}, error() {} };
+    const quiet = { info() {}, warn() {}, error() {} };
     const nowhere = connectDatabase({ host: '127.0.0.1', port: 1 }, { size: 1, log: quiet });
-    await reconcile(new DemoGateway({ db: nowhere.db, clock }));
+    await reconcile(new DemoGateway({ db: nowhere.db, clock, log: quiet }));
     await nowhere.close();
     expect(await countPending()).toBe(358);
     const { rows } = await database.pool.query('select from orders where asked_at is null');
@@ -78,9 +78,9 @@ describe('reconciling pending orders', () => {
       `insert into demo_gateway_charges (order_id, amount_cents, outcome) select unnest($1::text[]), 0, 'closed'`,
       [silentOrders.flat()],
     );
-    const quiet = { info() {}, error() {} };
+    const quiet = { info() {}, warn() {}, error() {} };
     const ledger = connectDatabase({ connectionString: url }, { size: 42, log: quiet });
-    const reconciling = reconcile(new DemoGateway({ db: ledger.db, clock }));
+    const reconciling = reconcile(new DemoGateway({ db: ledger.db, clock, log: quiet }));
     const countNotAsked = async () =>
       (await pool.query('select from orders where asked_at is null')).rowCount;
     await expect.poll(countNotAsked).toBe(0);

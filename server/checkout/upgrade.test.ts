@@ -71,7 +71,7 @@ it('every paid order of an earlier release has its payment, and no other has one
 });
 
 it('pending orders of an earlier release are settled', async () => {
-  const gateway = new DemoGateway({ db: pool.db, clock: () => new Date() });
+  const gateway = new DemoGateway({ db: pool.db, clock: () => new Date(), log: console });
   await refuseForeignWork(pool.db, [gateway]);
   const sealer = await openTestSealer(pool.db);
   const parts = { db: pool.db, sealer, keySource: new RandomKeySource(), seller, outbox: { wake() {} } };
@@ -91,7 +91,7 @@ it('pending orders of an earlier release are settled', async () => {
 });
 
 it('a payment of an earlier release can be returned', async () => {
-  const gateway = new DemoGateway({ db: pool.db, clock: () => new Date() });
+  const gateway = new DemoGateway({ db: pool.db, clock: () => new Date(), log: console });
   const refund = { refundId: 'REF-1', orderId: 'paid', paymentId: 'TXN-1', amountCents: 16_499 };
   expect(await gateway.refund(refund)).toMatchObject({ kind: 'completed' });
 });

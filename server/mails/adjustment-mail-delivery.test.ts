@@ -10,7 +10,7 @@ let desk: RefundDesk;
 beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false } });
   const { db } = shop.database;
-  desk = new RefundDesk(shop.database, new DemoGateway({ db, clock: () => new Date() }));
+  desk = new RefundDesk(shop.database, new DemoGateway({ db, clock: () => new Date(), log: console }));
 });
 afterAll(() => shop.stop());
 

@@ -18,7 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const openGateway = () => new DemoGateway({ db: database.db, clock: () => now, timeoutCardMilliseconds: 50 });
+const quiet = { warn() {}, error() {} };
+const openGateway = () =>
+  new DemoGateway({ db: database.db, clock: () => now, timeoutCardMilliseconds: 50, log: console });
 const newOrderId = () => `ORD-TEST-${++lastOrder}`;
 
 describePaymentGateway('DemoGateway', () => ({ gateway, pay: payWithDemoCard }));
@@ -65,7 +67,7 @@ test('the ledger holds the amount and the outcome, and nothing of the card', asy
 
 test('an unreachable ledger is an unknown outcome, not an error', async () => {
   const nowhere = connectDatabase({ host: '127.0.0.1', port: 1 }, { size: 1, log: { error() {} } });
-  const lost = new DemoGateway({ db: nowhere.db, clock: () => now });
+  const lost = new DemoGateway({ db: nowhere.db, clock: () => now, log: quiet });
   const orderId = newOrderId();
   expect(await lost.close(orderOf(orderId))).toEqual({ kind: 'unknown' });
   expect(await lost.charge(demoCharge(orderId))).toEqual({ kind: 'unknown' });

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardPayment, parseExpiry } from '../../contract/checkout.ts';
 import { demoCard } from '../../contract/demo.ts';
-import type { Db } from '../database/pool.ts';
-import { type LedgerEntry, LedgerGateway, newDemoId, unknownInOutage } from './demo-ledger.ts';
+import { type LedgerEntry, LedgerGateway, type LedgerParts, newDemoId } from './demo-ledger.ts';
 import type { ChargeOutcome, ChargeRequest, DeclineReason, PaymentGateway } from './payment-gateway.ts';
 
-export interface DemoGatewayParts {
-  readonly db: Db;
+export interface DemoGatewayParts extends LedgerParts {
   readonly clock: () => Date;
   /** How long the time-out card delays its outcome; the port allows 10 s. */
   readonly timeoutCardMilliseconds?: number;
@@ -17,8 +15,8 @@ export class DemoGateway extends LedgerGateway implements PaymentGateway {
   readonly #clock: () => Date;
   readonly #timeoutCardMilliseconds: number;
 
-  constructor({ db, clock, timeoutCardMilliseconds = 2_000 }: DemoGatewayParts) {
-    super(db, 'demo');
+  constructor({ clock, timeoutCardMilliseconds = 2_000, ...ledger }: DemoGatewayParts) {
+    super(ledger, 'demo');
     this.#clock = clock;
     this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
   }
@@ -26,7 +24,7 @@ export class DemoGateway extends LedgerGateway implements PaymentGateway {
   charge({ orderId, amountCents, payment, captureLater }: ChargeRequest): Promise<ChargeOutcome> {
     if (!('cardNumber' in payment)) throw new Error('The demo gateway takes card fields alone');
     const verdict = judgeDemoCard(payment, this.#clock());
-    return unknownInOutage(async () => {
+    return this.unknownInOutage(async () => {
       if (verdict === 'fail') return (await this.find(orderId)) ?? { kind: 'unknown' };
       const { isNew, outcome } = await this.record(orderId, amountCents, toEntry(verdict, captureLater));
       if (isNew && verdict === 'time-out') {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
-import { type Db, runTransaction, type Tx } from '../database/pool.ts';
+import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
+import { findRefund, recordRefund, selectRefunds } from './demo-refunds.ts';
 import {
   type CaptureOutcome,
   type ChargeOutcome,
   declineReasons,
+  type GatewayLog,
   type ListedPayment,
   type ListedRefund,
   type OrderPayment,
@@ -14,6 +16,7 @@ import {
   type RefundOutcome,
   type RefundRequest,
   type SettledOutcome,
+  type UnknownOutcome,
 } from './payment-gateway.ts';
 
 /** Where the shop demonstrates PayPal's page. */
@@ -24,23 +27,30 @@ type Row = Selectable<Database['demo_gateway_charges']>;
 /** What became of an order at a demo gateway. `closed`: it can't be charged any more. `opened` and `waiting`: of PayPal alone. */
 export type LedgerEntry = Pick<Row, 'outcome' | 'reason' | 'transaction_id'>;
 
+export interface LedgerParts {
+  readonly db: Db;
+  readonly log: GatewayLog;
+}
+
 /** What the demo gateways do alike, in a ledger of one entry per order. It holds no card data. */
 export class LedgerGateway {
   readonly name: string;
   readonly mode = 'demo';
   readonly #db: Db;
+  readonly #log: GatewayLog;
 
-  constructor(db: Db, name: string) {
+  constructor({ db, log }: LedgerParts, name: string) {
     this.name = name;
     this.#db = db;
+    this.#log = log;
   }
 
   inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<ChargeOutcome> {
-    return unknownInOutage(async () => (await this.find(orderId)) ?? { kind: 'never-charged' });
+    return this.unknownInOutage(async () => (await this.find(orderId)) ?? { kind: 'never-charged' });
   }
 
   capture(payment: Pick<OrderPayment, 'orderId'>): Promise<CaptureOutcome> {
-    return unknownInOutage(async () => {
+    return this.unknownInOutage(async () => {
       await this.change({ order_id: payment.orderId }, ['authorised'], { outcome: 'approved' });
       const found = await this.inspect(payment);
       return found.kind === 'authorised' ? { kind: 'unknown' } : found;
@@ -49,7 +59,7 @@ export class LedgerGateway {
 
   /** Ends what is not settled, and keeps an order without an entry from being charged. */
   close({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<SettledOutcome> {
-    return unknownInOutage(async () => {
+    return this.unknownInOutage(async () => {
       const closed = { outcome: 'closed', reason: null, transaction_id: null } as const;
       await this.record(orderId, 0, closed);
       await this.change({ order_id: orderId }, ['opened', 'authorised'], closed);
@@ -62,25 +72,15 @@ export class LedgerGateway {
 
   /** A refund is complete when it is written, once. Fails when the charge has less than that left. */
   refund(request: RefundRequest): Promise<RefundOutcome> {
-    const isKept = ({ kind }: RefundOutcome) => kind === 'completed';
-    return unknownInOutage(() => runTransaction(this.#db, (tx) => recordRefund(tx, request), isKept));
+    return this.unknownInOutage(() => recordRefund(this.#db, request, newDemoId('RFN')));
   }
 
   inspectRefund({ refundId }: Pick<RefundRequest, 'refundId'>): Promise<RefundInspection> {
-    return unknownInOutage(async () => (await findRefund(this.#db, refundId)) ?? { kind: 'never-made' });
+    return this.unknownInOutage(async () => (await findRefund(this.#db, refundId)) ?? { kind: 'never-made' });
   }
 
   async listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
-    const query = this.#db
-      .selectFrom('demo_gateway_refunds')
-      .select([
-        'gateway_refund_id as gatewayRefundId',
-        'refund_id as refundId',
-        'amount_cents as amountCents',
-      ])
-      .select(['created_at as createdAt', sql.lit('completed' as const).as('state')])
-      .where('transaction_id', '=', paymentId);
-    const listed = await unknownInOutage(() => query.execute());
+    const listed = await this.unknownInOutage(() => selectRefunds(this.#db, paymentId).execute());
     return 'kind' in listed ? null : listed;
   }
 
@@ -136,6 +136,18 @@ export class LedgerGateway {
     return row ? readEntry(row) : null;
   }
 
+  /** While the ledger can't be reached, or is locked for too long, the outcome is unknown. */
+  protected unknownInOutage<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | UnknownOutcome> {
+    return ask().catch((error: unknown) => {
+      if (!isDatabaseOutage(error)) throw error;
+      this.#log.warn(
+        { gateway: this.name, reason: String(error) },
+        'the ledger of a demo gateway did not respond',
+      );
+      return { kind: 'unknown' };
+    });
+  }
+
   protected select() {
     return this.#db.selectFrom('demo_gateway_charges').selectAll().where('gateway', '=', this.name);
   }
@@ -149,48 +161,6 @@ function readEntry({ outcome, reason, transaction_id: id }: LedgerEntry): Charge
   if (id !== null) return { kind: 'approved', transactionId: id };
   if (outcome === 'closed') return { kind: 'never-charged' };
   return { kind: 'declined', reason: declineReasons.find((known) => known === reason) ?? 'card-declined' };
-}
-
-/** While the ledger is unreachable, the outcome is unknown. */
-export function unknownInOutage<Outcome>(
-  ask: () => Promise<Outcome>,
-): Promise<Outcome | { kind: 'unknown' }> {
-  return ask().catch((error: unknown) => {
-    if (isDatabaseOutage(error)) return { kind: 'unknown' };
-    throw error;
-  });
-}
-
-async function recordRefund(
-  tx: Tx,
-  { refundId, paymentId, amountCents }: RefundRequest,
-): Promise<RefundOutcome> {
-  const gatewayRefundId = newDemoId('RFN');
-  const ids = { refund_id: refundId, gateway_refund_id: gatewayRefundId, transaction_id: paymentId };
-  const inserted = await tx
-    .insertInto('demo_gateway_refunds')
-    .values({ ...ids, amount_cents: amountCents })
-    .onConflict((conflict) => conflict.column('refund_id').doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n)
-    return (await findRefund(tx, refundId)) ?? { kind: 'unknown' };
-  const charge = await tx
-    .updateTable('demo_gateway_charges')
-    .set((row) => ({ refunded_cents: row('refunded_cents', '+', amountCents) }))
-    .where('transaction_id', '=', paymentId)
-    .where((row) => row(row('refunded_cents', '+', amountCents), '<=', row.ref('amount_cents')))
-    .executeTakeFirst();
-  if (charge.numUpdatedRows === 1n) return { kind: 'completed', gatewayRefundId };
-  return { kind: 'failed', reason: 'The charge has less than this left to refund.' };
-}
-
-async function findRefund(db: Db, refundId: string): Promise<RefundOutcome | null> {
-  const row = await db
-    .selectFrom('demo_gateway_refunds')
-    .select('gateway_refund_id')
-    .where('refund_id', '=', refundId)
-    .executeTakeFirst();
-  return row ? { kind: 'completed', gatewayRefundId: row.gateway_refund_id } : null;
 }
 
 /** A new id of the demo gateway such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */

@@ -9,7 +9,7 @@ let gateway: DemoPayPal;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  gateway = new DemoPayPal(database.db);
+  gateway = new DemoPayPal({ db: database.db, log: console });
 });
 
 afterAll(() => database.drop());

@@ -1,6 +1,5 @@
 import { isPayPal } from '../../contract/checkout.ts';
-import type { Db } from '../database/pool.ts';
-import { type LedgerEntry, LedgerGateway, newDemoId, unknownInOutage } from './demo-ledger.ts';
+import { type LedgerEntry, LedgerGateway, type LedgerParts, newDemoId } from './demo-ledger.ts';
 import type { ChargeOutcome, ChargeRequest, OrderPayment, PaymentGateway } from './payment-gateway.ts';
 
 /** What a visitor can choose on its page. A pending payment is complete a minute after it was opened. */
@@ -11,13 +10,13 @@ const pendingSeconds = 60;
 
 /** A demonstration of paying with PayPal, on a page of the shop. It moves no money. */
 export class DemoPayPal extends LedgerGateway implements PaymentGateway {
-  constructor(db: Db) {
-    super(db, 'demo-paypal');
+  constructor(parts: LedgerParts) {
+    super(parts, 'demo-paypal');
   }
 
   charge({ orderId, amountCents, payment, recordPaymentId }: ChargeRequest): Promise<ChargeOutcome> {
     if (!isPayPal(payment)) throw new Error('The demonstration of PayPal takes no cards');
-    return unknownInOutage(async () => {
+    return this.unknownInOutage(async () => {
       const paymentId = newDemoId('PAY');
       const entry = { outcome: 'opened', reason: null, transaction_id: paymentId } as const;
       const { isNew, outcome } = await this.record(orderId, amountCents, entry);
@@ -26,7 +25,7 @@ export class DemoPayPal extends LedgerGateway implements PaymentGateway {
   }
 
   override inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<ChargeOutcome> {
-    return unknownInOutage(async () => {
+    return this.unknownInOutage(async () => {
       await this.change({ order_id: orderId }, ['waiting'], { outcome: 'approved' }, pendingSeconds);
       return super.inspect({ orderId });
     });

@@ -41,12 +41,12 @@ export interface Gateways {
 
 /** Opens the gateways of a mode. Orders may be paid by bank transfer in every mode. */
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
-  const { db, clock, config } = parts;
+  const { db, clock, config, log } = parts;
   const { mode, stripe, paypal } = config;
   const byBank = openBankTransfers(mode);
   if (mode === 'demo') {
-    const gateway = new DemoGateway({ db, clock });
-    const demoPayPal = new DemoPayPal(db);
+    const gateway = new DemoGateway({ db, clock, log });
+    const demoPayPal = new DemoPayPal({ db, log });
     return {
       gateway,
       paypal: demoPayPal,

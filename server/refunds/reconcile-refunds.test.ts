@@ -72,7 +72,7 @@ describe('a refund without an outcome', () => {
     const { orderId } = order;
     await requestRefund(desk, { orderId, what: { kind: 'whole' }, reason: 'x', actor: 'test' });
     await refuseForeignWork(desk.db, desk.gateways);
-    const other = new DemoGateway({ db: desk.db, clock: () => new Date() });
+    const other = new DemoGateway({ db: desk.db, clock: () => new Date(), log: console });
     await expect(refuseForeignWork(desk.db, [other])).rejects.toThrow(
       /^1 refund without an outcome belongs to the gateway stripe-sandbox, which isn't configured/,
     );

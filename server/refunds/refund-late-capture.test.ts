@@ -9,7 +9,10 @@ let desk: RefundDesk;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = new RefundDesk(database, new DemoGateway({ db: database.db, clock: () => new Date() }));
+  desk = new RefundDesk(
+    database,
+    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+  );
 });
 afterAll(() => database.drop());
 afterEach(() => desk.audit());

@@ -13,7 +13,10 @@ let order: { orderId: string; paymentId: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = new RefundDesk(database, new DemoGateway({ db: database.db, clock: () => new Date() }));
+  desk = new RefundDesk(
+    database,
+    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+  );
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
