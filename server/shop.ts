@@ -32,7 +32,7 @@ import { keepPolicies, readPolicies } from './policies/policies.ts';
 import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/record-outcome.ts';
+import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/settle-refund.ts';
 import { reminderMail } from './renewal/reminders.ts';
 import type { Config } from './settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { InferResult } from 'kysely';
 import {
   type CheckoutAnswer,
   type CheckoutRequest,
@@ -54,38 +55,42 @@ export async function insertAttempt(
 }
 
 export async function findAttempt(
-  { db, sealer }: AttemptParts,
+  parts: AttemptParts,
   by: Pick<Attempt, 'email' | 'idempotencyKey'> | { orderId: string },
 ): Promise<StoredAttempt | null> {
-  const query = db
-    .selectFrom('purchase_attempts')
-    .select(['order_id as orderId', 'request_hash as requestHash', 'request_id as requestId'])
-    .select('outcome_unknown as outcomeUnknown')
-    .select(['answer_status as status', 'answer_body as body', 'answer_sealed as sealed']);
+  const query = selectAttempts(parts);
   const row = await ('orderId' in by
     ? query.where('order_id', '=', by.orderId)
     : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
   ).executeTakeFirst();
-  if (!row) return null;
-  const { status, body, sealed, ...attempt } = row;
-  return { ...attempt, response: openResponse(sealer, { orderId: row.orderId, status, body, sealed }) };
+  return row ? openAttempt(parts, row) : null;
 }
 
-export async function findResponses(
-  { db, sealer }: AttemptParts,
+/** Those of the orders that have a response. */
+export async function findAnswered(
+  parts: AttemptParts,
   orderIds: readonly string[],
-): Promise<{ orderId: string; response: StoredResponse }[]> {
-  const rows = await db
-    .selectFrom('purchase_attempts')
-    .select(['order_id as orderId', 'answer_status as status', 'answer_body as body'])
-    .select('answer_sealed as sealed')
+): Promise<StoredAttempt[]> {
+  const rows = await selectAttempts(parts)
     .where('order_id', 'in', orderIds)
     .where('answer_status', 'is not', null)
     .execute();
-  return rows.flatMap((row) => {
-    const response = openResponse(sealer, row);
-    return response ? [{ orderId: row.orderId, response }] : [];
-  });
+  return rows.map((row) => openAttempt(parts, row));
+}
+
+function selectAttempts({ db }: AttemptParts) {
+  return db
+    .selectFrom('purchase_attempts')
+    .select(['order_id as orderId', 'request_hash as requestHash', 'request_id as requestId'])
+    .select('outcome_unknown as outcomeUnknown')
+    .select(['answer_status as status', 'answer_body as body', 'answer_sealed as sealed']);
+}
+
+type Row = InferResult<ReturnType<typeof selectAttempts>>[number];
+
+function openAttempt({ sealer }: AttemptParts, { status, body, sealed, ...attempt }: Row): StoredAttempt {
+  const text = sealed ? sealer.open(sealed, attempt.orderId) : body;
+  return { ...attempt, response: status === null || text === null ? null : { status, body: text } };
 }
 
 export async function saveResponse(
@@ -107,21 +112,6 @@ export async function markOutcomeUnknown(db: Db, orderId: string): Promise<void>
     .set({ outcome_unknown: true })
     .where('order_id', '=', orderId)
     .execute();
-}
-
-interface StoredAnswer {
-  readonly orderId: string;
-  readonly status: number | null;
-  readonly body: string | null;
-  readonly sealed: Buffer | null;
-}
-
-function openResponse(
-  sealer: KeySealer,
-  { orderId, status, body, sealed }: StoredAnswer,
-): StoredResponse | null {
-  const text = sealed ? sealer.open(sealed, orderId) : body;
-  return status === null || text === null ? null : { status, body: text };
 }
 
 /** The same for requests of the same purchase. Card number, CVV and token are left out, even as a hash. */

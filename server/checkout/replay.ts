@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Attempt,
   type AttemptParts,
+  findAnswered,
   findAttempt,
-  findResponses,
   type StoredAttempt,
   type StoredResponse,
 } from './attempt-store.ts';
@@ -45,8 +45,8 @@ export function openReplays(parts: AttemptParts): Replays {
     isPolling = true;
     for (let orderIds = responses.eventNames(); orderIds.length > 0; orderIds = responses.eventNames()) {
       // A failed poll is repeated: a request's own last look reports a database that stays away.
-      const found = await findResponses(parts, orderIds.map(String)).catch(() => []);
-      for (const { orderId, response } of found) responses.emit(orderId, response);
+      const found = await findAnswered(parts, orderIds.map(String)).catch(() => []);
+      for (const { orderId, response } of found) if (response) responses.emit(orderId, response);
       await wait(pollMilliseconds);
     }
     isPolling = false;

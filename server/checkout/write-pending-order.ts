@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, runTransaction, type Tx } from '../database/pool.ts';
-import { keysNeeded } from '../licences/reserve-keys.ts';
+import { keysNeeded } from '../licences/order-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import type { ClaimQuote, QuoteRefusal } from '../orders/check-purchase.ts';
 import { insertOrder, type NewOrder, type WrittenLine } from '../orders/insert-order.ts';

@@ -16,7 +16,6 @@ export const keyAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const keyBodyLength = 24;
 
 const keyLength = keyBodyLength + 1;
-const groupLength = 5;
 
 /** The form in which keys are compared: upper case, without blanks and dashes of any kind. */
 export function normaliseLicenceKey(text: string): string {
@@ -35,16 +34,8 @@ export function isLicenceKey(text: string): boolean {
 
 /** Adds the check character to 24 characters of the alphabet, and sets all in groups of five. */
 export function formatLicenceKey(body: string): string {
-  return groupLicenceKey(body + checkCharacter(body));
-}
-
-function groupLicenceKey(text: string): string {
-  const key = normaliseLicenceKey(text);
-  const groups: string[] = [];
-  for (let start = 0; start < key.length; start += groupLength) {
-    groups.push(key.slice(start, start + groupLength));
-  }
-  return groups.join('-');
+  const key = body + checkCharacter(body);
+  return key.replace(/.{5}(?=.)/g, '$&-');
 }
 
 function checkCharacter(body: string): string {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Delivery } from '../../contract/states.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
@@ -20,6 +21,11 @@ export async function insertLicenceKeys(
     }),
   );
   await insertOrderKeys(tx, sealer, rows);
+}
+
+/** How many keys an order line needs: one for each seat, or one for all of them. */
+export function keysNeeded({ quantity, delivery }: { quantity: number; delivery: Delivery }): number {
+  return delivery === 'line' ? 1 : quantity;
 }
 
 export interface NewOrderKey extends KeySeat {

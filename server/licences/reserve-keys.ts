@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from './key-sealer.ts';
-import { insertOrderKeys, type KeySeat } from './order-keys.ts';
+import { insertOrderKeys, type KeySeat, keysNeeded } from './order-keys.ts';
 import { selectAwaitedKeys } from './sellable-keys.ts';
 
 interface StockLine {
@@ -76,11 +76,6 @@ async function reserveLine(
   const [counts] = rows;
   if (!counts) throw new Error('The database does not say how many keys there are');
   return counts;
-}
-
-/** How many keys an order line needs: one for each seat, or one for all of them. */
-export function keysNeeded({ quantity, delivery }: { quantity: number; delivery: Delivery }): number {
-  return delivery === 'line' ? 1 : quantity;
 }
 
 export async function sellKeys(

@@ -24,7 +24,7 @@ import {
   priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/record-outcome.ts';
+import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/settle-refund.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 interface AdjustmentMail extends Letterhead {

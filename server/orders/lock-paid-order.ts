@@ -27,15 +27,6 @@ export async function lockPaidOrder(
   return { email, billing, isFulfilled: state === 'fulfilled' };
 }
 
-/** Forgets that a receipt failed permanently: another one is queued. */
-async function clearRejection(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ receipt_rejected_at: null, receipt_rejection: null })
-    .where('id', '=', orderId)
-    .execute();
-}
-
 /** Receipts of an order in the outbox: its first, and copies. `email` is what they were queued for. */
 export function receiptsOf(orderId: string, email: string) {
   return sql<boolean>`recipient = ${email} and kind = ${receiptMail}
@@ -72,7 +63,12 @@ export async function resendReceipt(
   { email, isFulfilled }: LockedPaidOrder,
 ): Promise<boolean> {
   if (await readQueuedReceipt(tx, orderId, email)) return false;
-  await clearRejection(tx, orderId);
+  // A receipt may have failed permanently: another one is queued.
+  await tx
+    .updateTable('orders')
+    .set({ receipt_rejected_at: null, receipt_rejection: null })
+    .where('id', '=', orderId)
+    .execute();
   const subjectId = nameResentReceipt(orderId, isFulfilled);
   await queueMail(tx, { kind: receiptMail, subjectId, recipient: email });
   return true;

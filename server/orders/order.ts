@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Totals } from '../../contract/money.ts';
 import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
-import type { Database } from '../database/tables.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
 export interface OrderLine {
@@ -48,12 +47,19 @@ export function parseInvoiceNumber(text: string): number | null {
 export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'email', 'billing', 'gateway', 'transaction_id', 'invoice_number', 'settled_at'])
-    .select(['subtotal_cents', 'gst_cents', 'total_cents', 'renews'])
+    .select(['id', 'email', 'billing', 'renews', 'gateway', 'transaction_id as transactionId'])
+    .select(['invoice_number as invoiceNumber', 'settled_at as paidAt'])
+    .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
     .select(jsonArrayFrom(selectLines(db, outerId)).as('lines'))
     .where('id', '=', id)
+    .where('transaction_id', 'is not', null)
+    .where('invoice_number', 'is not', null)
+    .where('settled_at', 'is not', null)
+    .$narrowType<{ transactionId: NotNull; invoiceNumber: NotNull; paidAt: NotNull }>()
     .executeTakeFirst();
-  return row ? toPaidOrder(row) : null;
+  if (!row) return null;
+  const { gateway, ...order } = row;
+  return { ...order, paymentMethod: paymentMethodOf(gateway) };
 }
 
 /** The same, where there must be one. */
@@ -61,36 +67,6 @@ export async function requirePaidOrder(db: Db, id: string): Promise<PaidOrder> {
   const order = await readPaidOrder(db, id);
   if (!order) throw new Error(`Order ${id} is not paid`);
   return order;
-}
-
-type Row = Omit<PaidOrder, 'paymentMethod' | 'transactionId' | 'invoiceNumber' | 'paidAt' | keyof Totals> &
-  Pick<
-    Selectable<Database['orders']>,
-    | 'gateway'
-    | 'transaction_id'
-    | 'invoice_number'
-    | 'settled_at'
-    | 'subtotal_cents'
-    | 'gst_cents'
-    | 'total_cents'
-  >;
-
-function toPaidOrder(row: Row): PaidOrder | null {
-  if (!row.transaction_id || !row.invoice_number || !row.settled_at) return null;
-  return {
-    id: row.id,
-    email: row.email,
-    billing: row.billing,
-    lines: row.lines,
-    renews: row.renews ?? null,
-    transactionId: row.transaction_id,
-    paymentMethod: paymentMethodOf(row.gateway),
-    invoiceNumber: row.invoice_number,
-    paidAt: row.settled_at,
-    subtotalCents: row.subtotal_cents,
-    gstCents: row.gst_cents,
-    totalCents: row.total_cents,
-  };
 }
 
 const outerId = sql<string>`orders.id`;

@@ -3,24 +3,7 @@ import { isOrderId } from '../orders/order.ts';
 import type { ListedPayment } from '../payments/payment-gateway.ts';
 import type { ShopPayment } from './shop-payments.ts';
 
-export type DifferenceKind =
-  /** The gateway took money for an order that isn't in the database. */
-  | 'captured-without-order'
-  /** It took money for an order that names another gateway, or none. */
-  | 'captured-elsewhere'
-  /** It took money for an order that isn't settled. */
-  | 'captured-and-pending'
-  /** It took money for an order that is closed, or was paid by another payment, and not all of it went back. */
-  | 'captured-in-excess'
-  /** It holds money for an order that is closed, or was paid by another payment. */
-  | 'authorised-in-excess'
-  | 'paid-without-capture'
-  /** The gateway doesn't list the payment of a paid order, and doesn't say what became of it. */
-  | 'payment-not-found'
-  | 'amount-differs'
-  | 'refunds-differ'
-  /** The gateway has a dispute that could not be recorded. */
-  | 'dispute-unknown';
+export type DifferenceKind = keyof typeof descriptions;
 
 export interface Difference {
   readonly kind: DifferenceKind;
@@ -66,30 +49,36 @@ export function findDifference(
 }
 
 /** One sentence about a difference, and one about what to do. */
-export function describeDifference(difference: Difference): string {
-  const { kind, paymentId, orderId } = difference;
-  const taken = formatDollars(difference.gatewayCents);
-  const ours = formatDollars(difference.shopCents);
-  switch (kind) {
-    case 'captured-without-order':
-      return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.`;
-    case 'captured-elsewhere':
-      return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which belongs to another gateway. Compare the order with both gateways before you return any money.`;
-    case 'captured-and-pending':
-      return `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.`;
-    case 'captured-in-excess':
-      return `The gateway took ${taken} as ${paymentId} that the order ${orderId} does not need, and the money is not on its way back. Return it in the gateway's dashboard.`;
-    case 'authorised-in-excess':
-      return `The gateway holds ${taken} as ${paymentId} that the order ${orderId} does not need. Cancel the payment in the gateway's dashboard.`;
-    case 'paid-without-capture':
-      return `The order ${orderId} is paid with ${ours}, but the gateway took no money as ${paymentId}. Check the payment in the gateway's dashboard before you help the buyer.`;
-    case 'payment-not-found':
-      return `The order ${orderId} is paid with ${ours}, but the gateway neither lists its payment ${paymentId} nor says what became of it. Look for the payment in the gateway's dashboard.`;
-    case 'amount-differs':
-      return `The gateway took ${taken} as ${paymentId}, but the order ${orderId} costs ${ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.`;
-    case 'refunds-differ':
-      return `The gateway returned ${taken} of ${paymentId}, but the shop recorded ${ours} as returned for the order ${orderId}. Compare the refunds of both.`;
-    case 'dispute-unknown':
-      return `The gateway has a dispute over ${taken} of ${paymentId} for the order ${orderId} that could not be recorded. Respond in the gateway's dashboard, and check the shop's log.`;
-  }
+export function describeDifference({ kind, gatewayCents, shopCents, ...named }: Difference): string {
+  return descriptions[kind]({ ...named, taken: formatDollars(gatewayCents), ours: formatDollars(shopCents) });
 }
+
+interface Described {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly taken: string;
+  readonly ours: string;
+}
+
+const descriptions = {
+  'captured-without-order': ({ paymentId, orderId, taken }: Described) =>
+    `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.`,
+  'captured-elsewhere': ({ paymentId, orderId, taken }: Described) =>
+    `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which belongs to another gateway. Compare the order with both gateways before you return any money.`,
+  'captured-and-pending': ({ paymentId, orderId, taken }: Described) =>
+    `The gateway took ${taken} as ${paymentId} for the order ${orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.`,
+  'captured-in-excess': ({ paymentId, orderId, taken }: Described) =>
+    `The gateway took ${taken} as ${paymentId} that the order ${orderId} does not need, and the money is not on its way back. Return it in the gateway's dashboard.`,
+  'authorised-in-excess': ({ paymentId, orderId, taken }: Described) =>
+    `The gateway holds ${taken} as ${paymentId} that the order ${orderId} does not need. Cancel the payment in the gateway's dashboard.`,
+  'paid-without-capture': ({ paymentId, orderId, ours }: Described) =>
+    `The order ${orderId} is paid with ${ours}, but the gateway took no money as ${paymentId}. Check the payment in the gateway's dashboard before you help the buyer.`,
+  'payment-not-found': ({ paymentId, orderId, ours }: Described) =>
+    `The order ${orderId} is paid with ${ours}, but the gateway neither lists its payment ${paymentId} nor says what became of it. Look for the payment in the gateway's dashboard.`,
+  'amount-differs': ({ paymentId, orderId, taken, ours }: Described) =>
+    `The gateway took ${taken} as ${paymentId}, but the order ${orderId} costs ${ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.`,
+  'refunds-differ': ({ paymentId, orderId, taken, ours }: Described) =>
+    `The gateway returned ${taken} of ${paymentId}, but the shop recorded ${ours} as returned for the order ${orderId}. Compare the refunds of both.`,
+  'dispute-unknown': ({ paymentId, orderId, taken }: Described) =>
+    `The gateway has a dispute over ${taken} of ${paymentId} for the order ${orderId} that could not be recorded. Respond in the gateway's dashboard, and check the shop's log.`,
+};

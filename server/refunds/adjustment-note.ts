@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { lineAmountCents } from '../../contract/money.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -65,12 +66,23 @@ export async function readAdjustmentNote(
   const row = await db
     .selectFrom('adjustment_notes')
     .innerJoin('refunds', 'refunds.id', 'refund_id')
-    .select(['number', 'issued_at', 'order_id', 'reason', 'amount_cents', 'gst_cents'])
-    .select(['settled_at', 'gateway_refund_id'])
+    .select([
+      'number',
+      'issued_at as issuedAt',
+      'reason',
+      'amount_cents as amountCents',
+      'gst_cents as gstCents',
+    ])
+    .select(['order_id', 'settled_at as refundedAt', 'gateway_refund_id as gatewayRefundId'])
     .where('refund_id', '=', refundId)
+    .where('settled_at', 'is not', null)
+    .where('gateway_refund_id', 'is not', null)
+    .$narrowType<{ refundedAt: NotNull; gatewayRefundId: NotNull }>()
     .executeTakeFirst();
-  const paidOrder = row && (await readPaidOrder(db, row.order_id));
-  if (!paidOrder || !row.settled_at || !row.gateway_refund_id) return null;
+  if (!row) return null;
+  const { order_id: orderId, ...note } = row;
+  const paidOrder = await readPaidOrder(db, orderId);
+  if (!paidOrder) return null;
   const seats = await db
     .selectFrom('refund_lines')
     .select(['position', 'seats'])
@@ -80,13 +92,7 @@ export async function readAdjustmentNote(
   const keys = await readRefundedKeys(db, sealer, refundId);
   const { lines, ...order } = paidOrder;
   return {
-    number: row.number,
-    issuedAt: row.issued_at,
-    reason: row.reason,
-    amountCents: row.amount_cents,
-    gstCents: row.gst_cents,
-    refundedAt: row.settled_at,
-    gatewayRefundId: row.gateway_refund_id,
+    ...note,
     lines: seats.flatMap(({ position, seats }) => {
       const line = lines[position];
       const endedKeys = keys.filter((key) => key.position === position).map(({ key }) => keyEnding(key));

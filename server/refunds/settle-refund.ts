@@ -1,8 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../database/pool.ts';
-import type { PaymentGateway, RefundRequest } from '../payments/payment-gateway.ts';
-import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
-import { lockRefundableOrder, readRefund, type StoredRefund } from './refund-store.ts';
+import { sql, type UpdateObject } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
+import type { Database } from '../database/tables.ts';
+import { isValidKey } from '../licences/order-keys.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
+import { queueAccountsMail } from '../orders/order-mails.ts';
+import { seatsLeft } from '../orders/read-lines-with-keys.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
+import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
+import { gstOfNextRefund, linesOfCompleted, returnsLastCent } from './price-refund.ts';
+import type { RefundLine } from './refund.ts';
+import {
+  type LockedOrder,
+  lockRefundableOrder,
+  readAskedLines,
+  readRefund,
+  replaceRefundLines,
+  type StoredRefund,
+} from './refund-store.ts';
 
 export interface RefundParts {
   readonly db: Db;
@@ -55,4 +70,99 @@ export function requireGateway({ gateways }: Pick<RefundParts, 'gateways'>, name
   const gateway = gateways.find((candidate) => candidate.name === name);
   if (!gateway) throw new Error(`The gateway ${name} isn't configured`);
   return gateway;
+}
+
+export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
+
+/** The name of the mail with the adjustment note in the outbox. Its subject is the refund. */
+export const adjustmentNoteMail = 'adjustment-note';
+
+/** The name of its copy for the buyer's accounts. */
+export const accountsAdjustmentMail = 'accounts-adjustment';
+
+type RequestedRefund = Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
+
+/** Records what became of a requested refund of a locked order. Let only the commit follow: see {@link issueNote}. */
+export async function recordOutcome(
+  tx: Tx,
+  { orderId, order, refund }: { orderId: string; order: LockedOrder; refund: RequestedRefund },
+  outcome: KnownOutcome,
+): Promise<void> {
+  if (outcome.kind === 'failed') return recordFailure(tx, orderId, refund, outcome.reason);
+  const { gatewayRefundId } = outcome;
+  if (outcome.kind === 'pending') {
+    await updateRefund(tx, refund.id, { gateway_refund_id: gatewayRefundId });
+    return;
+  }
+  const isSale = refund.kind === 'sale';
+  await updateRefund(tx, refund.id, {
+    state: 'completed',
+    gateway_refund_id: gatewayRefundId,
+    settled_at: sql<Date>`now()`,
+    // Another refund may have been completed since this one was priced.
+    gst_cents: isSale ? gstOfNextRefund(order, refund.amountCents) : 0,
+  });
+  if (!isSale) return;
+  const lines = linesOfCompleted(order, refund.amountCents, await readAskedLines(tx, refund.id));
+  await replaceRefundLines(tx, { id: refund.id, orderId, lines });
+  const isLast = returnsLastCent(order, refund.amountCents);
+  await endKeys(tx, { refundId: refund.id, orderId, lines, isLast });
+  await queueMail(tx, { kind: adjustmentNoteMail, subjectId: refund.id, recipient: order.email });
+  await queueAccountsMail(tx, { kind: accountsAdjustmentMail, subjectId: refund.id }, order);
+  await issueNote(tx, refund.id);
+}
+
+async function recordFailure(
+  tx: Tx,
+  orderId: string,
+  { id, kind }: RequestedRefund,
+  reason: string,
+): Promise<void> {
+  await updateRefund(tx, id, { state: 'failed', last_error: reason, settled_at: sql<Date>`now()` });
+  const whose = kind === 'sale' ? 'that was asked for' : 'of money that arrived for a closed order';
+  await raiseAlert(tx, {
+    subject: `refund-failed ${id}`,
+    kind: 'refund-failed',
+    orderId,
+    text: `The refund ${id} ${whose} failed, and no money was returned. The gateway's reason: ${reason} Refund the order again, or return the money in the gateway's dashboard.`,
+  });
+}
+
+async function updateRefund(tx: Tx, id: string, values: UpdateObject<Database, 'refunds'>): Promise<void> {
+  await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
+}
+
+/** Every other note waits until the commit, because numbers have no gaps. */
+async function issueNote(tx: Tx, refundId: string): Promise<void> {
+  await sql`
+    with counter as (
+      update adjustment_counter set last_number = last_number + 1 returning last_number
+    )
+    insert into adjustment_notes (number, refund_id) select last_number, ${refundId} from counter`.execute(
+    tx,
+  );
+}
+
+interface EndedLines {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly lines: readonly RefundLine[];
+  /** Whether nothing of what the buyer paid is left: then no key stays valid, and none is awaited. */
+  readonly isLast: boolean;
+}
+
+/** They are to be revoked at the vendor. A line without any seat left awaits no keys. */
+async function endKeys(tx: Tx, { refundId, orderId, lines, isLast }: EndedLines): Promise<void> {
+  const seats = lines.flatMap(({ position, endedSeats }) => endedSeats.map((seat) => ({ position, seat })));
+  const isEnded = sql`(position, seat) in (
+    select * from unnest(${seats.map(({ position }) => position)}::smallint[], ${seats.map(({ seat }) => seat)}::smallint[])
+  )`;
+  await sql`
+    update licence_keys set revoked_by_refund = ${refundId}
+    where order_id = ${orderId} and ${isValidKey} and ${isLast ? sql`true` : isEnded}`.execute(tx);
+  await sql`
+    update order_lines set awaiting_keys_since = null
+    where order_id = ${orderId} and awaiting_keys_since is not null and ${isLast ? sql`true` : sql`${seatsLeft} = 0`}`.execute(
+    tx,
+  );
 }

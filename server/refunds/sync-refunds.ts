@@ -7,7 +7,6 @@ import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { dashboardOf } from '../payments/webhook.ts';
 import { gstOfNextRefund } from './price-refund.ts';
-import { type KnownOutcome, recordOutcome } from './record-outcome.ts';
 import {
   insertRefund,
   type LockedOrder,
@@ -15,7 +14,7 @@ import {
   readRefund,
   type StoredRefund,
 } from './refund-store.ts';
-import { type RefundParts, requireGateway } from './settle-refund.ts';
+import { type KnownOutcome, type RefundParts, recordOutcome, requireGateway } from './settle-refund.ts';
 
 /** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
 const dashboardReason = 'Refund made by the seller';

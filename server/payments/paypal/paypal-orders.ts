@@ -13,11 +13,11 @@ import {
   type SettledOutcome,
 } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
-import { describeOrder } from './describe-order.ts';
 import { logPayPalFailure, type PayPalClient, PayPalError } from './paypal-client.ts';
 import { openRefundCalls } from './paypal-refunds.ts';
 import { PayPalStore } from './paypal-store.ts';
 import {
+  describeOrder,
   findApprovalAddress,
   type OrderState,
   type PayPalOrder,
