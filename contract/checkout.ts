@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { companyDetails } from './company-details.ts';
 import { maximumSeats, minimumSeats } from './quantity.ts';
-import { optionalText, quoteToken, requiredText } from './text.ts';
-import { email } from './verification.ts';
+import { email, optionalText, quoteToken, requiredText } from './text.ts';
 
 export const states = {
   NSW: 'New South Wales',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { digitsOfAbn, isAbn } from './abn.ts';
-import { optionalText } from './text.ts';
-import { email } from './verification.ts';
+import { email, optionalText } from './text.ts';
 
 /** In Unicode code points. */
 export const longestPurchaseOrder = 40;

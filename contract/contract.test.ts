@@ -4,7 +4,8 @@ import { nameWithoutVendor } from './catalogue.ts';
 import { parseExpiry } from './checkout.ts';
 import { problems } from './problems.ts';
 import { clampSeats } from './quantity.ts';
-import { code, email } from './verification.ts';
+import { email } from './text.ts';
+import { code } from './verification.ts';
 
 describe('a typed seat quantity', () => {
   it.each([

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { billing, items, renews } from './checkout.ts';
 import { shownBilling } from './shown-billing.ts';
-import { quoteToken } from './text.ts';
-import { email } from './verification.ts';
+import { email, quoteToken } from './text.ts';
 
 /** How long the prices of a quote are kept: through the day that is this many days later, where the seller is. */
 export const quoteDays = 30;

@@ -37,6 +37,17 @@ export function optionalText() {
   );
 }
 
+const emailMessage = 'Invalid email address';
+
+/** In lower case, so that two spellings are one buyer. The lengths are of RFC 5321 section 4.5.3.1. */
+export const email = z.string({ error: emailMessage }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, { error: emailMessage, abort: true }),
+  z.regex(z.regexes.email, { error: emailMessage, abort: true }),
+  z.refine((address) => address.indexOf('@') <= 64, emailMessage),
+);
+
 /** A day as `YYYY-MM-DD`, from 2000 on: PostgreSQL has no year 0. */
 export function day(message: string) {
   return z.iso.date(message).check(z.refine((date) => date >= '2000', message));

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
+import { email } from './text.ts';
 
 export const codeLength = 6;
-
-const emailMessage = 'Invalid email address';
-
-/** In lower case, so that two spellings are one buyer. The lengths are of RFC 5321 section 4.5.3.1. */
-export const email = z.string({ error: emailMessage }).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(254, { error: emailMessage, abort: true }),
-  z.regex(z.regexes.email, { error: emailMessage, abort: true }),
-  z.refine((address) => address.indexOf('@') <= 64, emailMessage),
-);
 
 export const code = z
   .string({ error: `OTP must be ${codeLength} digits` })

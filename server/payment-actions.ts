@@ -22,31 +22,23 @@ export type PaymentActionParts = ReconcileParts &
   };
 
 /** What the gateway's events and the daily comparison do: each asks the gateway and records what is true, once. */
-interface PaymentActions {
-  /** False when the gateway doesn't say what became of the order. */
-  readonly settle: (orderId: string) => Promise<boolean>;
-  /** False when the gateway doesn't list the refunds of the payment. */
-  readonly syncRefunds: (paymentId: string) => Promise<boolean>;
-  readonly updateDispute: (gateway: string, disputeId: string) => Promise<EventResult>;
-  readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
-}
-
-export function openPaymentActions(parts: PaymentActionParts): PaymentActions {
+export function openPaymentActions(parts: PaymentActionParts) {
   return {
-    async settle(orderId) {
+    /** False when the gateway doesn't say what became of the order. */
+    async settle(orderId: string) {
       const outcome = await settleByGateway(parts, orderId, parts.log);
       if (outcome.kind === 'late-capture') await refundLateCapture(parts, { orderId, ...outcome });
       return outcome.kind !== 'unknown';
     },
-    syncRefunds: (paymentId) => syncRefunds(parts, paymentId),
-    updateDispute: (gateway, disputeId) =>
+    syncRefunds: (paymentId: string) => syncRefunds(parts, paymentId),
+    updateDispute: (gateway: string, disputeId: string) =>
       updateDispute({ ...parts, webhook: requireWebhook(parts, gateway) }, disputeId),
-    refundLateCapture: (capture) => refundLateCapture(parts, capture),
+    refundLateCapture: (capture: LateCapture) => refundLateCapture(parts, capture),
   };
 }
 
 /** Handles the events of the gateways that report some. */
-export function openEvents(parts: PaymentActionParts & PaymentActions): Queue {
+export function openEvents(parts: PaymentActionParts & ReturnType<typeof openPaymentActions>): Queue {
   const actions = {
     settlePayment(gateway: string, paymentId: string): Promise<EventResult> {
       const compare = (payment: ListedPayment) =>

@@ -3,7 +3,7 @@ import { priceLines } from '../contract/money.ts';
 import { RandomKeySource } from '../server/licences/licence-key.ts';
 import { insertLicenceKeys } from '../server/licences/order-keys.ts';
 import { openLog } from '../server/log/log.ts';
-import { insertOrder } from '../server/orders/insert-order.ts';
+import { insertOrder } from '../server/orders/new-order.ts';
 import { newOrderId, type OrderLine } from '../server/orders/order.ts';
 import { markPaid } from '../server/orders/order-store.ts';
 import type { ChargeRequest, PaymentGateway } from '../server/payments/payment-gateway.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { billing } from '../checkout.ts';
-import { requiredText } from '../text.ts';
-import { email } from '../verification.ts';
+import { email, requiredText } from '../text.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { note, order } from './order.ts';
 import { noteText, pricedRefund, refundOutcome, refundSelection } from './order-actions.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { modes } from '../states.ts';
-import { code, email } from '../verification.ts';
+import { email } from '../text.ts';
+import { code } from '../verification.ts';
 import { defineCalls, roles } from './desk-call.ts';
 
 const session = z.object({

@@ -9,8 +9,8 @@ import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
-import { insertOrder } from '../orders/insert-order.ts';
-import { formatInvoiceNumber, newOrderId, type PaidOrder, readPaidOrder } from '../orders/order.ts';
+import { insertOrder } from '../orders/new-order.ts';
+import { formatInvoiceNumber, newOrderId, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import { lockQuote, type Quote, setOrderOfQuote } from '../quotes/quote.ts';
@@ -44,9 +44,7 @@ export async function markQuotePaid(
     return sell({ ...parts, tx }, quote, transfer.actor);
   });
   parts.outbox.wake();
-  const order = await readPaidOrder(parts.db, orderId);
-  if (!order) throw new Error(`Order ${orderId} is not paid`);
-  return order;
+  return requirePaidOrder(parts.db, orderId);
 }
 
 async function sell(

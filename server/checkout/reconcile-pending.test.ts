@@ -7,10 +7,9 @@ import { connectDatabase } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
 import { openLog } from '../log/log.ts';
-import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { reconcilePendingOrders } from './reconcile-pending.ts';
+import { reconcilePendingOrders, takeStaleOrders } from './reconcile-pending.ts';
 
 const clock = () => new Date();
 const logLines: string[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { takeStaleOrders } from '../orders/take-stale-orders.ts';
-import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
+import type { Db } from '../database/pool.ts';
+import { type ReconcileParts, settleByGateway, staleSeconds } from './settle-by-gateway.ts';
 
 /** Keeps reconciliation from crowding out purchases at a gateway. */
 const callsAtOnce = 64;
@@ -72,4 +72,51 @@ async function readTime({ db }: ReconcileParts): Promise<Date> {
   const [row] = rows;
   if (!row) throw new Error('The database does not say what time it is');
   return row.now;
+}
+
+/** How long an order is left alone after the gateway was asked about it. */
+const restSeconds = 4;
+
+/** The same while its buyer may be at the bank's challenge or at PayPal, or its money is on its way, which takes longer. */
+const longRestSeconds = 30;
+
+export interface StaleOrders {
+  readonly gateway: string;
+  readonly limit: number;
+  /** Orders that the gateway was asked about since then are left out. */
+  readonly askedBefore?: Date;
+}
+
+/** Buyers take turns; of each, the order asked about longest ago comes first. So none blocks others. */
+export async function takeStaleOrders(
+  db: Db,
+  { gateway, limit, askedBefore }: StaleOrders,
+): Promise<string[]> {
+  const takesLong = sql`exists (
+    select from payments where order_id = orders.id
+      and (status = 'action-required' and expires_at > now() or status = 'waiting')
+  )`;
+  const rest = sql`case when ${takesLong}
+    then make_interval(secs => ${longRestSeconds}) else make_interval(secs => ${restSeconds}) end`;
+  const isDue = sql`
+    state = 'pending' and gateway = ${gateway}
+      and created_at < now() - make_interval(secs => ${staleSeconds})
+      and (asked_at is null or asked_at < now() - ${rest} and asked_at < ${askedBefore ?? sql`now()`})`;
+  // The condition is checked again on rows that another process has just taken. The array keeps the limit: see `claimMails`.
+  const { rows } = await sql<{ id: string }>`
+    update orders set asked_at = now()
+    where id = any(array(
+      select id
+      from orders
+      join (
+        select id, row_number() over (partition by email order by asked_at nulls first, created_at) as turn
+        from orders where ${isDue}
+      ) as due using (id)
+      where ${isDue}
+      order by turn, asked_at nulls first, created_at
+      limit ${limit}
+      for update of orders skip locked
+    ))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }

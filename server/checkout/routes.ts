@@ -15,8 +15,8 @@ import {
   type Take,
   takeEach,
 } from '../limits/rate-limits.ts';
-import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
 import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
+import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import type { OrderLine } from '../orders/order.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { checkQuote, claimQuote } from '../quotes/quote.ts';

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { BuyerAction } from '../../contract/checkout.ts';
 import type { Db } from '../database/pool.ts';
-import { staleSeconds } from '../orders/take-stale-orders.ts';
 import type {
   Inspection,
   NeverCharged,
@@ -120,33 +119,24 @@ async function findLateCapture(
   return { kind: 'late-capture', paymentId, amountCents };
 }
 
-interface FoundPayment {
-  readonly orderState: 'pending' | 'paid' | 'fulfilled' | 'declined' | 'abandoned';
-  readonly gatewayName: string | null;
-  readonly amountCents: number;
-  /** Old enough that the request that placed the order has ended. */
-  readonly isStale: boolean;
-  readonly paymentId: string | null;
-  /** The time for the bank's challenge is over. */
-  readonly isExpired: boolean;
-}
+type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** Reads an order and its payment from the database, without asking the gateway. Null when there is no such order. */
-export async function findPayment(db: Db, orderId: string): Promise<FoundPayment | null> {
-  const row = await db
+/** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
+export const staleSeconds = 20;
+
+/** Reads an order and its payment from the database, without asking the gateway. `isExpired`: the time to approve it is over. */
+export async function findPayment(db: Db, orderId: string) {
+  return db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.state as orderState', 'orders.gateway as gatewayName'])
+    .select(['orders.total_cents as amountCents', 'payments.payment_id as paymentId'])
     .select([
-      'orders.state as orderState',
-      'orders.gateway as gatewayName',
-      'orders.total_cents as amountCents',
       sql<boolean>`orders.created_at < now() - make_interval(secs => ${staleSeconds})`.as('isStale'),
-      'payments.payment_id as paymentId',
       sql<boolean>`coalesce(payments.expires_at <= now(), true)`.as('isExpired'),
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Asks about an order of a buyer, or says `unknown` when the buyer has too many questions waiting. */

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { type Db, runTransaction, type Tx } from '../database/pool.ts';
 import { keysNeeded } from '../licences/order-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
-import type { ClaimQuote, QuoteRefusal } from '../orders/check-purchase.ts';
-import { insertOrder, type NewOrder, type WrittenLine } from '../orders/insert-order.ts';
+import {
+  type ClaimQuote,
+  insertOrder,
+  type NewOrder,
+  type QuoteRefusal,
+  type WrittenLine,
+} from '../orders/new-order.ts';
 import { askForReminders } from '../renewal/reminders.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../contract/abn.ts';
-import { email } from '../../contract/verification.ts';
+import { email } from '../../contract/text.ts';
 
 /** Whether a row is a customer's, by an address, an ABN or a company: one condition, which is an equality of an index. */
 export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
 import { reserveKeys, sellKeys } from '../licences/reserve-keys.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
-import type { WrittenLine } from './insert-order.ts';
+import type { WrittenLine } from './new-order.ts';
 import { queueInvoiceCopy, receiptMail } from './order-mails.ts';
 import { markAwaitingKeys, markBackordered, type PendingLine } from './order-store.ts';
 import { writeTerms } from './terms.ts';

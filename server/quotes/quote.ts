@@ -10,7 +10,7 @@ import {
   checkAddress,
   type RefusedPurchase,
   type RequestedPurchase,
-} from '../orders/check-purchase.ts';
+} from '../orders/new-order.ts';
 import type { OrderLine } from '../orders/order.ts';
 
 /** What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed. */

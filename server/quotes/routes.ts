@@ -7,8 +7,8 @@ import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { sendFile, serveCall } from '../http/serve-call.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import { checkPurchase, type PriceList } from '../orders/check-purchase.ts';
 import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
+import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 

@@ -1,5 +1,6 @@
 import type { Db } from '../database/pool.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { LateCapture } from '../refunds/refund-late-capture.ts';
 import { inBatches, NotListed } from './compare-claims.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
 import { listPaidOrders, type PaidPayment, readShopPayments } from './shop-payments.ts';
@@ -89,11 +90,7 @@ export interface ComparisonParts {
   readonly db: Db;
   readonly settle: (orderId: string) => Promise<unknown>;
   readonly syncRefunds: (paymentId: string) => Promise<unknown>;
-  readonly refundLateCapture: (capture: {
-    readonly orderId: string;
-    readonly paymentId: string;
-    readonly amountCents: number;
-  }) => Promise<unknown>;
+  readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
 }
 
 type OrderPayment = ListedPayment & { readonly orderId: string };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../../../contract/verification.ts';
+import { email } from '../../../contract/text.ts';
 import { hashToken, newToken } from '../../codes/codes.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 import { later } from './session-store.ts';

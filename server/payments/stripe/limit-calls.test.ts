@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { limitCalls, liveLimits, sandboxLimits } from './limit-calls.ts';
+import { limitCalls, liveLimits, sandboxLimits } from './stripe-client.ts';
 
 let server: Server | null = null;
 

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { type CallLimits, limitCalls, liveLimits, NotSent, sandboxLimits } from './limit-calls.ts';
+import { openClientShares } from '../client-shares.ts';
 
 export interface StripeAddress {
   readonly secretKey: string;
@@ -45,4 +46,61 @@ function splitAddress(apiBase: string) {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
   } as const;
+}
+
+/** A call that never left this process. */
+export class NotSent extends Error {
+  readonly code: 'NO_TIME_LEFT' | 'TOO_MANY_CALLS';
+
+  constructor(code: NotSent['code']) {
+    super(`Stripe was not asked: ${code}`);
+    this.code = code;
+  }
+}
+
+export interface CallLimits {
+  /** Most calls that begin within any second. */
+  readonly perSecond: number;
+  /** Most calls under way. */
+  readonly atOnce: number;
+  /** A call that would wait for longer is not sent. */
+  readonly patienceMilliseconds: number;
+}
+
+/** Stripe's limits for an account (docs.stripe.com/rate-limits). Other processes and programs may share the account. */
+export const liveLimits: CallLimits = { perSecond: 100, atOnce: 40, patienceMilliseconds: 3_000 };
+export const sandboxLimits: CallLimits = { perSecond: 25, atOnce: 40, patienceMilliseconds: 3_000 };
+
+/** Stripe did nothing when it responded with 429, so these waits come before the same call. */
+const retryMilliseconds = [250, 500, 1_000];
+
+/** A `fetch` that keeps to the limits of Stripe, and sends a call again that Stripe refused because of them. */
+export function limitCalls({ perSecond, atOnce, patienceMilliseconds }: CallLimits): typeof fetch {
+  const runInShare = openClientShares(atOnce, patienceMilliseconds);
+  const begun: number[] = [];
+
+  async function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
+    const now = performance.now();
+    const earliest = Math.max(now, (begun.at(-perSecond) ?? Number.NEGATIVE_INFINITY) + 1_000);
+    if (earliest - now > patienceMilliseconds) throw new NotSent('TOO_MANY_CALLS');
+    begun.push(earliest);
+    if (begun.length > perSecond) begun.shift();
+    if (earliest > now) await wait(earliest - now, undefined, signal && { signal });
+  }
+
+  return async (url, init) => {
+    const signal = init?.signal ?? undefined;
+    const send = async () => {
+      await waitForTurn(signal);
+      return fetch(url, { ...init, redirect: 'error' });
+    };
+    for (let attempt = 0; ; attempt++) {
+      const response = await runInShare('stripe', send);
+      if (!response) throw new NotSent('TOO_MANY_CALLS');
+      const delay = retryMilliseconds[attempt];
+      if (response.status !== 429 || delay === undefined) return response;
+      await response.body?.cancel();
+      await wait(delay * (0.8 + Math.random() * 0.4), undefined, signal && { signal });
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { GatewayLog, NeverCharged, Refusal } from '../payment-gateway.ts';
-import { NotSent } from './limit-calls.ts';
+import { NotSent } from './stripe-client.ts';
 
 const { errors } = Stripe;
 

@@ -22,9 +22,9 @@ import {
   findPayment,
   inspectDispute,
   listClaims,
+  openRefundCalls,
   type StripeSearch,
 } from './stripe-lookups.ts';
-import { openRefundCalls } from './stripe-refunds.ts';
 
 export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 'method'> {
   /** Card by default. */

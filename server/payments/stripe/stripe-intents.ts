@@ -7,7 +7,6 @@ import type {
   GatewayReports,
   NeverCharged,
   OpenedPayment,
-  Refusal,
   SettledOutcome,
   Waiting,
 } from '../payment-gateway.ts';
@@ -46,18 +45,10 @@ interface IntentParts extends IntentSettings {
 
 /** Works on the PaymentIntents of orders, and reports what is true of them. */
 export class StripeIntents {
-  readonly #stripe: Stripe;
-  readonly #log: GatewayReports['log'];
-  readonly #ours: { readonly isLive: boolean; readonly method: StripeMethod };
-  readonly #returnUrl: string;
-  readonly #reportRefusal: (refusal: Refusal) => void;
+  readonly #parts: IntentParts;
 
   constructor(parts: IntentParts) {
-    this.#stripe = parts.stripe;
-    this.#log = parts.log;
-    this.#ours = { isLive: parts.isLive, method: parts.method };
-    this.#returnUrl = parts.returnUrl;
-    this.#reportRefusal = parts.reportRefusal;
+    this.#parts = parts;
   }
 
   /**
@@ -80,8 +71,13 @@ export class StripeIntents {
       state = this.#read(await this.#confirm(payment.paymentId, token, timeLeft), payment);
     } catch (error) {
       if (isRefusedCard(error))
-        return this.#cancel(payment, toDeclineReason(error, this.#ours.method), timeLeft);
-      logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it confirmed a payment');
+        return this.#cancel(payment, toDeclineReason(error, this.#parts.method), timeLeft);
+      logFailure(
+        this.#parts.log,
+        payment.orderId,
+        error,
+        'Stripe did not say whether it confirmed a payment',
+      );
       if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
       state = await this.inspect(payment, timeLeft);
     }
@@ -101,12 +97,12 @@ export class StripeIntents {
 
   /** Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. */
   async capture(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
-    const { paymentIntents } = this.#stripe;
+    const { paymentIntents } = this.#parts.stripe;
     try {
       const captured = await paymentIntents.capture(payment.paymentId, {}, timeLeft());
       return toSettled(this.#read(captured, payment), null);
     } catch (error) {
-      logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it captured a payment');
+      logFailure(this.#parts.log, payment.orderId, error, 'Stripe did not say whether it captured a payment');
       return toSettled(await this.inspect(payment, timeLeft), null);
     }
   }
@@ -114,7 +110,7 @@ export class StripeIntents {
   /** What an order ends with whose payment was never confirmed, because Stripe refused a call. */
   endRefused(error: unknown): NeverCharged {
     const refusal = findRefusal(error);
-    if (refusal) this.#reportRefusal(refusal);
+    if (refusal) this.#parts.reportRefusal(refusal);
     return neverCharged(error);
   }
 
@@ -123,16 +119,16 @@ export class StripeIntents {
    * refused, the payment is confirmed without it, with an alert.
    */
   async #confirm(paymentId: string, token: string, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
-    const { paymentIntents } = this.#stripe;
+    const { paymentIntents } = this.#parts.stripe;
     // PayTo shows nothing on the page: its buyer approves the payment in the bank's app.
-    const confirmation = { confirmation_token: token, use_stripe_sdk: this.#ours.method === 'card' };
-    const returning = { ...confirmation, return_url: this.#returnUrl };
+    const confirmation = { confirmation_token: token, use_stripe_sdk: this.#parts.method === 'card' };
+    const returning = { ...confirmation, return_url: this.#parts.returnUrl };
     try {
       return await paymentIntents.confirm(paymentId, returning, timeLeft());
     } catch (error) {
       const refusal = findRefusal(error);
       if (refusal?.what !== 'return_url') throw error;
-      this.#reportRefusal(refusal);
+      this.#parts.reportRefusal(refusal);
       return paymentIntents.confirm(paymentId, confirmation, timeLeft());
     }
   }
@@ -140,10 +136,10 @@ export class StripeIntents {
   /** Asks, and changes nothing. */
   async inspect(payment: OpenedPayment, timeLeft: TimeLeft): Promise<IntentState> {
     try {
-      const { paymentIntents } = this.#stripe;
+      const { paymentIntents } = this.#parts.stripe;
       return this.#read(await paymentIntents.retrieve(payment.paymentId, {}, timeLeft()), payment);
     } catch (error) {
-      logFailure(this.#log, payment.orderId, error, 'Stripe did not say what became of a payment');
+      logFailure(this.#parts.log, payment.orderId, error, 'Stripe did not say what became of a payment');
       return { kind: 'unclear' };
     }
   }
@@ -162,12 +158,17 @@ export class StripeIntents {
     reason: DeclineReason | null,
     timeLeft: TimeLeft,
   ): Promise<SettledOutcome> {
-    const { paymentIntents } = this.#stripe;
+    const { paymentIntents } = this.#parts.stripe;
     let state: IntentState;
     try {
       state = this.#read(await paymentIntents.cancel(payment.paymentId, {}, timeLeft()), payment);
     } catch (error) {
-      logFailure(this.#log, payment.orderId, error, 'Stripe did not say whether it cancelled a payment');
+      logFailure(
+        this.#parts.log,
+        payment.orderId,
+        error,
+        'Stripe did not say whether it cancelled a payment',
+      );
       state = await this.inspect(payment, timeLeft);
     }
     return toSettled(state, reason);
@@ -177,7 +178,7 @@ export class StripeIntents {
     { orderId, amountCents, captureLater }: UnopenedPayment,
     timeLeft: TimeLeft,
   ): Promise<Stripe.PaymentIntent> {
-    const { method } = this.#ours;
+    const { method } = this.#parts;
     const payment = {
       amount: amountCents,
       currency: 'aud',
@@ -186,12 +187,13 @@ export class StripeIntents {
       description: `Order ${orderId}`,
       metadata: { order_id: orderId, ...(method === 'payto' && { method }) },
     };
-    return this.#stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });
+    return this.#parts.stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });
   }
 
   #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {
-    const state = readIntent(intent, { orderId, amountCents, ...this.#ours });
-    if (state.kind === 'mismatch') this.#log.error({ orderId }, 'a payment does not match its order');
+    const { isLive, method } = this.#parts;
+    const state = readIntent(intent, { orderId, amountCents, isLive, method });
+    if (state.kind === 'mismatch') this.#parts.log.error({ orderId }, 'a payment does not match its order');
     return state;
   }
 }
