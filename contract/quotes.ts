@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billing, items, renews } from './checkout.ts';
+import { documentNumbers } from './document-number.ts';
 import { shownBilling } from './shown-billing.ts';
 import { email, quoteToken } from './text.ts';
 
@@ -11,16 +12,7 @@ export function quoteLink(shopUrl: string, token: string): string {
   return `${shopUrl.replace(/\/$/, '')}/#quote=${token}`;
 }
 
-/** A quote number as it is shown: 1 is `QUO-000001`. */
-export function formatQuoteNumber(number: number): string {
-  return `QUO-${String(number).padStart(6, '0')}`;
-}
-
-/** Reads `QUO-000001`, in either case; null for anything else. */
-export function parseQuoteNumber(text: string): number | null {
-  const match = /^\s*quo-?0*([1-9]\d{0,8})\s*$/i.exec(text);
-  return match ? Number(match[1]) : null;
-}
+export const { format: formatQuoteNumber, parse: parseQuoteNumber } = documentNumbers('QUO');
 
 /** Like checkout, without a payment. Needs the same verified address. */
 export const quoteRequest = z.object({ email, billing, items, renews });

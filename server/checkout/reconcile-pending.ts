@@ -80,7 +80,7 @@ const restSeconds = 4;
 /** The same while its buyer may be at the bank's challenge or at PayPal, or its money is on its way, which takes longer. */
 const longRestSeconds = 30;
 
-export interface StaleOrders {
+interface StaleOrders {
   readonly gateway: string;
   readonly limit: number;
   /** Orders that the gateway was asked about since then are left out. */

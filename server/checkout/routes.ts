@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
-import { priceLines } from '../../contract/money.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -19,7 +18,7 @@ import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import type { OrderLine } from '../orders/order.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { checkQuote, claimQuote } from '../quotes/quote.ts';
+import { checkQuote } from '../quotes/quote.ts';
 import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
@@ -70,17 +69,17 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
 
     const prices = await parts.readPriceList();
     const wanted = { email, verifiedEmail, items };
-    const quoted = quote ? await checkQuote(parts.db, quote, wanted) : null;
-    const check = quoted ?? checkPurchase(prices, { ...wanted, ifMatch: headers[names.ifMatch] });
+    const check = quote
+      ? await checkQuote(parts.db, quote, wanted)
+      : checkPurchase(prices, { ...wanted, ifMatch: headers[names.ifMatch] });
     if (check.kind === 'refused') {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);
     }
-    const { lines } = check;
-    const renews = (quoted?.kind === 'passed' ? quoted.renews : body.renews) ?? null;
+    const { lines, totals, quote: quoted } = check;
+    const renews = (quoted ? quoted.renews : body.renews) ?? null;
     if (renews && !(await isPaidOrderOf(parts.db, renews, email)))
       return sendProblem(reply, 'renewal-not-found');
-    const totals = quoted?.kind === 'passed' ? quoted.totals : priceLines(lines);
     const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
     if (limit) return sendProblem(reply, limit);
     const allowance = await takePurchase(parts.limits, { email, client, lines });
@@ -97,7 +96,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       policies: parts.policyVersions,
       attempt,
       guard: key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null },
-      claimQuote: quoted?.kind === 'passed' ? claimQuote(quoted.quoteNumber) : null,
+      claimQuote: quoted?.claim ?? null,
       acceptsBackorder: headers[names.acceptBackorder] === 'true',
     };
     const placing = placeOrder(parts, { ...order, payment, gateway, client }, request.log);
@@ -111,7 +110,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendOutcome(reply, { kind: 'in-progress' });
     }
     if (outcome.kind === 'quote-refused') return sendQuoteRefused(reply, outcome);
-    if (outcome.kind === 'too-few-keys') return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== null });
+    if (outcome.kind === 'too-few-keys')
+      return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== undefined });
     if (outcome.kind === 'settled') replays.announce(outcome.orderId, outcome.response);
     return sendOutcome(reply, outcome);
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Billing, OrderItem } from '../../contract/checkout.ts';
-import { parseCents, type Totals } from '../../contract/money.ts';
+import { parseCents, priceLines, type Totals } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
@@ -22,7 +22,15 @@ export interface RequestedPurchase {
   readonly ifMatch: string | undefined;
 }
 
-type PurchaseCheck = { readonly kind: 'passed'; readonly lines: readonly OrderLine[] } | RefusedPurchase;
+export type PurchaseCheck = PassedPurchase | RefusedPurchase;
+
+interface PassedPurchase {
+  readonly kind: 'passed';
+  readonly lines: readonly OrderLine[];
+  readonly totals: Totals;
+  /** What a quote adds. */
+  readonly quote?: { readonly claim: ClaimQuote; readonly renews: string | null };
+}
 
 export interface RefusedPurchase {
   readonly kind: 'refused';
@@ -51,7 +59,7 @@ export function checkPurchase(
   if (refusal) return refusal;
   if (ifMatch !== undefined && !listsTagWithPrefix(ifMatch, etag))
     return { kind: 'refused', code: 'prices-changed', details: { members: { products } } };
-  return { kind: 'passed', lines };
+  return { kind: 'passed', lines, totals: priceLines(lines) };
 }
 
 /** Null when the browser has verified the address of the purchase. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
+import { documentNumbers } from '../../contract/document-number.ts';
 import type { Totals } from '../../contract/money.ts';
 import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
@@ -32,16 +33,7 @@ export interface PaidOrder extends Totals {
   readonly paidAt: Date;
 }
 
-/** An invoice number as it is shown: 1 is `INV-000001`. */
-export function formatInvoiceNumber(invoiceNumber: number): string {
-  return `INV-${String(invoiceNumber).padStart(6, '0')}`;
-}
-
-/** Reads `INV-000001`, in either case; null for anything else. */
-export function parseInvoiceNumber(text: string): number | null {
-  const match = /^\s*inv-?0*([1-9]\d{0,8})\s*$/i.exec(text);
-  return match ? Number(match[1]) : null;
-}
+export const { format: formatInvoiceNumber, parse: parseInvoiceNumber } = documentNumbers('INV');
 
 /** A paid order with its lines; null when there is none of that id. */
 export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | null> {

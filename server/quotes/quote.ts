@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/pool.ts';
 import {
   type ClaimQuote,
   checkAddress,
-  type RefusedPurchase,
+  type PurchaseCheck,
   type RequestedPurchase,
 } from '../orders/new-order.ts';
 import type { OrderLine } from '../orders/order.ts';
@@ -144,30 +144,20 @@ async function findChallenge(tx: Tx, orderId: string | null): Promise<string | n
   return row?.id ?? null;
 }
 
-type QuoteCheck =
-  | {
-      readonly kind: 'passed';
-      readonly lines: readonly OrderLine[];
-      readonly totals: Totals;
-      readonly quoteNumber: number;
-      readonly renews: string | null;
-    }
-  | RefusedPurchase;
-
 /** At the quote's own prices. Whether it can be paid is decided when its order is written. */
 export async function checkQuote(
   db: Db,
   token: string,
   purchase: Omit<RequestedPurchase, 'ifMatch'>,
-): Promise<QuoteCheck> {
+): Promise<PurchaseCheck> {
   const refusal = checkAddress(purchase);
   if (refusal) return refusal;
   const quote = await readQuote(db, { token });
   if (!quote) return { kind: 'refused', code: 'quote-not-found' };
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
-  const { lines, number: quoteNumber, renews = null } = quote;
-  return { kind: 'passed', lines, totals: quote, quoteNumber, renews };
+  const { lines, number, renews = null } = quote;
+  return { kind: 'passed', lines, totals: quote, quote: { claim: claimQuote(number), renews } };
 }
 
 /** Both have each product once. */

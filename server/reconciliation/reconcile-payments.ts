@@ -35,20 +35,19 @@ export async function reconcilePayments(
 ): Promise<ReconciliationReport> {
   const period = await readPeriod(parts.db, days);
   const report: ReconciliationReport = { since: period.since, payments: 0, repaired: [], differences: [] };
-  for (const gateway of parts.gateways) {
-    if (gateway.isByHand) continue;
-    const { payments, repaired, differences } = await comparePayments(parts, gateway, period, signal);
-    report.payments += payments;
+  const add = async ({ repaired, differences }: Omit<Comparison, 'payments'>) => {
     report.repaired.push(...repaired);
     report.differences.push(...differences);
     for (const difference of differences) await reportDifference(parts, difference);
+  };
+  for (const gateway of parts.gateways) {
+    if (gateway.isByHand) continue;
+    const compared = await comparePayments(parts, gateway, period, signal);
+    report.payments += compared.payments;
+    await add(compared);
   }
-  for (const webhook of parts.webhooks) {
-    const claims = await compareClaims(parts, webhook, period.claimsSince, signal);
-    report.repaired.push(...claims.repaired);
-    report.differences.push(...claims.differences);
-    for (const difference of claims.differences) await reportDifference(parts, difference);
-  }
+  for (const webhook of parts.webhooks)
+    await add(await compareClaims(parts, webhook, period.claimsSince, signal));
   const { payments, repaired, differences } = report;
   const counts = { payments, repaired: repaired.length, differences: differences.length };
   parts.log.info(counts, 'compared the payments with the gateway');

@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely';
+import { documentNumbers } from '../../contract/document-number.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -47,16 +48,7 @@ export function priceReductionCents({
   return restCents === 0 && lines.length > 0 ? null : restCents;
 }
 
-/** A note's number as it is shown: 1 is `ADJ-000001`. */
-export function formatAdjustmentNumber(number: number): string {
-  return `ADJ-${String(number).padStart(6, '0')}`;
-}
-
-/** Reads `ADJ-000001`, in either case; null for anything else. */
-export function parseAdjustmentNumber(text: string): number | null {
-  const match = /^\s*adj-?0*([1-9]\d{0,8})\s*$/i.exec(text);
-  return match ? Number(match[1]) : null;
-}
+export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } = documentNumbers('ADJ');
 
 export async function readAdjustmentNote(
   db: Db,

@@ -82,7 +82,7 @@ export interface RefundableLine {
   readonly keySeats: readonly number[];
 }
 
-export function chooseSeats(
+function chooseSeats(
   lines: readonly RefundableLine[],
   selections: readonly SeatSelection[],
 ): RefundLine[] | RefundRefusal {
@@ -104,12 +104,12 @@ export function chooseSeats(
 }
 
 /** Every seat that is left: a refund that returns the last cent takes them all back. */
-export function takeAllSeats(lines: readonly RefundableLine[]): RefundLine[] {
+function takeAllSeats(lines: readonly RefundableLine[]): RefundLine[] {
   return lines.filter(({ seatsLeft }) => seatsLeft > 0).map((line) => takeSeats(line, line.seatsLeft));
 }
 
 /** Of the seats that were asked for, those that are still left: other refunds may have been completed since. */
-export function takeSeatsLeft(lines: readonly RefundableLine[], asked: readonly AskedLine[]): RefundLine[] {
+function takeSeatsLeft(lines: readonly RefundableLine[], asked: readonly AskedLine[]): RefundLine[] {
   return lines.flatMap((line) => {
     const { seats = 0, chosenSeats } = asked.find(({ position }) => position === line.position) ?? {};
     const left = Math.min(seats, line.seatsLeft);

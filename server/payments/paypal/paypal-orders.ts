@@ -19,7 +19,6 @@ import { PayPalStore } from './paypal-store.ts';
 import {
   describeOrder,
   findApprovalAddress,
-  type OrderState,
   type PayPalOrder,
   paypalOrder,
   readOrder,
@@ -85,8 +84,7 @@ export abstract class PayPalOrders extends RefundingGateway {
       const answer = await this.client.call({ method: 'POST', path, body: {}, requestId });
       const order = paypalOrder.safeParse(answer).data;
       const state = order && readOrder(order, payment);
-      if (state?.kind === 'captured') return { kind: 'approved', transactionId: state.captureId };
-      if (state?.kind === 'waiting') return { kind: 'waiting' };
+      if (state?.kind === 'approved' || state?.kind === 'waiting') return state;
     } catch (error) {
       this.logFailure(orderId, error, 'PayPal did not capture a payment');
       const isRefused = error instanceof PayPalError && error.isRefusal;
@@ -113,8 +111,13 @@ export abstract class PayPalOrders extends RefundingGateway {
     // PayPal forgets an order that nobody captured.
     if (order === 'not-found') return known?.mayBeCaptured ? { kind: 'unknown' } : { kind: 'never-charged' };
     const state = readOrder(order, payment);
-    if (state.kind === 'mismatch') this.log.error({ orderId }, 'a payment does not match its order');
-    return this.#toInspection(state, order, known?.isClosed ?? false);
+    if (state.kind === 'mismatch') {
+      this.log.error({ orderId }, 'a payment does not match its order');
+      return { kind: 'unknown' };
+    }
+    const mayBeCaptured = state.kind === 'authorised' || state.kind === 'open';
+    if (known?.isClosed && mayBeCaptured) return { kind: 'never-charged' };
+    return state.kind === 'open' ? this.#askForApproval(order) : state;
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
@@ -150,25 +153,6 @@ export abstract class PayPalOrders extends RefundingGateway {
     } catch (error) {
       this.logFailure(orderId, error, 'PayPal did not say what became of a payment');
       return null;
-    }
-  }
-
-  #toInspection(state: OrderState, order: PayPalOrder, isClosed: boolean): Inspection {
-    switch (state.kind) {
-      case 'captured':
-        return { kind: 'approved', transactionId: state.captureId };
-      case 'waiting':
-        return { kind: 'waiting' };
-      case 'refused':
-        return { kind: 'declined', reason: 'paypal-declined' };
-      case 'voided':
-        return { kind: 'never-charged' };
-      case 'approved':
-        return isClosed ? { kind: 'never-charged' } : { kind: 'authorised', paymentId: order.id };
-      case 'unapproved':
-        return isClosed ? { kind: 'never-charged' } : this.#askForApproval(order);
-      default:
-        return { kind: 'unknown' };
     }
   }
 

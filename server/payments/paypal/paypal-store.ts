@@ -53,13 +53,12 @@ export class PayPalStore {
 
   async find(
     paypalId: string,
-  ): Promise<{ readonly isClosed: boolean; readonly mayBeCaptured: boolean } | null> {
-    const row = await this.#db
+  ): Promise<{ readonly isClosed: boolean; readonly mayBeCaptured: boolean } | undefined> {
+    return this.#db
       .selectFrom('paypal_orders')
-      .select(['closed_at as closedAt', 'capture_open as mayBeCaptured'])
+      .select([sql<boolean>`closed_at is not null`.as('isClosed'), 'capture_open as mayBeCaptured'])
       .where('paypal_id', '=', paypalId)
       .executeTakeFirst();
-    return row ? { isClosed: row.closedAt !== null, mayBeCaptured: row.mayBeCaptured } : null;
   }
 
   /** PayPal's id of the order that was opened last for an order of the shop. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatDecimal, parseCents } from '../../../contract/money.ts';
 import { returnFromPayPal } from '../../../contract/payment-methods.ts';
-import type { ChargeRequest, ListedPayment } from '../payment-gateway.ts';
+import type { ChargeRequest, Inspection, ListedPayment } from '../payment-gateway.ts';
 import type { MadeRefund } from '../refunding-gateway.ts';
 import type { PayPalCall } from './paypal-client.ts';
 
@@ -43,16 +43,14 @@ export type PayPalOrder = z.infer<typeof paypalOrder>;
 
 type PayPalRefund = z.infer<typeof paypalRefund>;
 
-/** What a PayPal order says. `mismatch`: money was taken, but not for this order or not its exact amount. */
-export type OrderState =
-  | { readonly kind: 'captured'; readonly captureId: string }
-  | { readonly kind: 'waiting' | 'refused' | 'approved' | 'unapproved' | 'voided' | 'mismatch' | 'unclear' };
-
-/** A capture's own status counts, never the order's alone: a completed order may have a pending or declined capture. */
+/**
+ * What a PayPal order says; `open` until its buyer approves it. `mismatch`: money was taken, but not for this order or not its
+ * exact amount. A capture's own status counts, never the order's alone: a completed order may have a pending or declined capture.
+ */
 export function readOrder(
   order: PayPalOrder,
   expected: { readonly orderId: string; readonly amountCents: number },
-): OrderState {
+): Inspection | { readonly kind: 'mismatch' } {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
   const taken = captures.find(({ status }) => isTaken(status));
   if (taken) {
@@ -61,20 +59,20 @@ export function readOrder(
       captures.filter(({ status }) => isTaken(status)).length === 1 &&
       taken.amount?.currency_code === 'AUD' &&
       parseCents(taken.amount.value) === expected.amountCents;
-    return isExpected ? { kind: 'captured', captureId: taken.id } : { kind: 'mismatch' };
+    return isExpected ? { kind: 'approved', transactionId: taken.id } : { kind: 'mismatch' };
   }
   if (captures.some(({ status }) => status === 'PENDING')) return { kind: 'waiting' };
   switch (order.status) {
     case 'APPROVED':
-      return { kind: 'approved' };
+      return { kind: 'authorised', paymentId: order.id };
     case 'CREATED':
     case 'SAVED':
     case 'PAYER_ACTION_REQUIRED':
-      return { kind: 'unapproved' };
+      return { kind: 'open' };
     case 'VOIDED':
-      return { kind: 'voided' };
+      return { kind: 'never-charged' };
     default:
-      return { kind: captures.length > 0 ? 'refused' : 'unclear' };
+      return captures.length > 0 ? { kind: 'declined', reason: 'paypal-declined' } : { kind: 'unknown' };
   }
 }
 

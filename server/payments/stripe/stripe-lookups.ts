@@ -126,7 +126,7 @@ export function describeRefund(refund: Stripe.Refund): MadeRefund {
 }
 
 /** False for one by which Stripe shows that an authorisation has ended. Its `charge` must be expanded. */
-export function returnsMoney({ charge }: Stripe.Refund): boolean {
+function returnsMoney({ charge }: Stripe.Refund): boolean {
   return typeof charge !== 'object' || charge?.captured !== false;
 }
 
