@@ -71,7 +71,7 @@ async function sell(
   await reserveWhatIsLeft(tx, id, written);
   const pending = await lockPendingOrder(tx, id);
   if (!pending) throw new Error(`Order ${id} is not pending`);
-  await deliverOrder(parts, { id, ...pending });
+  await deliverOrder(parts, pending);
   await setOrderOfQuote(tx, quote.number, id);
   const number = formatQuoteNumber(quote.number);
   await recordAuditEvent(tx, {

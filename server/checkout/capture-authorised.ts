@@ -34,10 +34,7 @@ function giveUpAuthorisation(db: Db, { orderId }: AuthorisedPayment): Promise<vo
   });
 }
 
-interface AuthorisedPayment {
-  readonly orderId: string;
-  readonly paymentId: string;
-}
+type AuthorisedPayment = Pick<OpenedPayment, 'orderId' | 'paymentId'>;
 
 /** `sold-out`: there are too few keys, so nothing is recorded. */
 type Recorded = 'authorised' | 'sold-out' | 'not-pending';

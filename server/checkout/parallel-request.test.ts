@@ -42,7 +42,7 @@ async function writeUpToChallenge({ write }: ReturnType<typeof newRequest>): Pro
   const orderId = newOrderId();
   expect(await write(orderId)).toMatchObject({ kind: 'written' });
   const payment = { gateway: 'stripe-sandbox', paymentId: `pi_${randomUUID()}`, amountCents: 16499 };
-  await recordPaymentId(database.db, { ...payment, orderId });
+  await recordPaymentId(database.db, { name: payment.gateway }, { ...payment, orderId });
   await markOpen(database.db, orderId, { kind: 'action-required', clientSecret: 'secret' });
   return orderId;
 }

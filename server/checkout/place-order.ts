@@ -66,14 +66,7 @@ export async function placeOrder(
     const opened: { paymentId: string | null; because?: 'sold-out' } = { paymentId: null };
     const record = async (paymentId: string) => {
       opened.paymentId = paymentId;
-      const { name, openMinutes } = gateway;
-      const isPending = await recordPaymentId(db, {
-        orderId,
-        gateway: name,
-        paymentId,
-        amountCents,
-        openMinutes,
-      });
+      const isPending = await recordPaymentId(db, gateway, { orderId, amountCents, paymentId });
       if (!isPending || !takesKeysFirst) return isPending;
       const recorded = await recordAuthorisation(db, { orderId, paymentId });
       if (recorded === 'sold-out') opened.because = recorded;

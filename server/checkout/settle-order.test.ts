@@ -97,7 +97,7 @@ it('payments at the same time get invoice numbers without gaps, also where some 
 it('an order stays pending when another payment was opened than the gateway was asked about', async () => {
   const [id = ''] = await insertPendingOrders(database.pool, { email: 'challenged@example.com' });
   const payment = { orderId: id, gateway: 'demo', paymentId: `pi_${id}`, amountCents: 16_499 };
-  expect(await recordPaymentId(database.db, payment)).toBe(true);
+  expect(await recordPaymentId(database.db, { name: payment.gateway }, payment)).toBe(true);
   const settle = (paymentId: string | null) =>
     settleOrder(partsWith(new KeyStock(0)), id, { kind: 'never-charged', paymentId });
   expect(await settle(null)).toBeNull();
@@ -108,7 +108,7 @@ it('an order stays pending when another payment was opened than the gateway was 
 it('a payment that was opened for another amount is not recorded, and uses no invoice number', async () => {
   const [id = ''] = await insertPendingOrders(database.pool, { email: 'other@example.com' });
   const payment = { orderId: id, gateway: 'demo', paymentId: `pi_${id}`, amountCents: 1 };
-  await recordPaymentId(database.db, payment);
+  await recordPaymentId(database.db, { name: payment.gateway }, payment);
   const lastNumber = () => database.pool.query('select last_number from invoice_counter');
   const before = await lastNumber();
   const settling = settleOrder(partsWith(new KeyStock(1)), id, {

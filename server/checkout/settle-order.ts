@@ -1,10 +1,15 @@
-import type { Billing } from '../../contract/checkout.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
 import { deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
-import { lockPendingOrder, markPaid, markUnpaid, type PendingLine } from '../orders/order-store.ts';
+import {
+  lockPendingOrder,
+  markPaid,
+  markUnpaid,
+  type PendingLine,
+  type PendingOrder,
+} from '../orders/order-store.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
 import {
@@ -44,10 +49,10 @@ export async function settleOrder(
     const inCommit = { ...parts, db: tx, tx };
     const pending = await lockPendingOrder(tx, orderId);
     if (!pending) return 'not-pending';
-    if (outcome.kind === 'approved') return recordPayment(inCommit, { id: orderId, ...pending, ...outcome });
+    if (outcome.kind === 'approved') return recordPayment(inCommit, { ...pending, ...outcome });
     const opened = outcome.kind === 'never-charged' && (await readPaymentId(tx, orderId));
     const isOfAnother = outcome.kind === 'never-charged' && opened && opened !== outcome.paymentId;
-    return isOfAnother ? null : recordUnpaid(inCommit, { id: orderId, ...pending }, outcome);
+    return isOfAnother ? null : recordUnpaid(inCommit, pending, outcome);
   });
   if (response === 'not-pending') return readResponse(parts, orderId);
   if (response?.status === 200) outbox.wake();
@@ -57,15 +62,6 @@ export async function settleOrder(
 interface InCommit extends SettleParts {
   readonly db: Tx;
   readonly tx: Tx;
-}
-
-interface PendingOrder {
-  readonly id: string;
-  readonly email: string;
-  readonly billing: Billing;
-  readonly renews: string | null;
-  readonly lines: readonly PendingLine[];
-  readonly totalCents: number;
 }
 
 async function recordPayment(

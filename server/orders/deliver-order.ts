@@ -1,4 +1,3 @@
-import type { Billing } from '../../contract/checkout.ts';
 import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
@@ -7,21 +6,13 @@ import { reserveKeys, sellKeys } from '../licences/reserve-keys.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { WrittenLine } from './new-order.ts';
 import { queueInvoiceCopy, receiptMail } from './order-mails.ts';
-import { markAwaitingKeys, markBackordered, type PendingLine } from './order-store.ts';
+import { markAwaitingKeys, markBackordered, type PendingLine, type PendingOrder } from './order-store.ts';
 import { writeTerms } from './terms.ts';
-
-interface DeliverableOrder {
-  readonly id: string;
-  readonly email: string;
-  readonly billing: Billing;
-  readonly renews: string | null;
-  readonly lines: readonly PendingLine[];
-}
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(
   parts: DeliveryParts,
-  { id, email, billing, renews, lines }: DeliverableOrder,
+  { id, email, billing, renews, lines }: PendingOrder,
 ): Promise<DeliveredLine[]> {
   const { tx, seller } = parts;
   const delivered = await deliverKeys(parts, { id, lines });

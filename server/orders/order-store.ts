@@ -34,22 +34,24 @@ export interface PendingLine extends OrderLine {
   readonly backordered: boolean;
 }
 
-interface LockedOrder {
+/** An order that is locked until the transaction ends. */
+export interface PendingOrder {
+  readonly id: string;
   readonly email: string;
   readonly billing: Billing;
   readonly totalCents: number;
   readonly acceptsBackorder: boolean;
   /** The order whose licences it renews. */
   readonly renews: string | null;
-  readonly lines: PendingLine[];
+  readonly lines: readonly PendingLine[];
 }
 
 /** Locks an order until the transaction ends; null when it is not pending. Lock it before anything of it is written. */
-export async function lockPendingOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
+export async function lockPendingOrder(tx: Tx, id: string): Promise<PendingOrder | null> {
   const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
   const row = await tx
     .selectFrom('orders')
-    .select(['email', 'billing', 'renews', 'total_cents as totalCents'])
+    .select(['id', 'email', 'billing', 'renews', 'total_cents as totalCents'])
     .select(['accepts_backorder as acceptsBackorder', jsonArrayFrom(lines).as('lines')])
     .where('id', '=', id)
     .where('state', '=', 'pending')

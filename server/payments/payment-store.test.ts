@@ -27,8 +27,8 @@ const findPayments = async (orderId: string) => {
 
 it('the id of a payment is on disk before it may be confirmed', async () => {
   const payment = await newPayment();
-  expect(await recordPaymentId(database.db, payment)).toBe(true);
-  expect(await recordPaymentId(database.db, payment)).toBe(true);
+  expect(await recordPaymentId(database.db, { name: payment.gateway }, payment)).toBe(true);
+  expect(await recordPaymentId(database.db, { name: payment.gateway }, payment)).toBe(true);
   expect(await findPayments(payment.orderId)).toEqual([
     { payment_id: payment.paymentId, status: 'open', amount_cents: 16_499 },
   ]);
@@ -42,7 +42,7 @@ it.each(['paid', 'declined', 'abandoned'])('no payment is opened for an order th
      where id = $1`,
     [payment.orderId, state],
   );
-  expect(await recordPaymentId(database.db, payment)).toBe(false);
+  expect(await recordPaymentId(database.db, { name: payment.gateway }, payment)).toBe(false);
   expect(await findPayments(payment.orderId)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it('no payment is opened for an order that ends in the meantime', async () => {
   await client.query(`update orders set state = 'abandoned', settled_at = now() where id = $1`, [
     payment.orderId,
   ]);
-  const recording = recordPaymentId(database.db, payment);
+  const recording = recordPaymentId(database.db, { name: payment.gateway }, payment);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1);
   await client.query('commit');

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
-import type { ActionRequired, Waiting } from './payment-gateway.ts';
+import type { ActionRequired, OpenedPayment, PaymentGateway, Waiting } from './payment-gateway.ts';
 
 /* What the shop knows of an order's payment: one row per order. `orders/order-store.ts` has its states. */
-
-export interface OpenedPayment {
-  readonly orderId: string;
-  readonly gateway: string;
-  /** How long the buyer has to approve it. */
-  readonly openMinutes?: number | undefined;
-  /** The gateway's own id. */
-  readonly paymentId: string;
-  readonly amountCents: number;
-}
 
 /**
  * Writes the id of a payment before the gateway confirms it. False when the order is not pending any more: the row lock
@@ -20,12 +10,13 @@ export interface OpenedPayment {
  */
 export async function recordPaymentId(
   db: Db,
-  { orderId, gateway, paymentId, amountCents, openMinutes = 30 }: OpenedPayment,
+  { name, openMinutes = 30 }: Pick<PaymentGateway, 'name' | 'openMinutes'>,
+  { orderId, paymentId, amountCents }: OpenedPayment,
 ): Promise<boolean> {
   const { rows } = await sql`
     with pending as (select id from orders where id = ${orderId} and state = 'pending' for update)
     insert into payments (order_id, gateway, payment_id, amount_cents, status, expires_at)
-    select id, ${gateway}, ${paymentId}, ${amountCents}, 'open', now() + make_interval(mins => ${openMinutes})
+    select id, ${name}, ${paymentId}, ${amountCents}, 'open', now() + make_interval(mins => ${openMinutes})
     from pending
     on conflict (order_id) do update
       set payment_id = excluded.payment_id, status = 'open', opened_at = now(), expires_at = excluded.expires_at
