@@ -18,9 +18,9 @@ const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionConte
       ),
       buyers as ((select email, billing from own limit 1000) union all (select email, billing from quoted limit 1000))
     select
-      array(select distinct email from buyers where email <> '') as emails,
-      array(select distinct billing->>'company' from buyers where billing->>'company' <> '') as companies,
-      array(select distinct billing->>'abn' from buyers where billing->>'abn' <> '') as abns,
+      array(select distinct email from buyers where email <> '' order by 1) as emails,
+      array(select distinct billing->>'company' from buyers where billing->>'company' <> '' order by 1) as companies,
+      array(select distinct billing->>'abn' from buyers where billing->>'abn' <> '' order by 1) as abns,
       (select count(*)::int from own) as orders,
       (select count(*)::int from quoted) as quotes,
       ${countOf('licence_keys')} as keys, ${countOf('refunds')} as refunds, ${countOf('order_notes')} as notes,
