@@ -15,12 +15,16 @@ import {
 } from '../refunds/adjustment-note.ts';
 import type { DocumentRequest } from './render.ts';
 
-interface Invoice {
+/** Who issues a document, and whether the shop is a demonstration. */
+interface Issuer {
   readonly seller: Seller;
+  readonly demo: boolean;
+}
+
+interface Invoice extends Issuer {
   readonly order: PaidOrder;
   /** When it was issued again with corrected details of the buyer; missing for the first. */
   readonly reissuedAt?: Date;
-  readonly demo: boolean;
 }
 
 /** States what GST Act s 29-70 requires, and no licence key: invoices are forwarded. */
@@ -43,10 +47,8 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
   return { template: 'invoice', createdAt: order.paidAt, data };
 }
 
-interface QuoteDocument {
-  readonly seller: Seller;
+interface QuoteDocument extends Issuer {
   readonly quote: Quote;
-  readonly demo: boolean;
   readonly ways: OtherWays;
   /** The shop's public address; null refers to the link in the email. */
   readonly shopUrl: string | null;
@@ -116,14 +118,8 @@ function describeTotals({ subtotalCents, gstCents, totalCents }: Totals) {
   };
 }
 
-interface Note {
-  readonly seller: Seller;
-  readonly note: AdjustmentNote;
-  readonly demo: boolean;
-}
-
 /** States what GST Act s 29-75 and the determination F2022L01272 require. */
-export function describeNote({ seller, note, demo }: Note): DocumentRequest {
+export function describeNote({ seller, note, demo }: Issuer & { note: AdjustmentNote }): DocumentRequest {
   const { order, amountCents, gstCents } = note;
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);
   const data = {

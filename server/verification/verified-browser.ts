@@ -50,24 +50,6 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): Verif
   };
 }
 
-interface CodeProof {
-  readonly email: string;
-  readonly codeHash: Buffer;
-  readonly tokenHash: Buffer;
-  readonly now: Date;
-  readonly verifiedUntil: Date;
-}
-
-/** Tries an address's code. The right one also saves, in the same statement, that the browser has verified the address. */
-async function proveAddress(db: Db, { tokenHash, verifiedUntil, ...tried }: CodeProof): Promise<boolean> {
-  const { rows } = await sql`
-    with tried as (${spendTry('verification_codes', tried)})
-    insert into verified_browsers (token_hash, email, expires_at)
-    select ${tokenHash}::bytea, email, ${verifiedUntil}::timestamptz from tried where is_right
-    returning email`.execute(db);
-  return rows.length === 1;
-}
-
 async function findVerifiedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('verified_browsers')
@@ -100,14 +82,15 @@ export async function verifyCode(
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const token = newToken();
   const now = clock();
-  const isProven = await proveAddress(db, {
-    email,
-    codeHash: hashCode(secret, email, code),
-    tokenHash: hashToken(token),
-    now,
-    verifiedUntil: new Date(now.getTime() + verifiedMinutes * 60_000),
-  });
-  if (!isProven) {
+  const verifiedUntil = new Date(now.getTime() + verifiedMinutes * 60_000);
+  const tried = { email, codeHash: hashCode(secret, email, code), now };
+  // The right code also saves, in the same statement, that the browser has verified the address.
+  const { rows } = await sql`
+    with tried as (${spendTry('verification_codes', tried)})
+    insert into verified_browsers (token_hash, email, expires_at)
+    select ${hashToken(token)}::bytea, email, ${verifiedUntil}::timestamptz from tried where is_right
+    returning email`.execute(db);
+  if (rows.length === 0) {
     const lock = await findCodeLock(db, 'verification_codes', { email, now });
     return lock ? { ...lock, kind: 'too-many-requests' } : { kind: 'invalid-code' };
   }
