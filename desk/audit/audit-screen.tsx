@@ -1,9 +1,8 @@
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { type AuditEntry, auditCalls } from '../../contract/desk/audit.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
-import { dateColumn } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
-import { Moment } from '../ui/format.tsx';
+import { Moment, ShortDay } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
@@ -47,7 +46,16 @@ export function AuditScreen() {
 
 const columns: readonly Column<AuditEntry>[] = [
   { heading: 'Event', cell: (event) => <Event event={event} />, wraps: true, phone: 1 },
-  dateColumn('When', ({ at }) => at, { phone: 2 }),
+  {
+    heading: 'When',
+    width: '10rem',
+    right: true,
+    cell: ({ at }) => (
+      <span className="flex h-11 items-center justify-end">
+        <ShortDay of={at} />
+      </span>
+    ),
+  },
 ];
 
 /** Labels by value. The one of the address is among them, also while they load. */
@@ -70,7 +78,12 @@ function Event({ event }: { readonly event: AuditEntry }) {
           aria-hidden
           className="size-4 shrink-0 text-ink-faint group-open:rotate-90 max-sm:hidden"
         />
-        <span className="min-w-0 sm:truncate sm:group-open:whitespace-normal">{text}</span>
+        <span className="min-w-0">
+          <span className="block sm:truncate sm:group-open:whitespace-normal">{text}</span>
+          <span className="mt-0.5 block text-ink-soft sm:hidden">
+            <ShortDay of={at} />
+          </span>
+        </span>
       </summary>
       <div className="grid gap-4 py-3 sm:grid-cols-2 sm:pl-5">
         <Details

@@ -90,7 +90,7 @@ const choiceClass = 'w-11 p-0 align-middle';
 function cellClass<Row>({ right, from, wraps }: Column<Row>, isFixed: boolean): string {
   return classNames(
     'px-1.5 first:pl-3 last:pr-3 sm:px-3 sm:first:pl-4 sm:last:pr-4',
-    isFixed ? 'truncate align-middle' : 'py-2.5 align-baseline',
+    isFixed ? 'truncate align-middle [tr:has([open])>&]:align-top' : 'py-2.5 align-baseline',
     right && 'text-right tabular-nums',
     !wraps && 'whitespace-nowrap',
     from && visible[from],
