@@ -81,7 +81,7 @@ function Event({ event }: { readonly event: AuditEntry }) {
         <span className="min-w-0">
           <span className="block sm:truncate sm:group-open:whitespace-normal">{text}</span>
           <span className="mt-0.5 block text-ink-soft sm:hidden">
-            <ShortDay of={at} />
+            <Moment at={at} />
           </span>
         </span>
       </summary>
