@@ -70,8 +70,9 @@ async function readOrRender(
   const stored = await file.read.execute(db);
   if (stored.rows[0]?.pdf) return stored.rows[0].pdf;
   const pdf = await render(await describe());
-  const kept = await file.keep(pdf).execute(db);
-  return kept.rows[0]?.pdf ?? pdf;
+  const [kept] = (await file.keep(pdf).execute(db)).rows;
+  if (!kept) throw new Error('A document was rendered, but there is nothing to store it with');
+  return kept.pdf;
 }
 
 function invoiceFile(orderId: string): StoredFile {

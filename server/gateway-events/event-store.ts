@@ -20,7 +20,10 @@ export async function storeEvent(
     .execute();
 }
 
-/** A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit: see `claimMails`. */
+/**
+ * A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit: see
+ * `claimMails`.
+ */
 export async function claimEvents(
   db: Db,
   gateways: readonly string[],
