@@ -57,7 +57,14 @@ export function stateColumn<Row>(
 }
 
 export function dateColumn<Row>(heading: string, of: (row: Row) => string, more?: More<Row>): Column<Row> {
-  return { heading, width: '10rem', cell: (row) => <ShortDay of={of(row)} />, right: true, phone: 1, ...more };
+  return {
+    heading,
+    width: '10rem',
+    cell: (row) => <ShortDay of={of(row)} />,
+    right: true,
+    phone: 1,
+    ...more,
+  };
 }
 
 export function moneyColumn<Row>(
