@@ -17,7 +17,7 @@ async function prepareQuote(shop: ShopPage): Promise<{ number: string; path: str
 it('paid in another window: the payment step says so, and so does the quote', async () => {
   const shop = await tests.visit();
   const { number, path } = await prepareQuote(shop);
-  await shop.checkout.press('Pay by Card Now');
+  await shop.press(shop.button('Pay by Card'));
   await shop.checkout.isAt('Payment');
 
   const other = await tests.openAnotherTab(shop, path);
@@ -45,7 +45,7 @@ it('paid in another window: the payment step says so, and so does the quote', as
 it('being paid in another window: the buyer may try again with the same attempt', async () => {
   const shop = await tests.visit();
   await prepareQuote(shop);
-  await shop.checkout.press('Pay by Card Now');
+  await shop.press(shop.button('Pay by Card'));
   const body = { code: 'quote-being-paid', detail: 'This quote is being paid in another window.' };
   await shop.network.answer('/api/checkout', { status: 409, body });
   await shop.checkout.payWith();
@@ -62,8 +62,8 @@ it('being paid in another window: the buyer may try again with the same attempt'
 it('an expired quote offers today’s prices, and the cart gets its lines', async () => {
   const buyer = await tests.visit();
   const { number, path } = await prepareQuote(buyer);
-  await buyer.checkout.press('Pay by Card Now');
-  await buyer.page.getByText('Pay by Card', { exact: true }).waitFor({ state: 'attached' });
+  await buyer.press(buyer.button('Pay by Card'));
+  await buyer.checkout.isAt('Payment');
   await tests.shop.database.pool.query(
     `update quotes set expires_at = now() - interval '1 minute' where number = $1`,
     [Number(number.slice('QUO-'.length))],
@@ -83,9 +83,9 @@ it('an expired quote offers today’s prices, and the cart gets its lines', asyn
 
 it('a quote that the shop no longer has can’t be paid, and leads back to the cart', async () => {
   const shop = await tests.visit();
-  const { number } = await prepareQuote(shop);
   const shown = shop.page.waitForResponse((response) => response.url().endsWith('/api/quotes/show'));
-  await shop.checkout.press('Pay by Card Now');
+  const { number } = await prepareQuote(shop);
+  await shop.press(shop.button('Pay by Card'));
   await shown;
   await shop.checkout.isAt('Payment');
   await tests.shop.database.pool.query('delete from quotes where number = $1', [
@@ -125,7 +125,7 @@ it('prices that changed before the quote was made are shown first', async () => 
 it('a quote that an operator revised is not paid, and its link leads to the new one', async () => {
   const shop = await tests.visit();
   const { number, path } = await prepareQuote(shop);
-  await shop.checkout.press('Pay by Card Now');
+  await shop.press(shop.button('Pay by Card'));
   await shop.checkout.isAt('Payment');
   const { pool } = tests.shop.database;
   const newer = await insertQuote(pool);

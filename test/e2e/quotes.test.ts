@@ -7,15 +7,15 @@ const tests = startBrowserTests(quoteSettings);
 
 it('a cart becomes a quote that is mailed, and stays as it is', async () => {
   const shop = await tests.visit();
-  const { checkout } = shop;
   await shop.fillCart('Security Complete', 2);
   const number = await makeQuote(shop);
-  await checkout.shows('$329.98');
-  await expect.poll(() => checkout.dialog.innerText()).toContain(`We emailed it to ${shop.email}`);
+  await shop.toast.says('Quote Created', expect.stringContaining(`We emailed it to ${shop.email}.`));
+  await shop.text('$329.98').waitFor();
+  await shop.page.getByRole('definition').filter({ hasText: shop.email }).waitFor();
   const download = shop.page.waitForEvent('download');
-  await checkout.press('Download Quote PDF');
+  await shop.press(shop.button('Download Quote PDF'));
   expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
-  await checkout.press('Done');
+  await shop.press(shop.button('Back to My Cart'));
   await shop.isAt('Shopping Cart');
   expect(await shop.line('Security Complete').getByRole('spinbutton').inputValue()).toBe('2');
   await receiveQuoteLink(tests.shop.mailServer, number);

@@ -20,7 +20,7 @@ export async function reachQuote(shop: ShopPage): Promise<void> {
 export async function makeQuote(shop: ShopPage): Promise<string> {
   await reachQuote(shop);
   await shop.checkout.press('Create Quote');
-  const heading = shop.checkout.dialog.getByRole('heading', { name: /^Quote QUO-/ });
+  const heading = shop.page.getByRole('heading', { name: /^Quote QUO-/, level: 1 });
   return (await heading.innerText()).replace('Quote ', '');
 }
 

@@ -18,14 +18,12 @@ export const walkQuotes: Walk = async (shop, look) => {
   await look('quote step, no response');
   await network.restore('/api/quotes');
   await checkout.press('Create Quote');
-  await checkout.button('Pay by Card Now').waitFor();
-  await look('quote made');
-  await checkout.press('Pay by Card Now');
-  await checkout.isAt('Payment');
-  await look('payment of a quote');
-  await checkout.press('Close');
   await shop.button('Pay by Card').waitFor();
   await look('quote, open');
+  await shop.press(shop.button('Pay by Card'));
+  await checkout.isAt('Payment');
+  await look('payment of a quote');
+  await checkout.close();
   await walkStates(shop, look);
 };
 

@@ -3,7 +3,7 @@ import { useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { addToCart, renewOrder, setQuantity, useRenewedOrder } from '../stored-cart/cart-store.ts';
 import { findPriceChanges, takeOverPrices } from '../stored-cart/price-changes.ts';
-import { useWantedRenewal, wantRenewal } from '../tabs/opened-links.ts';
+import { useWantedItems, wantItems } from '../tabs/opened-links.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -46,14 +46,14 @@ export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) 
   );
 }
 
-/** Puts what a link renews into the cart, at the prices of today, and says which order the cart renews. */
+/** Fills the cart with what a link or a quote asks for, at the prices of today, and says which order it renews. */
 export function RenewalNote() {
   const renewed = useRenewedOrder();
-  const wanted = useWantedRenewal();
+  const wanted = useWantedItems();
   const products = useLoadedProducts();
   useEffect(() => {
     if (!wanted || !products) return;
-    wantRenewal(null);
+    wantItems(null);
     const found = wanted.items.flatMap(({ productId, quantity }) => {
       const product = products.find(({ id }) => id === productId);
       return product ? [{ product, quantity }] : [];
@@ -62,7 +62,7 @@ export function RenewalNote() {
       addToCart(product, 1);
       setQuantity(product.id, quantity);
     }
-    renewOrder(found.length > 0 ? wanted.orderId : null);
+    if (wanted.orderId) renewOrder(found.length > 0 ? wanted.orderId : null);
     if (found.length < wanted.items.length) toast(noLongerSold);
   }, [wanted, products]);
   if (renewed === null) return null;
@@ -75,6 +75,6 @@ export function RenewalNote() {
 }
 
 const noLongerSold = {
-  title: 'Not everything can be renewed here',
+  title: 'No Longer Sold',
   description: 'We no longer sell some of these products. Ask us for a quote.',
 };

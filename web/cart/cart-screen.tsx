@@ -3,19 +3,16 @@ import { useEffect } from 'react';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
+import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
 import { PriceNotice, RenewalNote } from './cart-notices.tsx';
-import { type CartActions, CartTotals } from './cart-totals.tsx';
+import { CartTotals } from './cart-totals.tsx';
 
-interface CartScreenProps extends CartActions {
-  readonly isCheckoutOpen: boolean;
-}
-
-export function CartScreen({ isCheckoutOpen, ...actions }: CartScreenProps) {
+export function CartScreen() {
   const lines = useCart();
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
@@ -23,16 +20,17 @@ export function CartScreen({ isCheckoutOpen, ...actions }: CartScreenProps) {
   const findProduct = (line: CartLine) => products?.find(({ id }) => id === line.id);
   const sold = products ? lines.filter(findProduct) : lines;
   const isEmpty = lines.length === 0;
+  const isCheckoutOpen = useOpenedCheckout().state === 'open';
   return (
     <div className={isEmpty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
       {isEmpty && <EmptyCartMark />}
       {/* One heading for both, so that it keeps the focus when the last line is removed. */}
       <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
-      {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice onCheck={actions.onCheckout} />}
+      {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
       <RenewalNote />
       {!isEmpty && <PriceNotice lines={lines} />}
       {isEmpty ? (
-        <EmptyCart onBrowse={() => goToTab('products')} />
+        <EmptyCart />
       ) : (
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
           <ul className="divide-y divide-line border-y border-line">
@@ -50,7 +48,6 @@ export function CartScreen({ isCheckoutOpen, ...actions }: CartScreenProps) {
           <CartTotals
             lines={sold.map(priceLine)}
             keysFollow={sold.some((line) => awaitsKeys(line, findProduct(line)))}
-            {...actions}
           />
         </div>
       )}
@@ -59,7 +56,7 @@ export function CartScreen({ isCheckoutOpen, ...actions }: CartScreenProps) {
 }
 
 /** For a buyer who closed the checkout or reloaded the page before the outcome was known. */
-function UnconfirmedNotice({ onCheck }: { readonly onCheck: () => void }) {
+function UnconfirmedNotice() {
   return (
     <Notice
       tone="info"
@@ -68,18 +65,18 @@ function UnconfirmedNotice({ onCheck }: { readonly onCheck: () => void }) {
       className="mx-auto mt-6 text-left"
     >
       <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>
-      <Button variant="secondary" className="mt-2" onClick={onCheck}>
+      <Button variant="secondary" className="mt-2" onClick={() => openCheckout({ kind: 'buy-cart' })}>
         Check Payment
       </Button>
     </Notice>
   );
 }
 
-function EmptyCart({ onBrowse }: { readonly onBrowse: () => void }) {
+function EmptyCart() {
   return (
     <>
       <p className="mt-3 text-lg text-ink-soft">Add some security solutions to get started</p>
-      <Button size="large" className="mt-8" onClick={onBrowse}>
+      <Button size="large" className="mt-8" onClick={() => goToTab('products')}>
         Browse Products
       </Button>
     </>

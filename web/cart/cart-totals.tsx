@@ -1,46 +1,39 @@
 import { Mail } from 'lucide-react';
 import { type PricedQuantity, priceLines } from '../../contract/money.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';
+import { openCheckout, useOpening } from '../tabs/opened-checkout.ts';
 import { Button } from '../ui/button.tsx';
 import { IconNote } from '../ui/notice.tsx';
 import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
 
-export interface CartActions {
-  readonly onCheckout: () => void;
-  readonly onQuote: () => void;
-  /** The checkout's code is loading for this button. */
-  readonly openingCheckout: boolean;
-  readonly openingQuote: boolean;
-}
-
-interface CartTotalsProps extends CartActions {
+interface CartTotalsProps {
   /** Those that are still sold. */
   readonly lines: readonly PricedQuantity[];
   /** Some keys are out of stock. */
   readonly keysFollow: boolean;
 }
 
-export function CartTotals({ lines, keysFollow, ...actions }: CartTotalsProps) {
+export function CartTotals({ lines, keysFollow }: CartTotalsProps) {
   const totals = priceLines(lines);
   const isEmpty = lines.length === 0;
-  const { onCheckout, onQuote, openingCheckout, openingQuote } = actions;
+  const opening = useOpening();
   return (
     <SummaryCard title="Order Summary" seats={countSeats(lines)} totals={totals} isPayable>
       <Button
         size="large"
         className="mt-6 w-full"
-        busy={openingCheckout}
-        aria-disabled={isEmpty || openingQuote || exceedsCard(totals.totalCents) !== null}
-        onClick={onCheckout}
+        busy={opening === 'buy-cart'}
+        aria-disabled={isEmpty || opening !== null || exceedsCard(totals.totalCents) !== null}
+        onClick={() => openCheckout({ kind: 'buy-cart' })}
       >
         Proceed to Checkout
       </Button>
       <Button
         variant="secondary"
         className="mt-3 mb-4 w-full"
-        busy={openingQuote}
-        aria-disabled={isEmpty || openingCheckout}
-        onClick={onQuote}
+        busy={opening === 'get-quote'}
+        aria-disabled={isEmpty || opening !== null}
+        onClick={() => openCheckout({ kind: 'get-quote' })}
       >
         Get a Quote
       </Button>

@@ -1,70 +1,45 @@
 import { useEffect, useState } from 'react';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
+import { type CheckoutGoal, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
 import { advanceCheckout, useCheckoutState, useCheckoutVerification } from './checkout-session.ts';
-import type { CheckoutGoal } from './checkout-state.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
 import { preloadCardGateway } from './gateway/card-gateway.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
-import { QuoteMade, QuoteMadeActions, QuoteStep } from './quote/quote-step.tsx';
+import { QuoteStep } from './quote/quote-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import { useCheckoutHistory } from './use-checkout-history.ts';
-
-interface CheckoutDialogProps {
-  readonly open: boolean;
-  /** The browser's Forward leads in again. */
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-  /** The buyer has closed the confirmation. */
-  readonly onDone: () => void;
-}
 
 export function startCheckout(goal: CheckoutGoal) {
   advanceCheckout({ type: 'goal-chosen', goal });
 }
 
 /** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */
-export default function CheckoutDialog({ open, onOpen, onClose, onDone }: CheckoutDialogProps) {
+export default function CheckoutDialog() {
+  const open = useOpenedCheckout().state === 'open';
   const state = useCheckoutState();
   const { isPaying, challengeOpen } = state;
   // While it closes, the dialog stays as it was.
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
-  const { goal, order, madeQuote, email } = open ? state : shown;
-  const onFinished = () => {
-    if (order) onDone();
-    else onClose();
-    advanceCheckout({ type: 'result-seen' });
-  };
-  const { close, finish } = useCheckoutHistory({ open, onOpen, onClose, onFinished });
+  const { goal, order, email } = open ? state : shown;
+  const { close, finish } = useCheckoutHistory();
   return (
     <Dialog
       open={open}
-      onClose={order || madeQuote ? finish : close}
+      onClose={order ? finish : close}
       title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
       locked={isPaying}
       covered={challengeOpen}
       initialFocus={stepFocus}
-      footer={
-        order ? (
-          <OrderActions orderId={order.orderId} onClose={finish} />
-        ) : (
-          madeQuote && <QuoteMadeActions quote={madeQuote} onClose={finish} />
-        )
-      }
+      footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
     >
-      {order ? (
-        <OrderConfirmation order={order} email={email} />
-      ) : madeQuote ? (
-        <QuoteMade quote={madeQuote} />
-      ) : (
-        <CheckoutSteps close={close} />
-      )}
+      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}
     </Dialog>
   );
 }

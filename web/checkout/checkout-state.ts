@@ -4,14 +4,9 @@ import { type BillingInput, billing, type Payment } from '../../contract/checkou
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
+import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
 import { purchaseAttempt } from './payment/purchase-attempt.ts';
 import type { Shortage } from './payment/stock.ts';
-
-/** What the steps lead to: paying for the cart, a quote of the cart, or paying a quote. */
-export type CheckoutGoal =
-  | { readonly kind: 'buy-cart' }
-  | { readonly kind: 'get-quote' }
-  | { readonly kind: 'pay-quote'; readonly quote: QuoteAnswer };
 
 export const buyCart: CheckoutGoal = { kind: 'buy-cart' };
 
@@ -62,8 +57,6 @@ export interface CheckoutState extends Readonly<Omit<z.infer<typeof keptCheckout
   readonly earlierOrder: OrderResult | null;
   /** What was bought, until the buyer closes the confirmation. */
   readonly order: OrderResult | null;
-  /** The quote that was made, until the buyer closes it or pays it. */
-  readonly madeQuote: QuoteAnswer | null;
   /** What went wrong last, until the buyer tries something else. */
   readonly failure: StepFailure | null;
 }
@@ -108,7 +101,6 @@ export const newCheckout: CheckoutState = {
   ...noPayment,
   ...newPurchase,
   order: null,
-  madeQuote: null,
   failure: null,
 };
 
@@ -140,7 +132,7 @@ export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
 /** Starts with what is known of the buyer. A payment whose outcome is unknown comes first. */
 export function chooseGoal(before: CheckoutState, goal: CheckoutGoal): CheckoutState {
   if (before.isPaying || before.unconfirmed) return before;
-  const state = { ...before, goal, madeQuote: null };
+  const state = { ...before, goal };
   if (goal.kind === 'pay-quote') {
     const isSame = before.goal.kind === 'pay-quote' && before.goal.quote.token === goal.quote.token;
     return isSame ? state : startToPay(state, goal.quote);

@@ -86,11 +86,6 @@ describe('a quote of the cart', () => {
     expect(nextState(atAddress, { type: 'billing-given', billing: validBilling }).step).toBe('quote');
   });
 
-  it('does not interrupt what the buyer began after it', () => {
-    const buying = nextState(nextState(atPayment, getQuote), { type: 'goal-chosen', goal: buyCart });
-    expect(nextState(buying, { type: 'quote-made', quote }).madeQuote).toBeNull();
-  });
-
   it('is requested again after the email address was verified again', () => {
     const quoting = nextState(atPayment, getQuote);
     const refused = nextState(quoting, { type: 'quote-failed', failure: { kind: 'verify-again' } });

@@ -1,11 +1,10 @@
 import type { Billing, Payment } from '../../contract/checkout.ts';
-import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
+import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
 import type { VerificationEvent } from '../verification/verification.ts';
 import {
   type CheckoutDrafts,
-  type CheckoutGoal,
   type CheckoutState,
   type CheckoutStep,
   canShow,
@@ -43,8 +42,7 @@ export type CheckoutEvent =
   | { readonly type: 'buy-again' }
   | { readonly type: 'paid'; readonly order: OrderResult }
   | { readonly type: 'quote-failed'; readonly failure: CheckoutFailure }
-  | { readonly type: 'quote-made'; readonly quote: QuoteAnswer }
-  /** The buyer has closed the confirmation of an order or a quote. */
+  /** The buyer has closed the confirmation. */
   | { readonly type: 'result-seen' };
 
 /** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
@@ -96,10 +94,8 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
     }
     case 'paid':
       return { ...state, ...noPayment, ...newPurchase, order: event.order };
-    case 'quote-made':
-      return state.goal.kind === 'get-quote' ? { ...state, madeQuote: event.quote } : state;
     case 'result-seen':
-      return { ...state, order: null, madeQuote: null };
+      return { ...state, order: null };
   }
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
 import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-state.ts';
 
-/** The steps with an entry in the browser's history, above the entry of the tab where the checkout was opened. */
-let steps: readonly CheckoutStep[] = [];
-
-/** How many of them are at or below the present entry. */
-let depth = 0;
+/** The steps with an entry in the browser's history, from the entry of the tab, where it is empty, to the present one. */
+let path: readonly CheckoutStep[] = [];
 
 /** Distinguishes this page load's entries from those of earlier loads. */
 const load = Math.random();
@@ -18,56 +17,54 @@ let onArrival: (() => void) | null = null;
 let timeLimit: ReturnType<typeof setTimeout> | undefined;
 const timeLimitMilliseconds = 1000;
 
-interface CheckoutHistoryOptions {
-  readonly open: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-  /** The buyer has closed the confirmation, and the checkout has left the history. */
-  readonly onFinished: () => void;
-}
-
 /**
  * Gives every step an entry in the browser's history, without an address of its own: Back leads to the step before and
- * out of the first one, and Forward leads in again.
+ * out of the first one, and Forward leads in again. Returns what closes the dialog, and what ends it after a purchase.
  */
-export function useCheckoutHistory({ open, onOpen, onClose, onFinished }: CheckoutHistoryOptions) {
-  const { step, order, madeQuote } = useCheckoutState();
-  const isDone = order !== null || madeQuote !== null;
+export function useCheckoutHistory() {
+  const open = useOpenedCheckout().state === 'open';
+  const { step, order } = useCheckoutState();
+  const isDone = order !== null;
 
   /** Brings the history to the step on the screen. */
   const follow = useEffectEvent(() => {
     if (onArrival !== null || isDone) return;
-    if (!open) return travel(-depth, follow);
-    const entry = steps.slice(0, depth).lastIndexOf(step) + 1;
-    if (entry > 0) travel(entry - depth, follow);
+    if (!open) return travel(-path.length, follow);
+    const entry = path.lastIndexOf(step) + 1;
+    if (entry > 0) travel(entry - path.length, follow);
     else addEntry(step);
   });
 
   /** Leaves the history first, because `then` may add entries of its own. */
   const leave = (then: () => void) => {
     if (onArrival !== null) onArrival = () => leave(then);
-    else if (depth > 0) travel(-depth, then);
+    else if (path.length > 0) travel(-path.length, then);
     else then();
   };
-  const close = () => leave(onClose);
-  const finish = () => leave(onFinished);
+  const close = () => leave(() => setCheckout('closed'));
+  const finish = () =>
+    leave(() => {
+      setCheckout('closed');
+      goToTab('home');
+      advanceCheckout({ type: 'result-seen' });
+    });
 
   /** Brings the screen to the entry that the buyer went to. */
   const arrive = useEffectEvent((from: number) => {
     const state = currentCheckout();
-    const to = steps[depth - 1];
-    if (state.isPaying) return travel(from - depth, follow);
-    if (open && (state.order ?? state.madeQuote) !== null) return finish();
+    const to = path.at(-1);
+    if (state.isPaying) return travel(from - path.length, follow);
+    if (open && isDone) return finish();
     if (open && state.unconfirmed) return close();
     if (to === undefined) {
       if (!open) return;
       // A checkout that was resumed has no entries for its earlier steps.
       const before = from === 1 ? stepBefore(step) : null;
-      return before === null ? onClose() : advanceCheckout({ type: 'moved', to: before });
+      return before === null ? setCheckout('closed') : advanceCheckout({ type: 'moved', to: before });
     }
-    if (!canShow(state, to)) return travel(from - depth, follow);
+    if (!canShow(state, to)) return travel(from - path.length, follow);
     advanceCheckout({ type: 'moved', to });
-    if (!open) onOpen();
+    setCheckout('open');
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history follows these three.
@@ -75,8 +72,8 @@ export function useCheckoutHistory({ open, onOpen, onClose, onFinished }: Checko
 
   useEffect(() => {
     const onPopState = () => {
-      const from = depth;
-      depth = depthOfEntry(history.state);
+      const from = path.length;
+      path = pathOfEntry(history.state);
       if (onArrival === null) arrive(from);
       else endTravel();
     };
@@ -102,24 +99,22 @@ function endTravel() {
 }
 
 function forgetEntries() {
-  steps = [];
-  depth = 0;
+  path = [];
   endTravel();
 }
 
 /** An entry of the code step is replaced by the next. An earlier step without an entry replaces the present one. */
 function addEntry(step: CheckoutStep) {
-  const present = steps[depth - 1];
+  const present = path.at(-1);
   const replaces =
     present !== undefined && step !== 'code' && (present === 'code' || isBefore(step, present));
-  if (!replaces) depth += 1;
-  steps = [...steps.slice(0, depth - 1), step];
-  const entry = { ...history.state, checkout: { load, depth } };
+  path = [...(replaces ? path.slice(0, -1) : path), step];
+  const entry = { ...history.state, checkout: { load, path } };
   if (replaces) history.replaceState(entry, '');
   else history.pushState(entry, '');
 }
 
-function depthOfEntry(state: unknown): number {
-  const { checkout }: { checkout?: { load: unknown; depth: number } } = state ?? {};
-  return checkout?.load === load ? checkout.depth : 0;
+function pathOfEntry(state: unknown): readonly CheckoutStep[] {
+  const { checkout }: { checkout?: { load: unknown; path: readonly CheckoutStep[] } } = state ?? {};
+  return checkout?.load === load ? checkout.path : [];
 }

@@ -13,16 +13,12 @@ import { Money } from '../ui/money.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { SummaryCard } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
-import { QuoteActions, type QuoteActionsProps } from './quote-actions.tsx';
+import { QuoteActions } from './quote-actions.tsx';
 import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, useQuote } from './quote-query.ts';
 
-interface QuoteScreenProps extends Omit<QuoteActionsProps, 'quote'> {
-  readonly token: string;
-}
-
 /** The quote of a link, in the place of the cart. The cart stays as it is. */
-export default function QuoteScreen({ token, ...actions }: QuoteScreenProps) {
+export default function QuoteScreen({ token }: { readonly token: string }) {
   const { data: quote, error, refetch } = useQuote(token);
   const newer = quote?.revisedBy ?? null;
   useEffect(() => {
@@ -53,7 +49,7 @@ export default function QuoteScreen({ token, ...actions }: QuoteScreenProps) {
           isPayable={quote.state === 'open'}
           className="lg:row-span-2"
         >
-          <QuoteActions quote={quote} {...actions} />
+          <QuoteActions quote={quote} />
         </SummaryCard>
         {quote.state === 'open' && <BankTransfer quote={quote} />}
       </div>
@@ -93,7 +89,7 @@ function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
         <dd>{`${firstName} ${lastName}`}</dd>
       </div>
       <div>
-        <dt>Email</dt>
+        <dt>Emailed to</dt>
         <dd>
           <EmailText address={email} />
         </dd>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Money } from '../ui/money.tsx';
 
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
@@ -11,13 +10,5 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
         </div>
       ))}
     </dl>
-  );
-}
-
-export function AudAmount({ cents }: { readonly cents: number }) {
-  return (
-    <strong className="text-xl font-semibold">
-      <Money cents={cents} /> AUD
-    </strong>
   );
 }

@@ -19,11 +19,16 @@ export function showQuote(token: string | null) {
   quote.set(token);
 }
 
-const renewal = createStore<WantedRenewal | null>(null);
+/** What the cart is filled with, at the prices of today. With an order's id, it renews the licences of that order. */
+interface WantedItems extends Pick<WantedRenewal, 'items'> {
+  readonly orderId?: string;
+}
 
-/** What a link asks to renew, until the cart has it. */
-export const useWantedRenewal = renewal.useValue;
-export const wantRenewal = renewal.set;
+const wantedItems = createStore<WantedItems | null>(null);
+
+/** What a link to renew or an ended quote asks for, until the cart has it. */
+export const useWantedItems = wantedItems.useValue;
+export const wantItems = wantedItems.set;
 
 /** Opens what a link to a quote or to renew names, and takes the link out of the address bar and the history. */
 export function takeLink(): boolean {
@@ -32,6 +37,6 @@ export function takeLink(): boolean {
   if (token === null && wanted === null) return false;
   history.replaceState(history.state, '', '/');
   showQuote(token);
-  if (wanted) wantRenewal(wanted);
+  if (wanted) wantItems(wanted);
   return true;
 }

@@ -4,10 +4,11 @@ import { shop } from '../../../shop.config.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { fillPath } from '../../api/send.ts';
 import { LicenseKeys } from '../../keys/license-keys.tsx';
-import { AudAmount, Facts } from '../../steps/facts.tsx';
+import { Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../../ui/contact-links.tsx';
+import { Money } from '../../ui/money.tsx';
 
 interface OrderConfirmationProps {
   readonly order: OrderResult;
@@ -26,7 +27,11 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
         facts={{
           'Order ID': order.orderId,
           'Transaction ID': order.transactionId,
-          'Total Amount': <AudAmount cents={order.totalCents} />,
+          'Total Amount': (
+            <strong className="text-xl font-semibold">
+              <Money cents={order.totalCents} /> AUD
+            </strong>
+          ),
         }}
       />
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />

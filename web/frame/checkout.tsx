@@ -1,35 +1,37 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
-import type { CheckoutGoal } from '../checkout/checkout-state.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
+import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { loadCheckout } from './lazy-screens.ts';
+import { CheckoutDialog, loadCheckout } from './lazy-screens.ts';
 
-/** Opens and closes the checkout dialog. Once opened it stays mounted, which keeps what was typed. */
-export function useCheckout(queryClient: QueryClient) {
-  /** Null until it is first opened. */
-  const [open, setOpen] = useState<boolean | null>(null);
-  const [wanted, setWanted] = useState<CheckoutGoal['kind'] | null>(null);
-  const [isLoading, startLoading] = useTransition();
+/** The checkout dialog. From its first opening on it stays mounted, which keeps what was typed. */
+export function Checkout() {
+  const client = useQueryClient();
+  const { goal, state } = useOpenedCheckout();
+  const [isLoaded, setLoaded] = useState(false);
 
-  const openCheckout = (goal: CheckoutGoal) => {
-    refreshProducts(queryClient);
+  useEffect(() => {
+    if (goal === null || state !== 'loading') return;
+    refreshProducts(client);
     acceptCart();
-    setWanted(goal.kind);
-    startLoading(async () => {
+    const start = async () => {
       try {
-        const dialog = await loadCheckout();
-        dialog.startCheckout(goal);
-        setOpen(true);
+        const { startCheckout } = await loadCheckout();
+        startCheckout(goal);
+        setLoaded(true);
+        setCheckout('open');
       } catch {
+        setCheckout('closed');
         const advice = 'Check your connection, then reload the page. Your cart is kept.';
         toastFailure('Checkout did not load', advice, { action: { label: 'Reload', onClick: reloadTab } });
       }
-    });
-  };
+    };
+    void start();
+  }, [goal, state, client]);
 
   const comeBack = useEffectEvent(() => {
     if (hasUnconfirmedPayment()) openCheckout({ kind: 'buy-cart' });
@@ -43,10 +45,13 @@ export function useCheckout(queryClient: QueryClient) {
     return () => window.removeEventListener('pageshow', takeReturn);
   }, []);
 
-  /** What was pressed, while the code for it loads. */
-  const opening = isLoading ? wanted : null;
-
-  return { open, setOpen, opening, openCheckout };
+  return (
+    isLoaded && (
+      <Suspense>
+        <CheckoutDialog />
+      </Suspense>
+    )
+  );
 }
 
 /** Whether the buyer comes back from PayPal's page. Removes that from the address. */
