@@ -41,7 +41,8 @@ export const orderSearch = z.object({
   view: z.optional(z.enum(orderViews)),
   /** Licences of the order end within so many days, and are not renewed. */
   endsWithin: z.optional(z.enum(endingDays)),
-  after: z.optional(z.string().check(z.maxLength(1_000))),
+  /** The id of the last order of the page before. */
+  after: z.optional(rowName),
 });
 export type OrderSearch = z.infer<typeof orderSearch>;
 

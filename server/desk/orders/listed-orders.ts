@@ -11,11 +11,10 @@ import { needs, refundedCents } from './order-conditions.ts';
 /** Reads what a list shows of some orders, in their sequence. */
 export async function readListedOrders(
   db: Db,
-  places: readonly { readonly orderId: string }[],
+  ids: readonly string[],
   key: FoundKey | null,
 ): Promise<ListedOrder[]> {
-  if (places.length === 0) return [];
-  const ids = places.map(({ orderId }) => orderId);
+  if (ids.length === 0) return [];
   const cases = Object.entries(needs).map(([need, isSo]) => sql`case when ${isSo} then ${sql.lit(need)} end`);
   const rows = await readRows(db, listedOrder, sql`orders where id = any(${ids}::text[])`, {
     orderId: sql`id`,

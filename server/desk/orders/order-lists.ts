@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderCursor } from './search-cursor.ts';
-import { listSearches } from './text-searches.ts';
+import type { Db } from '../../database/pool.ts';
+import { cutPage } from '../read-rows.ts';
 
 /** When the listed orders were placed: from a moment on, and before another. */
 export interface Period {
@@ -8,71 +8,74 @@ export interface Period {
   readonly before: RawBuilder<Date> | null;
 }
 
-/**
- * Orders in the sequence in which an index has them: SQL that selects `id`, `key` and `placed_at` of those after another
- * order, at most so many.
- */
-export type OrderList = (after: OrderCursor | null, limit: number) => RawBuilder<unknown>;
-
-/** Orders in any of the states, the newest first. */
-export function listByState(states: readonly string[], period: Period): OrderList {
-  return (after, limit) => sql`
-    select id, '' as key, created_at as placed_at
-    from unnest(${states}::text[]) as wanted (name) cross join lateral (
-      select id, created_at from orders
-      where state = wanted.name ${within(sql`created_at`, period)} ${beyond(sql`(created_at, id)`, after)}
-      order by created_at desc, id desc limit ${limit}
-    ) as newest
-    order by created_at desc, id desc limit ${limit}`;
+interface Part {
+  readonly period: Period;
+  /** The id of the last order before those that are read; null for the beginning of the list. */
+  readonly after: string | null;
+  readonly limit: number;
 }
 
-/** Orders of a product, the newest first. */
-export function listByProduct(productId: string, period: Period): OrderList {
-  return (after, limit) => sql`
-    select order_id as id, '' as key, placed_at from order_lines
-    where product_id = ${productId}
-      ${within(sql`placed_at`, period)} ${beyond(sql`(placed_at, order_id)`, after)}
-    order by placed_at desc, order_id desc limit ${limit}`;
+/** Orders, the newest first: SQL that selects `id` and `placed_at` of a part of them. */
+export type OrderList = (part: Part) => RawBuilder<unknown>;
+
+export function listByState(states: readonly string[]): OrderList {
+  const inState = listWhere(sql`state = wanted.name`);
+  return (part) => sql`
+    select id, placed_at from unnest(${states}::text[]) as wanted (name) cross join lateral (${inState(part)}) as newest
+    order by placed_at desc, id desc limit ${part.limit}`;
 }
 
-/** Orders that meet a condition, the newest first. */
-export function listWhere(condition: RawBuilder<unknown>, period: Period): OrderList {
-  return (after, limit) => sql`
-    select id, '' as key, created_at as placed_at from orders
-    where ${condition} ${within(sql`created_at`, period)} ${beyond(sql`(created_at, id)`, after)}
-    order by created_at desc, id desc limit ${limit}`;
+export function listByProduct(productId: string): OrderList {
+  const isOfProduct = sql`product_id = ${productId}`;
+  return (part) => selectNewest(sql`order_lines`, sql`order_id`, sql`placed_at`, isOfProduct, part);
 }
 
-/** The orders of everything that a text begins or is: each order once. */
-export function listByText(text: string): readonly OrderList[] {
-  const searches = listSearches(text);
-  return searches.map(({ column, condition }, i) => {
-    const earlier = searches.slice(0, i).map((search) => sql`(${search.condition}) is not true`);
-    return listByColumn(column, sql.join([condition, ...earlier], sql` and `));
-  });
+/** Orders that meet a condition. */
+export function listWhere(condition: RawBuilder<unknown>): OrderList {
+  return (part) => selectNewest(sql`orders`, sql`id`, sql`created_at`, condition, part);
 }
 
-/** Orders by a column, then the newest first. */
-function listByColumn(column: RawBuilder<unknown>, condition: RawBuilder<unknown>): OrderList {
-  return (after, limit) => sql`
-    select id, ${column} as key, created_at as placed_at from orders
-    where ${condition} ${beyondKey(column, after)}
-    order by ${column}, created_at desc, id desc limit ${limit}`;
-}
-
-/** The index has two directions, so a comparison of rows would not use it: this begins at the value, and skips. */
-function beyondKey(column: RawBuilder<unknown>, after: OrderCursor | null): RawBuilder<unknown> {
-  if (!after) return sql``;
-  const { key, placedAt, orderId } = after;
-  return sql`and ${column} >= ${key}::text
-    and (${column} > ${key}::text or (created_at, id) < (${placedAt}::timestamptz, ${orderId}))`;
+function selectNewest(
+  table: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  placedAt: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  { period, after, limit }: Part,
+): RawBuilder<unknown> {
+  const last = sql`(select created_at from orders where id = ${after}), ${after}`;
+  return sql`
+    select ${id} as id, ${placedAt} as placed_at from ${table}
+    where ${condition} ${within(placedAt, period)} ${after === null ? sql`` : sql`and (${placedAt}, ${id}) < (${last})`}
+    order by ${placedAt} desc, ${id} desc limit ${limit}`;
 }
 
 /** Continues a `where`. */
-export function within(column: RawBuilder<unknown>, { from, before }: Period): RawBuilder<unknown> {
+function within(column: RawBuilder<unknown>, { from, before }: Period): RawBuilder<unknown> {
   return sql`${from ? sql`and ${column} >= ${from}` : sql``} ${before ? sql`and ${column} < ${before}` : sql``}`;
 }
 
-function beyond(columns: RawBuilder<unknown>, after: OrderCursor | null): RawBuilder<unknown> {
-  return after ? sql`and ${columns} < (${after.placedAt}::timestamptz, ${after.orderId})` : sql``;
+/** How many orders one call reads to find those that are wanted, so that it takes a fraction of a second. */
+export const mostRead = 5_000;
+
+/** Reads the ids of orders that meet a filter. A page may be short, and still not be the last one. */
+export async function readPage(
+  db: Db,
+  list: OrderList,
+  part: Omit<Part, 'limit'>,
+  { filter, pageSize }: { readonly filter: RawBuilder<unknown> | null; readonly pageSize: number },
+): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
+  const limit = filter ? mostRead : pageSize + 1;
+  const isFound = filter ? sql`(select ${filter} from orders where orders.id = listed.id)` : sql`true`;
+  const { rows } = await sql<{ id: string; turn: number; isFound: boolean }>`
+    select * from (
+      select id, turn, ${isFound} as "isFound" from (
+        select row_number() over ()::int as turn, list.* from (${list({ ...part, limit })}) as list
+      ) as listed
+    ) as compared
+    where "isFound" or turn = ${limit}
+    order by turn limit ${pageSize + 1}`.execute(db);
+  const found = rows.filter((row) => row.isFound).map(({ id }) => id);
+  const { page: ids, next } = cutPage(found, pageSize, (id) => id);
+  const last = rows.at(-1);
+  return { ids, next: next ?? (last?.turn === limit ? last.id : null) };
 }

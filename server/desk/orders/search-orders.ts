@@ -11,15 +11,12 @@ import { endsIn, needs, views } from './order-conditions.ts';
 import {
   listByProduct,
   listByState,
-  listByText,
   listWhere,
   type OrderList,
   type Period,
-  within,
+  readPage,
 } from './order-lists.ts';
-import { readPage } from './read-page.ts';
-import { type OrderCursor, readCursor, writeCursor } from './search-cursor.ts';
-import { beginsWith } from './text-searches.ts';
+import { beginsWith, findByText } from './text-searches.ts';
 
 export interface SearchParts {
   readonly db: Db;
@@ -29,42 +26,41 @@ export interface SearchParts {
 }
 
 export async function searchOrders({ db, sealer, seller }: SearchParts, search: OrderSearch, pageSize = 50) {
-  const start = search.after === undefined ? null : readCursor(search.after);
-  if (search.after !== undefined && !start)
+  const { text, after = null } = search;
+  if (after !== null && !(await isOrder(db, after)))
     throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);
-  const found = search.text ? await findByNumber(db, sealer, search.text) : null;
-  const period = toPeriod(search, seller.timeZone);
-  const conditions = listConditions(search, period, seller.timeZone);
-  const { lists, meets } = chooseLists(search, found?.orderIds ?? [], conditions, period);
+  const named = text ? await findByNumber(db, sealer, text) : null;
+  const isNamed = named !== null && named.orderIds.length > 0;
+  const ids = isNamed ? named.orderIds : text ? await findByText(db, text) : null;
+  const conditions = listConditions(search, ids, seller.timeZone);
+  const { list, meets } = chooseList(search, ids !== null, conditions);
   const others = Object.entries(conditions).flatMap(([name, condition]) =>
-    condition && !meets.includes(name as FilterName) ? [condition] : [],
+    condition && name !== meets ? [condition] : [],
   );
   const filter = others.length > 0 ? sql.join(others, sql` and `) : null;
-  const places: OrderCursor[] = [];
-  let next: OrderCursor | null = null;
-  for (let index = start?.list ?? 0; index < lists.length && !next; index += 1) {
-    const list = lists[index] as OrderList;
-    const after = start?.list === index ? start : null;
-    const page = await readPage(db, list, { index, after, filter, wanted: pageSize - places.length });
-    places.push(...page.places);
-    next = page.next;
-  }
-  const orders = await readListedOrders(db, places, found?.key ?? null);
-  const [onlyId = null, ...otherIds] = found?.orderIds ?? [];
+  const part = { period: toPeriod(search, seller.timeZone), after };
+  const page = await readPage(db, list, part, { filter, pageSize });
+  const orders = await readListedOrders(db, page.ids, named?.key ?? null);
+  const [onlyId = null, ...otherIds] = named?.orderIds ?? [];
   // The list shows which key of the order was found.
-  const isExact = otherIds.length === 0 && !found?.key;
-  return { orders, exactOrderId: isExact ? onlyId : null, next: next && writeCursor(next) };
+  const isExact = otherIds.length === 0 && !named?.key;
+  return { orders, exactOrderId: isExact ? onlyId : null, next: page.next };
 }
 
-type FilterName = 'text' | 'customer' | 'state' | 'product' | 'need' | 'view' | 'end' | 'placed';
+async function isOrder(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+type FilterName = 'customer' | 'text' | 'need' | 'view' | 'end' | 'state' | 'product';
 type Conditions = Readonly<Record<FilterName, RawBuilder<unknown> | null>>;
 
-/** What a search asks for, as conditions on a row of `orders`. */
-function listConditions(search: OrderSearch, period: Period, timeZone: string): Conditions {
+/** What a search asks for besides its days, as conditions on a row of `orders`. The text names orders by their ids. */
+function listConditions(search: OrderSearch, ids: readonly string[] | null, timeZone: string): Conditions {
   const { text, customer, state, productId, needs: need, view, endsWithin } = search;
   return {
     customer: customer === undefined ? null : isOfCustomer('orders', customer),
-    text: text ? beginsWith(text) : null,
+    text: ids ? sql`orders.id = any(${ids}::text[])` : text ? beginsWith(text) : null,
     need: need ? needs[need] : null,
     view: view ? views[view] : null,
     end: endsWithin ? endsIn(endsWithin, timeZone) : null,
@@ -73,33 +69,23 @@ function listConditions(search: OrderSearch, period: Period, timeZone: string): 
       productId === undefined
         ? null
         : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
-    placed: period.from || period.before ? sql`true ${within(sql`orders.created_at`, period)}` : null,
   };
 }
 
-interface Choice {
-  readonly lists: readonly OrderList[];
-  /** What all orders of the lists meet. The other conditions are checked row by row. */
-  readonly meets: readonly FilterName[];
-}
-
-/** The shortest lists for a search. */
-function chooseLists(
-  { text, state, productId }: OrderSearch,
-  ids: readonly string[],
-  { customer, need, view, end }: Conditions,
-  period: Period,
-): Choice {
-  const named = ids.length > 0 ? sql`id = any(${ids}::text[])` : null;
-  const few = { customer, text: named, need, view, end };
-  for (const [name, condition] of Object.entries(few))
-    if (condition) return { lists: [listWhere(condition, period)], meets: [name as FilterName, 'placed'] };
+/** The shortest list for a search, and what all of its orders meet. The other conditions are checked row by row. */
+function chooseList(
+  { state, productId }: OrderSearch,
+  isTextRare: boolean,
+  { customer, text, need, view, end }: Conditions,
+): { readonly list: OrderList; readonly meets: string } {
+  const few = { customer, text: isTextRare ? text : null, need, view, end };
+  for (const [meets, condition] of Object.entries(few))
+    if (condition) return { list: listWhere(condition), meets };
   // Few orders are in these at a time.
-  const isRare = state === 'pending' || state === 'paid';
-  if (text && !isRare) return { lists: listByText(text), meets: ['text'] };
-  if (productId !== undefined && !isRare)
-    return { lists: [listByProduct(productId, period)], meets: ['product', 'placed'] };
-  return { lists: [listByState(state ? [state] : orderStates, period)], meets: ['state', 'placed'] };
+  const isStateRare = state === 'pending' || state === 'paid';
+  return productId !== undefined && !isStateRare
+    ? { list: listByProduct(productId), meets: 'product' }
+    : { list: listByState(state ? [state] : orderStates), meets: 'state' };
 }
 
 /** Days begin at midnight where the seller is. */

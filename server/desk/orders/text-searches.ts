@@ -1,11 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
+import type { Db } from '../../database/pool.ts';
 import { startsWith } from '../conditions.ts';
+import { mostRead } from './order-lists.ts';
 
 interface Search {
   /** As its index has it. */
   readonly column: RawBuilder<unknown>;
   readonly condition: RawBuilder<unknown>;
+}
+
+/** The ids of the orders of everything that a text begins or is; null where they are too many to list. */
+export async function findByText(db: Db, text: string): Promise<string[] | null> {
+  const lists = listSearches(text).map(
+    ({ column, condition }) =>
+      sql`(select id from orders where ${condition} order by ${column} limit ${mostRead})`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(lists, sql` union `)} limit ${mostRead}`.execute(db);
+  return rows.length < mostRead ? rows.map(({ id }) => id) : null;
 }
 
 /** A condition on a row of `orders`. */
@@ -15,7 +27,7 @@ export function beginsWith(text: string): RawBuilder<unknown> {
 }
 
 /** The addresses, companies, people, purchase orders, ABN and total that a text begins or is. */
-export function listSearches(text: string): readonly Search[] {
+function listSearches(text: string): readonly Search[] {
   const email = sql`orders.email collate "C"`;
   const cents = readDollars(text);
   return [
