@@ -61,7 +61,7 @@ describe('refund, beside a running shop', () => {
     expect(notes.join()).toContain('1 $89.99 -$89.99');
     expect(notes.join()).toContain('2 $89.99 -$179.98');
     expect(await openInvoice()).toEqual(invoice);
-    expect((await run(orderId, ...reason)).output).toContain('everything of the order');
+    expect((await run(orderId, ...reason)).output).toContain('everything of this order was refunded before');
   });
 
   it('a dry run prints what would be refunded, and changes nothing', async () => {

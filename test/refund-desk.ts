@@ -8,7 +8,7 @@ import { newOrderId, type OrderLine } from '../server/orders/order.ts';
 import { markPaid } from '../server/orders/order-store.ts';
 import type { ChargeRequest, PaymentGateway } from '../server/payments/payment-gateway.ts';
 import { readAdjustmentNote } from '../server/refunds/adjustment-note.ts';
-import type { RefundSelection } from '../server/refunds/refund.ts';
+import type { RefundSelection } from '../server/refunds/price-refund.ts';
 import { refundOrder } from '../server/refunds/request-refund.ts';
 import type { RefundParts } from '../server/refunds/settle-refund.ts';
 import { demoCardWith } from './demo-charge.ts';
@@ -80,8 +80,10 @@ export class RefundDesk implements RefundParts {
     return { orderId: id, paymentId: charge.transactionId };
   }
 
-  refund(orderId: string, what: RefundSelection = { kind: 'whole' }) {
-    return refundOrder(this, { orderId, what, reason: 'Bought by mistake', actor: 'test' });
+  /** Throws the refusal of an order that can't be refunded. */
+  async refund(orderId: string, what: RefundSelection = { kind: 'whole' }) {
+    const wanted = { orderId, what, reason: 'Bought by mistake', actor: 'test' };
+    return { refund: await refundOrder(this, wanted) };
   }
 
   async readNote(refundId: string) {

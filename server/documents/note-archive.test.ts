@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { openTestSealer, readSealedKeys } from '../../test/test-sealer.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
-import type { RefundSelection } from '../refunds/refund.ts';
+import type { RefundSelection } from '../refunds/price-refund.ts';
 import { openNoteArchive } from './archive.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,6 @@ async function openArchives() {
 async function refund(what: RefundSelection = { kind: 'amount', amountCents: 1000 }): Promise<string> {
   const { orderId } = await desk.sell();
   const outcome = await desk.refund(orderId, what);
-  if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
   return outcome.refund.id;
 }
 

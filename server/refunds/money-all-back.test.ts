@@ -100,7 +100,6 @@ describe('an order whose money is all back has no valid key, and its notes name 
     card = slowCard;
     const { orderId, paymentId } = await desk.sell();
     const pending = await desk.refund(orderId);
-    if (pending.kind !== 'refunded') throw new Error(pending.reason);
     await finish(pending.refund.gatewayRefundId, 'failure');
     await finish(await refundInDashboard(paymentId), 'success');
     await syncRefunds(desk, paymentId);
@@ -112,7 +111,6 @@ describe('an order whose money is all back has no valid key, and its notes name 
     const { orderId, paymentId } = await desk.sell();
     const seats = [{ productId: 'endpoint-enterprise', seats: 2 }];
     const pending = await desk.refund(orderId, { kind: 'seats', seats });
-    if (pending.kind !== 'refunded') throw new Error(pending.reason);
     await finish(await refundInDashboard(paymentId, 46_196 - 19_798), 'success');
     await syncRefunds(desk, paymentId);
     expect(await readKeysAndNotes(orderId)).toEqual({ valid: 4, seats: [0] });

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceLines } from '../../contract/money.ts';
-import { priceRefund, type RefundableOrder } from './price-refund.ts';
-import type { PricedRefund, RefundSelection } from './refund.ts';
+import { Refused } from '../http/refused.ts';
+import {
+  type PricedRefund,
+  priceRefund,
+  type RefundableOrder,
+  type RefundSelection,
+} from './price-refund.ts';
 
 const pricedLine = fc.record({
   unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }),
@@ -57,6 +62,15 @@ function afterRefund(order: RefundableOrder, refund: PricedRefund): RefundableOr
   };
 }
 
+function priceUnlessRefused(order: RefundableOrder, selection: RefundSelection): PricedRefund | null {
+  try {
+    return priceRefund(order, selection);
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 function choose(order: RefundableOrder, { kind, line, part }: { kind: string; line: number; part: number }) {
   const left = order.totalCents - order.refundedCents;
   const amount: RefundSelection = { kind: 'amount', amountCents: 1 + Math.floor(part * (left - 1)) };
@@ -74,10 +88,10 @@ describe('the parts of a full refund', () => {
         let order = invoice;
         const refunds: PricedRefund[] = [];
         const take = (selection: RefundSelection) => {
-          const pricing = priceRefund(order, selection);
-          if (pricing.kind === 'refused') return;
-          refunds.push(pricing.refund);
-          order = afterRefund(order, pricing.refund);
+          const refund = priceUnlessRefused(order, selection);
+          if (!refund) return;
+          refunds.push(refund);
+          order = afterRefund(order, refund);
           expect(order.refundedGstCents).toBeLessThanOrEqual(invoice.gstCents);
         };
         for (const next of steps) take(choose(order, next));
@@ -102,11 +116,11 @@ describe('the parts of a full refund', () => {
         let order = newOrder(lines, percent);
         for (const next of steps) {
           const selection = choose(order, next);
-          const pricing = selection.kind === 'seats' ? priceRefund(order, selection) : null;
-          if (pricing?.kind !== 'priced') continue;
-          const { amountCents, gstCents, lines: taken } = pricing.refund;
+          const refund = selection.kind === 'seats' ? priceUnlessRefused(order, selection) : null;
+          if (!refund) continue;
+          const { amountCents, gstCents, lines: taken } = refund;
           expect(amountCents - gstCents).toBe(taken.reduce((sum, line) => sum + line.amountCents, 0));
-          order = afterRefund(order, pricing.refund);
+          order = afterRefund(order, refund);
         }
       }),
     );
@@ -115,7 +129,7 @@ describe('the parts of a full refund', () => {
   it('never have more GST than the invoice, also after refunds at a wrong rate', () => {
     const order = { ...newOrder([{ unitPriceCents: 8_999, quantity: 3 }], 0), refundedCents: 9_899 };
     const pricing = priceRefund({ ...order, refundedGstCents: 900 }, { kind: 'whole' });
-    expect(pricing).toMatchObject({ refund: { amountCents: 26_997 - 9_899, gstCents: 0 } });
+    expect(pricing).toMatchObject({ amountCents: 26_997 - 9_899, gstCents: 0 });
   });
 });
 
@@ -127,17 +141,18 @@ describe('a refund is refused', () => {
   });
 
   it('of more seats than are left, of another product, and of more money than is left', () => {
-    expect(priceRefund(order, seats(4))).toMatchObject({ reason: 'too-many-seats', seatsLeft: 3 });
+    const refusal = (selection: RefundSelection) => expect(() => priceRefund(order, selection));
+    refusal(seats(4)).toThrow('Nothing was refunded: the order has 3 seats of product-0 left to refund.');
     const other: RefundSelection = { kind: 'seats', seats: [{ productId: 'other', seats: 1 }] };
-    expect(priceRefund(order, other)).toMatchObject({ reason: 'product-not-in-order', productId: 'other' });
+    refusal(other).toThrow('Nothing was refunded: the order has no product other.');
     const amount: RefundSelection = { kind: 'amount', amountCents: 29_698 };
-    expect(priceRefund(order, amount)).toMatchObject({ reason: 'more-than-left', leftCents: 29_697 });
+    refusal(amount).toThrow('Nothing was refunded: $296.97 is left to refund.');
   });
 
   it('of seats whose money was partly returned before, and when nothing is left', () => {
     const reduced = { ...order, refundedCents: 1000 };
-    expect(priceRefund(reduced, seats(3))).toMatchObject({ reason: 'more-than-left', leftCents: 28_697 });
+    expect(() => priceRefund(reduced, seats(3))).toThrow('$286.97 is left to refund');
     const all = { ...order, refundedCents: order.totalCents };
-    expect(priceRefund(all, { kind: 'whole' })).toMatchObject({ reason: 'nothing-left' });
+    expect(() => priceRefund(all, { kind: 'whole' })).toThrow('everything of this order was refunded before');
   });
 });

@@ -1,6 +1,40 @@
-import { lineAmountCents } from '../../contract/money.ts';
+import { formatDollars, lineAmountCents } from '../../contract/money.ts';
+import { formatSeats } from '../../contract/quantity.ts';
 import type { Delivery } from '../../contract/states.ts';
-import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection, SeatSelection } from './refund.ts';
+import { type Refused, refuse } from '../http/refused.ts';
+
+export type RefundSelection =
+  /** All that is left: every seat and every cent. */
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'seats'; readonly seats: readonly SeatSelection[] }
+  /** Cents including GST, without seats: a reduction of the price. */
+  | { readonly kind: 'amount'; readonly amountCents: number };
+
+/** Seats of a product: so many, which are its last ones, or those with these numbers, of which 1 is the first. */
+type SeatSelection =
+  | { readonly productId: string; readonly seats: number }
+  | { readonly productId: string; readonly numbers: readonly number[] };
+
+export interface RefundLine {
+  readonly position: number;
+  readonly seats: number;
+  readonly amountCents: number;
+  /** Those that an operator has chosen, from 0. The last ones are taken for the rest. */
+  readonly chosenSeats: readonly number[];
+  /** Those whose keys end, ascending from 0. */
+  readonly endedSeats: readonly number[];
+}
+
+export interface PricedRefund {
+  readonly amountCents: number;
+  readonly gstCents: number;
+  readonly lines: readonly RefundLine[];
+}
+
+/** Nothing was written or returned. `why` ends the sentence. */
+export function refuseRefund(why: string): Refused {
+  return refuse(`Nothing was refunded: ${why}.`);
+}
 
 export interface RefundableOrder {
   readonly gstCents: number;
@@ -11,23 +45,14 @@ export interface RefundableOrder {
   readonly lines: readonly RefundableLine[];
 }
 
-export type RefundPricing =
-  | { readonly kind: 'priced'; readonly refund: PricedRefund }
-  | ({ readonly kind: 'refused' } & RefundRefusal);
-
-/** The GST of all refunds so far, less that of those before: they add up to the invoice's. */
-export function priceRefund(order: RefundableOrder, selection: RefundSelection): RefundPricing {
+/** Throws the refusal of what can't be refunded. The GST of all refunds adds up to the invoice's. */
+export function priceRefund(order: RefundableOrder, selection: RefundSelection): PricedRefund {
   const leftCents = order.totalCents - order.refundedCents;
-  if (leftCents <= 0) return { kind: 'refused', reason: 'nothing-left' };
+  if (leftCents <= 0) throw refuseRefund('everything of this order was refunded before');
   if (selection.kind === 'whole') return priced(order, leftCents, []);
-  if (selection.kind === 'amount') {
-    if (selection.amountCents > leftCents) return { kind: 'refused', reason: 'more-than-left', leftCents };
-    return priced(order, selection.amountCents, []);
-  }
-  const chosen = chooseSeats(order.lines, selection.seats);
-  if ('reason' in chosen) return { kind: 'refused', ...chosen };
-  const amountCents = seatsAmountCents(order, chosen);
-  if (amountCents > leftCents) return { kind: 'refused', reason: 'more-than-left', leftCents };
+  const chosen = selection.kind === 'seats' ? chooseSeats(order.lines, selection.seats) : [];
+  const amountCents = selection.kind === 'seats' ? seatsAmountCents(order, chosen) : selection.amountCents;
+  if (amountCents > leftCents) throw refuseRefund(`${formatDollars(leftCents)} is left to refund`);
   return priced(order, amountCents, chosen);
 }
 
@@ -59,10 +84,13 @@ export function returnsLastCent(
   return refundedCents + amountCents >= totalCents;
 }
 
-function priced(order: RefundableOrder, amountCents: number, lines: readonly RefundLine[]): RefundPricing {
+function priced(order: RefundableOrder, amountCents: number, lines: readonly RefundLine[]): PricedRefund {
   const gstCents = gstOfNextRefund(order, amountCents);
-  const taken = returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : lines;
-  return { kind: 'priced', refund: { amountCents, gstCents, lines: taken } };
+  return {
+    amountCents,
+    gstCents,
+    lines: returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : lines,
+  };
 }
 
 /** What the seats cost including GST, as the part of a growing sum of refunds. */
@@ -82,25 +110,23 @@ export interface RefundableLine {
   readonly keySeats: readonly number[];
 }
 
-function chooseSeats(
-  lines: readonly RefundableLine[],
-  selections: readonly SeatSelection[],
-): RefundLine[] | RefundRefusal {
-  const taken: RefundLine[] = [];
-  for (const [productId, ofProduct] of Map.groupBy(selections, (selection) => selection.productId)) {
+function chooseSeats(lines: readonly RefundableLine[], selections: readonly SeatSelection[]): RefundLine[] {
+  const byProduct = Map.groupBy(selections, ({ productId }) => productId);
+  return Array.from(byProduct, ([productId, ofProduct]) => {
     const line = lines.find((candidate) => candidate.productId === productId);
-    if (!line) return { reason: 'product-not-in-order', productId };
+    if (!line) throw refuseRefund(`the order has no product ${productId}`);
     const numbers = new Set(
       ofProduct.flatMap((selection) => ('numbers' in selection ? selection.numbers : [])),
     );
     const chosen = [...numbers].map((number) => number - 1);
     const keyless = chosen.find((seat) => line.delivery === 'line' || !line.keySeats.includes(seat));
-    if (keyless !== undefined) return { reason: 'seat-without-key', productId, number: keyless + 1 };
+    if (keyless !== undefined)
+      throw refuseRefund(`seat ${keyless + 1} of ${productId} has no valid key of its own`);
     const seats = ofProduct.reduce((sum, next) => sum + ('seats' in next ? next.seats : 0), chosen.length);
-    if (seats > line.seatsLeft) return { reason: 'too-many-seats', productId, seatsLeft: line.seatsLeft };
-    taken.push(takeSeats(line, seats, chosen));
-  }
-  return taken;
+    if (seats > line.seatsLeft)
+      throw refuseRefund(`the order has ${formatSeats(line.seatsLeft)} of ${productId} left to refund`);
+    return takeSeats(line, seats, chosen);
+  });
 }
 
 /** Every seat that is left: a refund that returns the last cent takes them all back. */

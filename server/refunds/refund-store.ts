@@ -3,8 +3,7 @@ import type { Billing } from '../../contract/checkout.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { seatsLeft } from '../orders/read-lines-with-keys.ts';
-import type { AskedLine, RefundableOrder } from './price-refund.ts';
-import type { PricedRefund } from './refund.ts';
+import type { AskedLine, PricedRefund, RefundableOrder } from './price-refund.ts';
 
 /** An order, locked until the transaction ends, as far as its refunds need it. */
 export interface LockedOrder extends RefundableOrder {

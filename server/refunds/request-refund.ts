@@ -1,13 +1,14 @@
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { formatDollars } from '../../contract/money.ts';
 import type { Tx } from '../database/pool.ts';
+import { refuseUnknown } from '../http/refused.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readValidKeys } from '../licences/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
-import { priceRefund } from './price-refund.ts';
-import type { PricedRefund, RefundLine, RefundRefusal, RefundSelection } from './refund.ts';
-import { insertRefund, type LockedOrder, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
+import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';
+import { insertRefund, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
 import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
@@ -20,27 +21,16 @@ interface WantedRefund {
   readonly refundedCents?: number;
 }
 
-export type RefusedRefund = { readonly kind: 'refused' } & RefundRefusal;
+type PlanParts = Pick<RefundParts, 'db' | 'gateways'>;
 
-/** A refund that wasn't made, with the keys that it would end. */
-interface PreviewedRefund extends Omit<PricedRefund, 'lines'> {
-  readonly lines: readonly PreviewedLine[];
-}
-
-interface PreviewedLine extends Pick<RefundLine, 'position' | 'seats' | 'amountCents'> {
-  /** By the number of their seat, of which 1 is the first, and their last characters. */
-  readonly endedKeys: { readonly number: number; readonly ending: string }[];
-}
-
-/** Prices a refund as {@link requestRefund} would, and writes nothing. */
+/** Prices a refund as {@link requestRefund} would, and writes nothing. Names the keys that would end by their endings. */
 export async function previewRefund(
   parts: PlanParts & { readonly sealer: KeySealer },
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
-): Promise<{ readonly kind: 'priced'; readonly refund: PreviewedRefund } | RefusedRefund> {
-  const plan = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
-  if (plan.kind === 'refused') return plan;
+) {
+  const { refund } = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
   const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
-  const lines = plan.refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
+  const lines = refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
     position,
     seats,
     amountCents,
@@ -48,20 +38,18 @@ export async function previewRefund(
       .filter((key) => key.position === position && endedSeats.includes(key.seat))
       .map(({ seat, key }) => ({ number: seat + 1, ending: keyEnding(key) })),
   }));
-  return { kind: plan.kind, refund: { ...plan.refund, lines } };
+  return { ...refund, lines };
 }
 
-/** Writes a refund and its audit event in one commit. The gateway is asked after it. */
+/** Writes a refund and its audit event in one commit, and returns its id. The gateway is asked after it. */
 export async function requestRefund(
   parts: PlanParts,
   { orderId, what, reason, actor, refundedCents }: WantedRefund,
-): Promise<{ readonly kind: 'requested'; readonly refundId: string } | RefusedRefund> {
+): Promise<string> {
   return parts.db.transaction().execute(async (tx) => {
-    const plan = await planRefund(tx, parts, { orderId, what });
-    if (plan.kind === 'refused') return plan;
-    const { order, refund } = plan;
+    const { order, refund } = await planRefund(tx, parts, { orderId, what });
     if (refundedCents !== undefined && refundedCents !== order.refundedCents)
-      return { kind: 'refused', reason: 'refunded-since', refundedCents: order.refundedCents };
+      throw refuseRefund(`${formatDollars(order.refundedCents)} of the order were refunded in the meantime`);
     if (!order.paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
     const id = newRefundId();
     const { paymentId } = order;
@@ -73,43 +61,36 @@ export async function requestRefund(
       before: { refundedCents: order.refundedCents },
       after: { refundId: id, reason, ...refund },
     });
-    return { kind: 'requested', refundId: id };
+    return id;
   });
 }
-
-type PlanParts = Pick<RefundParts, 'db' | 'gateways'>;
-
-type Plan =
-  | { readonly kind: 'priced'; readonly order: LockedOrder; readonly refund: PricedRefund }
-  | RefusedRefund;
 
 async function planRefund(
   tx: Tx,
   { gateways }: PlanParts,
   { orderId, what }: Pick<WantedRefund, 'orderId' | 'what'>,
-): Promise<Plan> {
+) {
   const order = await lockRefundableOrder(tx, orderId);
-  if (!order) return { kind: 'refused', reason: 'order-not-found' };
-  if (!order.isPaid) return { kind: 'refused', reason: 'order-not-paid' };
+  if (!order) throw refuseUnknown(`Nothing was refunded: there is no order ${orderId}.`);
+  if (!order.isPaid) throw refuseRefund(`the order ${orderId} is not paid`);
   const { requestedRefundId, gateway } = order;
   if (!gateways.some(({ name }) => name === gateway))
-    return { kind: 'refused', reason: 'gateway-not-configured', gateway };
-  if (requestedRefundId) return { kind: 'refused', reason: 'refund-under-way', refundId: requestedRefundId };
-  const pricing = priceRefund(order, what);
-  return pricing.kind === 'refused' ? pricing : { ...pricing, order };
+    throw refuseRefund(`the order was charged by the gateway ${gateway}, which isn't configured`);
+  if (requestedRefundId)
+    throw refuseRefund(
+      `the refund ${requestedRefundId} of this order has no outcome yet, and the running shop finishes it`,
+    );
+  return { order, refund: priceRefund(order, what) };
 }
 
-type RefundOrderOutcome =
-  /** A refund that is still `requested` is finished later: by the gateway, or by {@link reconcileRefunds}. */
-  { readonly kind: 'refunded'; readonly refund: StoredRefund } | RefusedRefund;
-
-/** Writes the refund, asks the gateway, records the outcome. Reconciliation finishes what a crash left. */
-export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<RefundOrderOutcome> {
-  const written = await requestRefund(parts, wanted);
-  if (written.kind === 'refused') return written;
-  const requested = await requireRefund(parts.db, written.refundId);
-  const refund = await makeRefund(parts, requested);
+/**
+ * Writes the refund, asks the gateway, records the outcome. A refund that is still `requested` is finished later: by the
+ * gateway, or by {@link reconcileRefunds}.
+ */
+export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<StoredRefund> {
+  const refundId = await requestRefund(parts, wanted);
+  const refund = await makeRefund(parts, await requireRefund(parts.db, refundId));
   // It may be too large because of a refund in the gateway's dashboard of which no event has arrived.
   if (refund.state === 'failed') await syncRefunds(parts, refund.paymentId);
-  return { kind: 'refunded', refund };
+  return refund;
 }

@@ -8,8 +8,7 @@ import { queueAccountsMail } from '../orders/order-mails.ts';
 import { seatsLeft } from '../orders/read-lines-with-keys.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
-import { gstOfNextRefund, linesOfCompleted, returnsLastCent } from './price-refund.ts';
-import type { RefundLine } from './refund.ts';
+import { gstOfNextRefund, linesOfCompleted, type RefundLine, returnsLastCent } from './price-refund.ts';
 import {
   type LockedOrder,
   lockRefundableOrder,

@@ -47,7 +47,7 @@ describe('a refund through Stripe', () => {
   it('of seats and then of the rest is made, and adds up to the invoice', async () => {
     const { orderId, paymentId } = await desk.sell();
     await desk.refund(orderId, { kind: 'seats', seats: [{ productId: 'endpoint-enterprise', seats: 1 }] });
-    expect(await desk.refund(orderId)).toMatchObject({ kind: 'refunded', refund: { state: 'completed' } });
+    expect(await desk.refund(orderId)).toMatchObject({ refund: { state: 'completed' } });
     expect(await readRefunds(orderId)).toMatchObject([
       { amount: 9899, gst: 900 },
       { amount: 36_297, gst: 3300 },
@@ -63,7 +63,6 @@ describe('a refund through Stripe', () => {
     expect(outcome).toMatchObject({
       refund: { state: 'requested', gatewayRefundId: expect.stringMatching(/^re_/), noteNumber: null },
     });
-    if (outcome.kind !== 'refunded') return;
     await reconcile();
     expect(await readRefunds(orderId)).toMatchObject([{ state: 'requested' }]);
     await double.control('POST', `/refunds/${outcome.refund.gatewayRefundId}`, { outcome: 'success' });
@@ -124,7 +123,6 @@ it('a completed refund that comes back is left as it is, with an alert', async (
   await double.control('PUT', '/later', { milliseconds: 3_600_000 });
   const outcome = await desk.refund(orderId);
   expect(outcome).toMatchObject({ refund: { state: 'completed' } });
-  if (outcome.kind !== 'refunded') return;
   await double.control('POST', `/refunds/${outcome.refund.gatewayRefundId}`, { outcome: 'failure' });
   await syncRefunds(desk, paymentId);
   expect(await readRefunds(orderId)).toMatchObject([{ state: 'completed' }]);

@@ -70,7 +70,6 @@ describe('a refund made in the dashboard', () => {
 
   it('that carries the id of a refund of ours is recorded as another one', async () => {
     const outcome = await desk.refund(order.orderId, { kind: 'amount', amountCents: 1000 });
-    if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
     await desk.query(`update refunds set gateway_refund_id = 'RFN-OURS' where id = $1`, outcome.refund.id);
     await syncRefunds(desk, order.paymentId);
     await syncRefunds(desk, order.paymentId);
@@ -80,8 +79,8 @@ describe('a refund made in the dashboard', () => {
   it('leaves less to refund', async () => {
     await refundElsewhere(40_000);
     await syncRefunds(desk, order.paymentId);
-    const amount = await desk.refund(order.orderId, { kind: 'amount', amountCents: 6197 });
-    expect(amount).toEqual({ kind: 'refused', reason: 'more-than-left', leftCents: 6196 });
+    const amount = desk.refund(order.orderId, { kind: 'amount', amountCents: 6197 });
+    await expect(amount).rejects.toThrow('Nothing was refunded: $61.96 is left to refund.');
     expect(await desk.refund(order.orderId)).toMatchObject({ refund: { amountCents: 6196 } });
   });
 });
@@ -89,30 +88,28 @@ describe('a refund made in the dashboard', () => {
 describe("the shop's own refund", () => {
   it('that has no outcome yet is recorded, before another that was completed first', async () => {
     const { orderId, paymentId } = order;
-    const written = await requestRefund(desk, {
+    const refundId = await requestRefund(desk, {
       orderId,
       reason: 'x',
       actor: 'test',
       what: { kind: 'amount', amountCents: 5 },
     });
-    if (written.kind !== 'requested') throw new Error(written.reason);
-    await desk.gateway.refund({ ...order, refundId: written.refundId, amountCents: 5 });
+    await desk.gateway.refund({ ...order, refundId, amountCents: 5 });
     await refundElsewhere(46_196 - 5);
     await syncRefunds(desk, paymentId);
     const refunds = await readRefunds();
     expect(refunds.reduce((sum, { gst }) => sum + gst, 0)).toBe(4200);
-    expect(refunds.map(({ id }) => id)).toContain(written.refundId);
+    expect(refunds.map(({ id }) => id)).toContain(refundId);
   });
 
   it('of which several processes learn together is recorded once', async () => {
-    const written = await requestRefund(desk, {
+    const refundId = await requestRefund(desk, {
       orderId: order.orderId,
       reason: 'x',
       actor: 'test',
       what: { kind: 'whole' },
     });
-    if (written.kind !== 'requested') throw new Error(written.reason);
-    const refund = await requireRefund(desk.db, written.refundId);
+    const refund = await requireRefund(desk.db, refundId);
     const outcome = await desk.gateway.refund(toRequest(refund));
     if (outcome.kind !== 'completed') throw new Error(outcome.kind);
     const settled = await Promise.all([1, 2, 3, 4].map(() => settleRefund(desk, refund, outcome)));
@@ -121,7 +118,6 @@ describe("the shop's own refund", () => {
 
   it('that the gateway reports in another state is left as it is, with one alert', async () => {
     const outcome = await desk.refund(order.orderId);
-    if (outcome.kind !== 'refunded') throw new Error(outcome.reason);
     const { id } = outcome.refund;
     await desk.query(`update refunds set state = 'failed' where id = $1`, id);
     await syncRefunds(desk, order.paymentId);
