@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSeatNumbers, type refundOutcome, type refundSelection } from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
@@ -7,10 +8,10 @@ import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
 import { requireOrderId } from '../server/desk/action.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
+import { listRefunds } from '../server/desk/orders/read-order-view.ts';
 import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
-import { listRefunds } from '../server/refunds/list-refunds.ts';
 import { Commands } from './commands.ts';
 import { readAmount } from './options.ts';
 import { anOrder } from './orders.ts';
@@ -149,7 +150,10 @@ export function addRefundsCommand(program: Command, environment: Environment): v
       { summary, role: 'support' },
       {
         work: async ({ db }, { order }: { order?: string }) =>
-          listRefunds(db, order === undefined ? null : await requireOrderId(db, order)),
+          listRefunds(
+            db,
+            order === undefined ? sql`` : sql`where order_id = ${await requireOrderId(db, order)}`,
+          ),
         text: (refunds) => printAnswer({ refunds: refunds.map(explainState) }, listed),
       },
     )

@@ -19,7 +19,7 @@ export const customerKey = z.object({
 });
 export type CustomerKey = z.infer<typeof customerKey>;
 
-const customerRefund = z.object({ ...z.omit(refund, { endedKeys: true }).shape, ...ofOrder });
+export const customerRefund = z.object({ ...z.omit(refund, { endedKeys: true }).shape, ...ofOrder });
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
 export const customerNote = z.object({ ...note.shape, ...ofOrder });

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import { columnName, type Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
+import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 
 interface Schema {
   readonly shape: Readonly<Record<string, z.ZodMiniType>>;
@@ -21,7 +22,7 @@ type MemberOf<S extends Schema, Name> = Name extends keyof S['shape'] ? z.output
 
 /**
  * Reads rows of what follows `from` as a schema of the contract has them: each member is the column of its name, or the
- * SQL that is given for it, which may add others. Moments become texts; invoices and quotes are named as people do.
+ * SQL that is given for it, which may add others. Moments become texts; invoices, notes and quotes are named as people do.
  */
 export async function readRows<S extends Schema, const Given extends Columns>(
   db: Db,
@@ -42,6 +43,7 @@ export async function readRows<S extends Schema, const Given extends Columns>(
 
 const numbers: Readonly<Record<string, (number: number) => string>> = {
   invoiceNumber: formatInvoiceNumber,
+  adjustmentNote: formatAdjustmentNumber,
   quoteNumber: formatQuoteNumber,
   renewalQuote: formatQuoteNumber,
 };

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { customerCalls as calls, customerKey, customerNote } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
-import { listRefunds } from '../../refunds/list-refunds.ts';
 import { type ActionAnswer, type ActionContext, defineAction, type Needs } from '../action.ts';
 import { isOfCustomer } from '../conditions.ts';
 import { countRows } from '../count-lists.ts';
 import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
-import { showRefund } from '../orders/read-order-view.ts';
+import { listRefunds } from '../orders/read-order-view.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
 const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionContext, { customer }) => {
@@ -69,9 +68,8 @@ const listKeys = defineAction(
 const listCustomerRefunds = defineAction(
   calls.listRefunds,
   async ({ db }: ActionContext, { customer, after }) => {
-    const refunds = await listRefunds(db, isOfCustomer('orders', customer));
-    const rows = refunds.reverse().slice(Number(after ?? 0));
-    return cut(rows.map(showRefund), after);
+    const refunds = await listRefunds(db, sql`where ${isOfCustomer('orders', customer)}`);
+    return cut(refunds.reverse().slice(Number(after ?? 0)), after);
   },
 );
 

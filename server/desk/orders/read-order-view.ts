@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
+import { customerRefund } from '../../../contract/desk/customers.ts';
 import { alert, dispute, note, type OrderView, orderFacts, payment } from '../../../contract/desk/order.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readQueuedReceipt } from '../../orders/lock-paid-order.ts';
 import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
-import { listRefunds, type RefundListing } from '../../refunds/list-refunds.ts';
 import { readRows } from '../read-rows.ts';
 import { listInvoiceFiles } from './documents.ts';
 import { refundedCents } from './order-conditions.ts';
@@ -19,9 +19,9 @@ export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: s
   const sale = await readSale(db, orderId);
   const [paid = null] = await readRows(db, payment, sql`payments where ${ofOrder}`, {});
   const refunds = await Promise.all(
-    (await listRefunds(db, orderId)).map(async (listing) => ({
-      ...showRefund(listing),
-      endedKeys: await readEndings(db, sealer, listing.refundId),
+    (await listRefunds(db, sql`where ${ofOrder}`)).map(async (listed) => ({
+      ...listed,
+      endedKeys: await readEndings(db, sealer, listed.refundId),
     })),
   );
   const shown = {
@@ -41,12 +41,20 @@ export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: s
   return { ...shown, timeline: await readTimeline(db, shown) };
 }
 
-export function showRefund({ requestedAt, settledAt, ...refund }: RefundListing) {
-  return {
-    ...refund,
-    requestedAt: requestedAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  };
+/** The refunds of the orders that meet a condition, or of all: the oldest first. */
+export function listRefunds(db: Db, where: RawBuilder<unknown>) {
+  const found = sql`refunds join orders on orders.id = order_id left join adjustment_notes on refund_id = refunds.id
+    ${where} order by refunds.created_at, refunds.id`;
+  return readRows(db, customerRefund, found, {
+    refundId: sql`refunds.id`,
+    state: sql`refunds.state`,
+    gstCents: sql`refunds.gst_cents`,
+    requestedAt: sql`refunds.created_at`,
+    settledAt: sql`refunds.settled_at`,
+    failure: sql`last_error`,
+    adjustmentNote: sql`number`,
+    seats: sql`(select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id)`,
+  });
 }
 
 async function readSale(db: Db, orderId: string) {
