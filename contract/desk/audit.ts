@@ -30,24 +30,21 @@ const filters = {
   since: z.optional(day('Enter a date such as 2026-11-01')),
 };
 
-export const auditCalls = defineCalls({
+export const auditCalls = defineCalls('audit', {
   list: {
     summary: 'What operators did, the newest first',
     role: 'support',
-    path: '/desk/api/audit',
     query: z.object({ ...filters, after }),
     answer: z.object({ events: z.array(auditEvent), next: z.nullable(z.string()) }),
   },
   listChoices: {
     summary: 'Who is in the audit, and with which actions',
     role: 'support',
-    path: '/desk/api/audit/choices',
     answer: z.object({ actors: z.array(z.string()), actions: z.array(z.string()) }),
   },
   downloadAudit: {
     summary: 'Download what operators did as CSV',
     role: 'owner',
-    path: '/desk/api/audit/csv',
     query: z.object(filters),
     answer: 'csv',
   },

@@ -26,11 +26,10 @@ export const customerNote = z.object({ ...note.shape, ...ofOrder });
 export type CustomerNote = z.infer<typeof customerNote>;
 
 /** Of each list, the newest first, as far as the newest `mostCounted` orders of the customer go. */
-export const customerCalls = defineCalls({
+export const customerCalls = defineCalls('customers', {
   readCustomer: {
     summary: 'What a customer is known by, has paid and has: all under an address, an ABN or a company',
     role: 'support',
-    path: '/desk/api/customers',
     body: z.object({ customer: customerName }),
     answer: z.object({
       emails: z.array(z.string()),
@@ -48,21 +47,18 @@ export const customerCalls = defineCalls({
   listKeys: {
     summary: 'List the licence keys of a customer, masked',
     role: 'support',
-    path: '/desk/api/customers/keys',
     body,
     answer: z.object({ rows: z.array(customerKey), next: z.nullable(z.string()) }),
   },
   listRefunds: {
     summary: 'List the refunds of a customer',
     role: 'support',
-    path: '/desk/api/customers/refunds',
     body,
     answer: z.object({ rows: z.array(customerRefund), next: z.nullable(z.string()) }),
   },
   listNotes: {
     summary: "List the operators' notes about the orders of a customer",
     role: 'support',
-    path: '/desk/api/customers/notes',
     body,
     answer: z.object({ rows: z.array(customerNote), next: z.nullable(z.string()) }),
   },

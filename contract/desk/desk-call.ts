@@ -25,7 +25,7 @@ export interface OperatorAction {
   readonly body?: z.ZodMiniType;
   readonly upload?: 'text/csv';
   readonly query?: z.ZodMiniType;
-  readonly params?: z.ZodMiniType;
+  readonly params?: z.ZodMiniObject;
   /** A schema, or the kind of file. */
   readonly answer: z.ZodMiniType | 'pdf' | 'csv';
   /** What the audit calls it. Every action that changes something has one, written in its commit. */
@@ -33,7 +33,6 @@ export interface OperatorAction {
 }
 
 interface DefinedCall extends OperatorAction {
-  readonly path: `/desk/api/${string}`;
   /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, or shows keys. */
   readonly needsFreshCode?: true;
   /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */
@@ -42,11 +41,22 @@ interface DefinedCall extends OperatorAction {
 
 export interface DeskCall extends DefinedCall {
   readonly method: 'GET' | 'POST';
+  readonly path: string;
 }
 
-/** Calls of the desk by their names. The names in their paths are ids, where a call doesn't say otherwise. */
-export const defineCalls = <const Calls extends Readonly<Record<string, DefinedCall>>>(calls: Calls) =>
-  completeCalls(rowName, calls);
+/** Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`. */
+export function defineCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(
+  area: string,
+  calls: Calls,
+) {
+  const placed = Object.entries(calls).map(([name, call]) => {
+    const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const ids = Object.keys(call.params?.shape ?? {}).map((id) => `/:${id}`);
+    return [name, { ...call, path: `/desk/api/${area}/${words}${ids.join('')}` }];
+  });
+  type Placed = { readonly [Name in keyof Calls]: Calls[Name] & { readonly path: string } };
+  return completeCalls(rowName, Object.fromEntries(placed) as Placed);
+}
 
 /** The most rows that a list counts. */
 export const mostCounted = 10_000;

@@ -41,18 +41,16 @@ const summary = z.object({
 });
 export type ExportSummary = z.infer<typeof summary>;
 
-export const exportCalls = defineCalls({
+export const exportCalls = defineCalls('exports', {
   readExportSummary: {
     summary: 'Read what the invoices and adjustment notes of a period add up to',
     role: 'owner',
-    path: '/desk/api/exports/summary',
     query: z.object({ from: z.optional(dayOfPeriod), to: z.optional(dayOfPeriod) }).check(isForwards),
     answer: summary,
   },
   downloadExport: {
     summary: 'Download the invoices, adjustment notes or GST of a period as CSV',
     role: 'owner',
-    path: '/desk/api/exports/:kind',
     params: z.object({ kind: z.enum(exportKinds) }),
     query: z
       .object({

@@ -19,17 +19,15 @@ export type HealthCheck = z.infer<typeof healthCheck>;
 const healthReport = z.object({ checkedAt: z.string(), checks: z.array(healthCheck) });
 export type HealthReport = z.infer<typeof healthReport>;
 
-export const healthCalls = defineCalls({
+export const healthCalls = defineCalls('health', {
   readHealth: {
     summary: 'Check everything that breaks shops in practice',
     role: 'support',
-    path: '/desk/api/health',
     answer: healthReport,
   },
   sendTestMail: {
     summary: 'Send a test mail to all operators',
     role: 'support',
-    path: '/desk/api/health/test-mail',
     answer: healthCheck,
     audit: 'test-mail-sent',
   },

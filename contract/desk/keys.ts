@@ -21,38 +21,33 @@ function namesKeysOr<Other extends string>(other: Other, message: string) {
 }
 
 /** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
-export const keysCalls = defineCalls({
+export const keysCalls = defineCalls('keys', {
   listKeyStock: {
     summary: 'How many keys each product has in stock',
     role: 'support',
-    path: '/desk/api/keys/stock',
     answer: z.object({ products: z.array(productStock) }),
   },
   listKeys: {
     summary: "List a product's keys in one state",
     role: 'support',
-    path: '/desk/api/keys',
     query: z.object({ productId: rowName, filter: z.enum(keyFilters), after }),
     answer: z.object({ keys: z.array(keyEntry), next: z.nullable(z.string()) }),
   },
   findKeys: {
     summary: 'Find a key that somebody knows, in stock and on orders',
     role: 'support',
-    path: '/desk/api/keys/find',
     body: z.object({ key: requiredText('Enter a key') }),
     answer: z.object({ keys: z.array(keyEntry) }),
   },
   listKeyBatches: {
     summary: "List a product's imports, the newest first",
     role: 'support',
-    path: '/desk/api/keys/batches',
     query: z.object({ productId: rowName, after }),
     answer: z.object({ batches: z.array(keyBatch), next: z.nullable(z.string()) }),
   },
   previewKeyImport: {
     summary: 'Say what importing a file would do, and change nothing',
     role: 'owner',
-    path: '/desk/api/keys/imports/preview',
     query: keyImport,
     upload: 'text/csv',
     answer: importReport,
@@ -60,7 +55,6 @@ export const keysCalls = defineCalls({
   importKeys: {
     summary: 'Import a file of keys: all of it, or nothing',
     role: 'owner',
-    path: '/desk/api/keys/imports',
     query: keyImport,
     upload: 'text/csv',
     answer: importReport,
@@ -70,7 +64,6 @@ export const keysCalls = defineCalls({
   voidKeys: {
     summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
     role: 'owner',
-    path: '/desk/api/keys/void',
     body: z
       .object({ stockKeyIds, batchId: z.optional(rowId), reason })
       .check(namesKeysOr('batchId', 'Name keys, or a batch')),
@@ -81,21 +74,18 @@ export const keysCalls = defineCalls({
   countUnsoldKeys: {
     summary: 'How many keys of a batch are unsold',
     role: 'support',
-    path: '/desk/api/keys/batches/unsold',
     query: z.object({ batchId: rowIdInQuery }),
     answer: z.object({ unsold: z.int() }),
   },
   listVoids: {
     summary: "List a product's keys that were taken off sale in the last day",
     role: 'support',
-    path: '/desk/api/keys/voids',
     query: z.object({ productId: rowName }),
     answer: z.object({ voids: z.array(keyVoid) }),
   },
   undoVoid: {
     summary: 'Put keys back on sale that were taken off it in the last day',
     role: 'owner',
-    path: '/desk/api/keys/voids/undo',
     body: z.object({ voidId: rowId }),
     answer: z.object({ unvoided: z.int() }),
     needsFreshCode: true,
@@ -104,7 +94,6 @@ export const keysCalls = defineCalls({
   replaceKey: {
     summary: 'Replace a dead key of an order, and mail the buyer the new one',
     role: 'sales',
-    path: '/desk/api/keys/replace',
     body: z.object({ orderId: rowName, licenceKeyId: rowId, reason }),
     answer: z.object({ licenceKeyId: rowId }),
     needsFreshCode: true,
@@ -113,14 +102,12 @@ export const keysCalls = defineCalls({
   listKeysToRevoke: {
     summary: 'List the keys of refunds and replacements that the vendor is to revoke, the oldest first',
     role: 'support',
-    path: '/desk/api/keys/to-revoke',
     query: z.object({ after }),
     answer: z.object({ keys: z.array(keyToRevoke), next: z.nullable(z.string()) }),
   },
   revealKeysToRevoke: {
     summary: 'Show keys that the vendor is to revoke in full',
     role: 'support',
-    path: '/desk/api/keys/to-revoke/reveal',
     body: z.object({ licenceKeyIds: rowIds }),
     answer: z.object({ keys: z.array(z.object({ licenceKeyId: rowId, key: z.string() })) }),
     needsFreshCode: true,
@@ -130,7 +117,6 @@ export const keysCalls = defineCalls({
   markKeysRevoked: {
     summary: 'Record that the vendor revoked keys',
     role: 'sales',
-    path: '/desk/api/keys/to-revoke/done',
     body: z.object({ licenceKeyIds: rowIds }),
     answer: z.object({ marked: z.int() }),
     audit: 'keys-revoked-at-vendor',
@@ -138,7 +124,6 @@ export const keysCalls = defineCalls({
   releaseQuarantine: {
     summary: 'Put quarantined keys back on sale: those named, or all of a product',
     role: 'owner',
-    path: '/desk/api/keys/release-quarantine',
     body: z
       .object({ stockKeyIds, productId: z.optional(rowName), note: optionalText() })
       .check(namesKeysOr('productId', 'Name keys, or a product')),

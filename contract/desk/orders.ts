@@ -6,37 +6,36 @@ import { note, order } from './order.ts';
 import { noteText, pricedRefund, refundOutcome, refundSelection } from './order-actions.ts';
 import { orderCounts, orderList, orderSearch } from './order-search.ts';
 
-export const orderCalls = defineCalls({
+const ofOrder = z.object({ orderId: rowName });
+
+export const orderCalls = defineCalls('orders', {
   searchOrders: {
     summary: 'Find orders; without a search, the newest',
     role: 'support',
-    path: '/desk/api/orders/search',
     body: orderSearch,
     answer: orderList,
   },
   downloadOrders: {
     summary: 'Download the orders that a search finds as CSV',
     role: 'owner',
-    path: '/desk/api/orders/csv',
     body: orderSearch,
     answer: 'csv',
   },
   countOrders: {
     summary: 'Count the orders of each view of their list',
     role: 'support',
-    path: '/desk/api/orders/counts',
     answer: orderCounts,
   },
   readOrder: {
     summary: 'Show an order',
     role: 'support',
-    path: '/desk/api/orders/:orderId',
+    params: ofOrder,
     answer: order,
   },
   revealKeys: {
     summary: 'Show the licence keys of an order',
     role: 'support',
-    path: '/desk/api/orders/:orderId/reveal-keys',
+    params: ofOrder,
     answer: z.object({
       keys: z.array(z.object({ id: z.int(), position: z.int(), seat: z.int(), key: z.string() })),
     }),
@@ -47,14 +46,14 @@ export const orderCalls = defineCalls({
   resendReceipt: {
     summary: 'Mail the receipt of an order again',
     role: 'support',
-    path: '/desk/api/orders/:orderId/resend-receipt',
+    params: ofOrder,
     answer: z.object({ email: z.string() }),
     audit: 'receipt-resent',
   },
   fixEmail: {
     summary: 'Correct the email address of an order, and mail its receipt there',
     role: 'support',
-    path: '/desk/api/orders/:orderId/fix-email',
+    params: ofOrder,
     body: z.object({ email }),
     answer: z.object({ email: z.string() }),
     // It mails the keys to any address.
@@ -65,7 +64,7 @@ export const orderCalls = defineCalls({
   addNote: {
     summary: 'Write a note about an order, for other operators',
     role: 'support',
-    path: '/desk/api/orders/:orderId/notes',
+    params: ofOrder,
     body: z.object({ text: noteText }),
     answer: note,
     audit: 'note-added',
@@ -73,14 +72,14 @@ export const orderCalls = defineCalls({
   previewRefund: {
     summary: 'Price a refund',
     role: 'owner',
-    path: '/desk/api/orders/:orderId/refund-preview',
+    params: ofOrder,
     body: z.object({ what: refundSelection }),
     answer: pricedRefund,
   },
   refundOrder: {
     summary: 'Refund an order, or a part of it',
     role: 'owner',
-    path: '/desk/api/orders/:orderId/refund',
+    params: ofOrder,
     body: z.object({
       what: refundSelection,
       reason: requiredText('Enter a reason: it appears on the adjustment note'),
@@ -94,13 +93,13 @@ export const orderCalls = defineCalls({
   openInvoice: {
     summary: 'Open the invoice of an order: its newest file',
     role: 'support',
-    path: '/desk/api/orders/:orderId/invoice',
+    params: ofOrder,
     answer: 'pdf',
   },
   reissueInvoice: {
     summary: 'Issue an invoice again with corrected details of the buyer, and mail it',
     role: 'support',
-    path: '/desk/api/orders/:orderId/reissue-invoice',
+    params: ofOrder,
     body: z.object({
       /** All of the buyer's details, also those that stay. */
       billing,
@@ -117,20 +116,18 @@ export const orderCalls = defineCalls({
   openInvoiceFile: {
     summary: 'Open one of the files of an invoice',
     role: 'support',
-    path: '/desk/api/orders/:orderId/invoice-files/:number',
-    params: z.object({ orderId: rowName, number: z.string().check(z.regex(/^\d{1,4}$/, 'This is no file')) }),
+    params: z.extend(ofOrder, { number: z.string().check(z.regex(/^\d{1,4}$/, 'This is no file')) }),
     answer: 'pdf',
   },
   openAdjustmentNote: {
     summary: 'Open the adjustment note of a refund',
     role: 'support',
-    path: '/desk/api/orders/:orderId/refunds/:refundId/adjustment-note',
+    params: z.extend(ofOrder, { refundId: rowName }),
     answer: 'pdf',
   },
   retryReceipts: {
     summary: 'Mail receipts again that failed permanently',
     role: 'support',
-    path: '/desk/api/receipts/retry',
     body: z.object({ orderIds: z.array(rowName).check(z.minLength(1)) }),
     answer: z.object({
       queued: z.array(z.string()),

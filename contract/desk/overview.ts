@@ -38,11 +38,10 @@ const overview = z.object({
   delivery: deliveryAnswer.shape.measured,
 });
 
-export const overviewCalls = defineCalls({
+export const overviewCalls = defineCalls('overview', {
   readOverview: {
     summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',
     role: 'support',
-    path: '/desk/api/overview',
     answer: overview,
   },
 });

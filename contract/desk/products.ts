@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { productStates } from '../states.ts';
-import { defineCalls } from './desk-call.ts';
+import { defineCalls, rowName } from './desk-call.ts';
 import { newProduct, position, priceCents, productFacts, stockRule } from './product-facts.ts';
 
 /** Keys in stock are counted up to here: a count of this size means "at least". */
@@ -57,17 +57,17 @@ const centsInQuery = z.pipe(
   priceCents,
 );
 
-export const productsCalls = defineCalls({
+const ofProduct = z.object({ productId: rowName });
+
+export const productsCalls = defineCalls('products', {
   listProducts: {
     summary: 'List all products, drafts and withdrawn ones too, as buyers see them from top to bottom',
     role: 'support',
-    path: '/desk/api/products',
     answer: z.object({ products: z.array(deskProduct) }),
   },
   addProduct: {
     summary: 'Add a product: on sale, or as a draft',
     role: 'owner',
-    path: '/desk/api/products',
     body: newProduct,
     answer: deskProduct,
     audit: 'product-added',
@@ -75,7 +75,7 @@ export const productsCalls = defineCalls({
   changeProduct: {
     summary: 'Change what the page says of a product, or how its keys are delivered, without a fresh code',
     role: 'owner',
-    path: '/desk/api/products/:productId',
+    params: ofProduct,
     body: productChange,
     answer: deskProduct,
     audit: 'product-changed',
@@ -83,7 +83,7 @@ export const productsCalls = defineCalls({
   previewPrice: {
     summary: 'What a price change would do',
     role: 'owner',
-    path: '/desk/api/products/:productId/price-preview',
+    params: ofProduct,
     query: z.object({ priceCents: centsInQuery }),
     answer: pricePreview,
   },
@@ -91,7 +91,7 @@ export const productsCalls = defineCalls({
     summary:
       'Change what the page says of a product, its price, and where its keys come from: all of it, or nothing',
     role: 'owner',
-    path: '/desk/api/products/:productId/save',
+    params: ofProduct,
     body: productSave,
     answer: deskProduct,
     // Anyone could then buy the stock for a few cents.
@@ -102,7 +102,7 @@ export const productsCalls = defineCalls({
   withdrawProduct: {
     summary: 'Withdraw a product from sale',
     role: 'owner',
-    path: '/desk/api/products/:productId/withdraw',
+    params: ofProduct,
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-withdrawn',
@@ -110,7 +110,7 @@ export const productsCalls = defineCalls({
   restoreProduct: {
     summary: 'Put a draft on sale, or a withdrawn product on sale again',
     role: 'owner',
-    path: '/desk/api/products/:productId/restore',
+    params: ofProduct,
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-restored',
@@ -118,7 +118,7 @@ export const productsCalls = defineCalls({
   moveProduct: {
     summary: 'Move a product to another place in the list',
     role: 'owner',
-    path: '/desk/api/products/:productId/move',
+    params: ofProduct,
     body: z.object({ position }),
     answer: deskProduct,
     audit: 'product-moved',

@@ -95,43 +95,41 @@ const quoteSearch = z.object({
   after,
 });
 
-export const quoteCalls = defineCalls({
+const ofQuote = z.object({ number: rowName });
+
+export const quoteCalls = defineCalls('quotes', {
   searchQuotes: {
     summary: 'Find quotes; without a search, the newest',
     role: 'support',
-    path: '/desk/api/quotes/search',
     body: quoteSearch,
     answer: z.object({ quotes: z.array(listedQuote), next: z.nullable(z.string()) }),
   },
   downloadQuotes: {
     summary: 'Download the quotes that a search finds as CSV',
     role: 'owner',
-    path: '/desk/api/quotes/csv',
     body: quoteSearch,
     answer: 'csv',
   },
   countQuotes: {
     summary: 'Count the quotes in each state',
     role: 'support',
-    path: '/desk/api/quotes/counts',
     answer: z.record(z.enum(['all', ...quoteStates]), z.int()),
   },
   readQuote: {
     summary: 'Show a quote',
     role: 'support',
-    path: '/desk/api/quotes/:number',
+    params: ofQuote,
     answer: quote,
   },
   openQuote: {
     summary: 'Open the PDF of a quote',
     role: 'support',
-    path: '/desk/api/quotes/:number/pdf',
+    params: ofQuote,
     answer: 'pdf',
   },
   createQuote: {
     summary: 'Write a quote at agreed prices, and mail it; it may take the place of another',
     role: 'sales',
-    path: '/desk/api/quotes',
     body: agreedQuote,
     answer: quote,
     // It sells at any price.
@@ -141,21 +139,21 @@ export const quoteCalls = defineCalls({
   withdrawQuote: {
     summary: 'Withdraw a quote: it can no longer be paid',
     role: 'sales',
-    path: '/desk/api/quotes/:number/withdraw',
+    params: ofQuote,
     answer: quote,
     audit: 'quote-withdrawn',
   },
   sendQuote: {
     summary: 'Mail a quote to its buyer again',
     role: 'support',
-    path: '/desk/api/quotes/:number/send',
+    params: ofQuote,
     answer: z.object({ email: z.string() }),
     audit: 'quote-sent',
   },
   markPaid: {
     summary: 'Record that a quote was paid by bank transfer, which sells it',
     role: 'sales',
-    path: '/desk/api/quotes/:number/mark-paid',
+    params: ofQuote,
     body: z.object({
       /** What arrived: it must be the quote's total. */
       amountCents: z.int(),

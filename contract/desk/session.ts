@@ -17,11 +17,10 @@ const session = z.object({
 });
 export type DeskSession = z.infer<typeof session>;
 
-export const sessionCalls = defineCalls({
+export const sessionCalls = defineCalls('session', {
   readSignIn: {
     summary: 'What the sign-in screen shows',
     role: 'anyone',
-    path: '/desk/api/sign-in',
     answer: z.object({
       shopName: z.string(),
       /** An operator's address, in demo mode on this machine only, where the page shows the code too. */
@@ -31,7 +30,6 @@ export const sessionCalls = defineCalls({
   sendCode: {
     summary: "Mail a sign-in code to an operator's address",
     role: 'anyone',
-    path: '/desk/api/sign-in/send-code',
     body: z.object({ email }),
     answer: z.object({
       message: z.string(),
@@ -41,7 +39,6 @@ export const sessionCalls = defineCalls({
   signIn: {
     summary: 'Sign in with the code',
     role: 'anyone',
-    path: '/desk/api/sign-in',
     body: z.object({ email, code }),
     answer: session,
     audit: 'signed-in',
@@ -49,7 +46,6 @@ export const sessionCalls = defineCalls({
   useLoginLink: {
     summary: 'Sign in with a link of `npm run shop -- login-link`',
     role: 'anyone',
-    path: '/desk/api/sign-in/link',
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     answer: session,
     audit: 'signed-in',
@@ -57,13 +53,11 @@ export const sessionCalls = defineCalls({
   readSession: {
     summary: 'Who is signed in',
     role: 'support',
-    path: '/desk/api/session',
     answer: session,
   },
   enterFreshCode: {
     summary: 'Enter a new code, for refunds, key reveals and imports',
     role: 'support',
-    path: '/desk/api/session/fresh-code',
     body: z.object({ code }),
     answer: session,
     audit: 'fresh-code-entered',
@@ -71,7 +65,6 @@ export const sessionCalls = defineCalls({
   signOut: {
     summary: 'Sign out this browser, or every browser of the operator',
     role: 'support',
-    path: '/desk/api/session/sign-out',
     body: z.object({ everywhere: z.boolean() }),
     answer: z.object({
       browsers: z.number(),

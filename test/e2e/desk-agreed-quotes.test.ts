@@ -15,7 +15,7 @@ const tests = startDeskTests({
 it('a quote is written at an agreed price, mailed after a fresh code, and revised', async () => {
   const desk = await tests.open('/quotes');
   const { page } = desk;
-  desk.faults.expectFailedRequests('/desk/api/quotes');
+  desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
   await desk.button('New quote').click();
   await desk.button('Send quote').click();
   expect(await desk.field('Product').getAttribute('aria-invalid')).toBe('true');

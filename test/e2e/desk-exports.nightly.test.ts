@@ -7,7 +7,7 @@ const tests = startDeskTests();
 
 beforeAll(() => fillInvoices(tests.shop.database.pool, { count: 40, from: '2026-07-05', to: '2026-07-20' }));
 
-const summary = '/desk/api/exports/summary';
+const summary = '/desk/api/exports/read-export-summary';
 const july = '/exports?from=2026-07-01&to=2026-07-31';
 
 async function download(desk: DeskPage, name: string) {

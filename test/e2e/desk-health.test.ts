@@ -25,8 +25,8 @@ it('lists what is broken first, with what to do, and checks again', async () => 
     /^(Nothing is broken|Everything works)/,
   );
 
-  desk.faults.expectFailedRequests('/desk/api/health');
-  await desk.page.route('**/desk/api/health', (route) => route.abort());
+  desk.faults.expectFailedRequests('/desk/api/health/read-health');
+  await desk.page.route('**/desk/api/health/read-health', (route) => route.abort());
   await desk.button('Check again').click();
   await desk.text('This may be out of date').waitFor();
   expect(await desk.page.getByText(/^\d+ checks without findings$/).count()).toBe(1);

@@ -14,7 +14,7 @@ const product = 'Security Complete';
 it('the first keys are imported by pasting them, after a sample of them and with a fresh code', async () => {
   await sellFromStock(tests, 'endpoint-complete');
   const desk = await tests.open('/keys');
-  desk.faults.expectFailedRequests('/desk/api/keys/imports');
+  desk.faults.expectFailedRequests('/desk/api/keys/import-keys');
   const keys = makeKeys(5);
   const dialog = await pasteKeys(desk, keys, { product });
   await dialog.getByRole('heading', { name: /^5 keys for / }).waitFor();
@@ -88,9 +88,9 @@ byNight('an operator sees the keys, chooses their column, and leaves out lines u
 
 byNight('an import that fails keeps what was entered', async () => {
   const desk = await tests.open('/keys/endpoint-complete');
-  desk.faults.expectFailedRequests('/desk/api/keys/imports');
+  desk.faults.expectFailedRequests('/desk/api/keys/import-keys');
   const dialog = await pasteKeys(desk, makeKeys(2), { product });
-  await desk.page.route('**/desk/api/keys/imports?*', (route) => route.abort());
+  await desk.page.route('**/desk/api/keys/import-keys?*', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Import 2 keys' }).click();
   await dialog.getByRole('alert').waitFor();
   await desk.page.unrouteAll();
@@ -100,7 +100,7 @@ byNight('an import that fails keeps what was entered', async () => {
 
 it('chosen keys and the rest of an import are voided', async () => {
   const desk = await tests.open('/keys/endpoint-complete');
-  desk.faults.expectFailedRequests('/desk/api/keys/void');
+  desk.faults.expectFailedRequests('/desk/api/keys/void-keys');
   const dialog = await pasteKeys(desk, makeKeys(4), { product });
   await dialog.getByRole('button', { name: 'Import 4 keys' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -15,7 +15,7 @@ const quoteFor = (company: string, given: InsertedQuote = {}) =>
 
 /** Opens the dialog that marks a quote as paid. */
 async function openDialog(desk: DeskPage, number: string) {
-  desk.faults.expectFailedRequests(`/desk/api/quotes/${number}/mark-paid`);
+  desk.faults.expectFailedRequests(`/desk/api/quotes/mark-paid/${number}`);
   await desk.button('Mark as paid by bank transfer').click();
   const dialog = desk.dialog(`Mark ${number} as paid`);
   return {
@@ -95,7 +95,7 @@ byNight('a lost response says that the quote may be paid, and the screen shows t
   const { number } = await quoteFor('Hakea');
   const desk = await tests.open(`/quotes/${number}`);
   const { dialog, amount, confirm, alert } = await openDialog(desk, number);
-  await desk.page.route('**/mark-paid', async (route) => {
+  await desk.page.route('**/mark-paid/*', async (route) => {
     await route.fetch();
     await route.abort();
   });

@@ -79,8 +79,8 @@ async function buyUndelivered(): Promise<{ email: string }> {
 it('what was typed is still there after the session has ended and the operator has signed in again', async () => {
   const order = await buy(tests);
   const desk = await openOrder(tests, order);
-  expectRefusal(desk, 'notes');
-  for (const path of [`/desk/api/orders/${order.orderId}`, '/desk/api/session'])
+  expectRefusal(desk, 'add-note');
+  for (const path of [`/desk/api/orders/read-order/${order.orderId}`, '/desk/api/session/read-session'])
     desk.faults.expectFailedRequests(path);
   await desk.field('Note').fill('The buyer called.');
   await tests.shop.database.pool.query('delete from operator_sessions');

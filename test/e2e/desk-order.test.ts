@@ -80,7 +80,7 @@ it('the receipt is mailed again, and a wrong address is corrected', async () => 
 
 byNight('a note is written for other operators, and an empty one is refused', async () => {
   const desk = await openOrder(tests, await buy(tests));
-  expectRefusal(desk, 'notes');
+  expectRefusal(desk, 'add-note');
   await desk.button('Add note').click();
   await desk.text('Write a note').waitFor();
   await expect.poll(() => desk.page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
@@ -94,7 +94,7 @@ byNight('a note is written for other operators, and an empty one is refused', as
 it('a dead key is replaced by another one, which is mailed', async () => {
   const order = await buy(tests);
   const desk = await openOrder(tests, order);
-  desk.faults.expectFailedRequests('/desk/api/keys/replace');
+  desk.faults.expectFailedRequests('/desk/api/keys/replace-key');
   const name = order.licenseKeys[0]?.productName;
   await desk.keysButton('Replace').click();
   await desk.button(`Replace the key of seat 1 of ${name}`).click();
@@ -110,8 +110,8 @@ it('a dead key is replaced by another one, which is mailed', async () => {
 
 it('an action whose response is lost says that it may have been done', async () => {
   const desk = await openOrder(tests, await buy(tests));
-  expectRefusal(desk, 'notes');
-  await desk.page.route('**/notes', async (route) => {
+  expectRefusal(desk, 'add-note');
+  await desk.page.route('**/add-note/*', async (route) => {
     await route.fetch();
     await route.abort();
   });
@@ -131,7 +131,7 @@ byNight('the invoice is saved as a PDF', async () => {
 
 byNight('an order that does not exist says so', async () => {
   const desk = await tests.open('/keys');
-  desk.faults.expectFailedRequests('/desk/api/orders/ORD-1111-2222-3333-4444');
+  desk.faults.expectFailedRequests('/desk/api/orders/read-order/ORD-1111-2222-3333-4444');
   await desk.page.goto('/orders/ORD-1111-2222-3333-4444');
   await desk.heading('There is no order ORD-1111-2222-3333-4444').waitFor();
 });

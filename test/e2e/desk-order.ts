@@ -23,9 +23,9 @@ export async function openOrder(tests: DeskTests, { orderId }: Bought): Promise<
   return desk;
 }
 
-/** The path of a call about the order that the page shows. */
-export function callOf({ page }: DeskPage, action: string): string {
-  return `/desk/api${new URL(page.url()).pathname}/${action}`;
+/** The path of a call about the order that the page shows: `refund-order`. */
+export function callOf({ page }: DeskPage, call: string): string {
+  return `/desk/api${new URL(page.url()).pathname.replace('/orders/', `/orders/${call}/`)}`;
 }
 
 /** The shop refuses this call about the order during the test. */

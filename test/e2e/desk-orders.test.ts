@@ -8,7 +8,7 @@ import { findSmallTargets } from './findings.ts';
 import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
-const search = '/desk/api/orders/search';
+const search = '/desk/api/orders/search-orders';
 
 async function buy(quantity = 1) {
   const buyer = await new Customer(tests.shop).verifyEmail();

@@ -54,7 +54,7 @@ export function startDeskTests(settings: Partial<Config> = {}): DeskTests {
 
   async function openSignedOut(path: string, visit: Visit = {}): Promise<DeskPage> {
     const deskPage = new DeskPage(await visitors.openPage(visit));
-    deskPage.faults.expectFailedRequests('/desk/api/session');
+    deskPage.faults.expectFailedRequests('/desk/api/session/read-session');
     onTestFinished(() => deskPage.faults.check());
     await deskPage.page.goto(path);
     await deskPage.heading('Sign in to the desk').waitFor();

@@ -54,7 +54,7 @@ it('a product is added as a draft with its comparison, shown as a card, and put 
   expect((await card.innerText()).replace(/\s+/g, ' ')).toContain(
     'Detection Response One seat inc. GST $1,428.90',
   );
-  desk.faults.expectFailedRequests('/desk/api/products');
+  desk.faults.expectFailedRequests('/desk/api/products/add-product');
   await desk.button('Save draft').click();
   await desk.text('A product has this id already').waitFor();
   await desk.field('ID').fill('endpoint-managed');
@@ -85,8 +85,8 @@ byNight('what was typed about a product and not saved outlives its screen and th
   await desk.field('Warn below').fill('7');
   await desk.text('2 changes not saved').waitFor();
   await desk.page.context().clearCookies();
-  desk.faults.expectFailedRequests('/desk/api/audit');
-  desk.faults.expectFailedRequests('/desk/api/audit/choices');
+  desk.faults.expectFailedRequests('/desk/api/audit/list');
+  desk.faults.expectFailedRequests('/desk/api/audit/list-choices');
   await desk.goTo('Audit');
   await desk.heading('Sign in to the desk').waitFor();
   await desk.field('Email address').fill(tests.operator.email);
@@ -131,7 +131,7 @@ describe('a product', () => {
   it('shows the other operator’s change, asks before it is replaced, and shows what was saved', async () => {
     const params = { productId: 'endpoint-enterprise' };
     const desk = await tests.open('/products/endpoint-enterprise');
-    desk.faults.expectFailedRequests('/desk/api/products/endpoint-enterprise');
+    desk.faults.expectFailedRequests('/desk/api/products/change-product/endpoint-enterprise');
     await desk.field('Badge (optional)').fill(' SALE ');
     await tests.operator.call(productsCalls.changeProduct, {
       params,
@@ -149,7 +149,7 @@ describe('a product', () => {
 
   it('whose price was changed meanwhile keeps that one', async () => {
     const desk = await tests.open('/products/endpoint-enterprise');
-    desk.faults.expectFailedRequests('/desk/api/products/endpoint-enterprise/save');
+    desk.faults.expectFailedRequests('/desk/api/products/save-product/endpoint-enterprise');
     await tests.operator.call(productsCalls.saveProduct, {
       params: { productId: 'endpoint-enterprise' },
       body: { priceCents: 9_500, fromCents: 8_999 },

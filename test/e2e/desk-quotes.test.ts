@@ -6,7 +6,7 @@ import { findSmallTargets } from './findings.ts';
 import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
-const search = '/desk/api/quotes/search';
+const search = '/desk/api/quotes/search-quotes';
 
 const quoteFor = (company: string, given: InsertedQuote = {}) =>
   insertQuote(tests.shop.database.pool, {
@@ -59,7 +59,7 @@ it('the search at the top opens a quote by the reference of a bank transfer', as
 byNight('a quote that does not exist says so; a list that does not load is tried again', async () => {
   const desk = await tests.open('/health');
   desk.faults.expectFailedRequests(search);
-  desk.faults.expectFailedRequests('/desk/api/quotes/QUO-000999');
+  desk.faults.expectFailedRequests('/desk/api/quotes/read-quote/QUO-000999');
   await desk.page.route(`**${search}`, (route) => route.abort());
   await desk.goTo('Quotes');
   await desk.text('This did not load').waitFor();

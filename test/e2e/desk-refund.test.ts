@@ -8,7 +8,7 @@ const tests = startDeskTests();
 
 async function openRefund(order: Bought): Promise<{ desk: DeskPage; dialog: Locator }> {
   const desk = await openOrder(tests, order);
-  expectRefusal(desk, 'refund');
+  expectRefusal(desk, 'refund-order');
   await desk.act('Refund');
   return { desk, dialog: desk.page.getByRole('dialog', { name: /^Refund INV-\d{6}$/ }) };
 }
@@ -69,7 +69,7 @@ byNight('what can’t be refunded is refused beside its field; an amount ends no
   await dialog.getByLabel(/^Seats of /).fill('first');
   await dialog.getByText('Enter numbers of seats, such as 1, 4-6').waitFor();
   await dialog.getByLabel('An amount, without seats').check();
-  expectRefusal(desk, 'refund-preview');
+  expectRefusal(desk, 'preview-refund');
   await dialog.getByLabel('Amount in dollars, including GST').fill('9,999');
   await dialog
     .getByRole('alert')
@@ -84,7 +84,7 @@ byNight('what can’t be refunded is refused beside its field; an amount ends no
 it('a lost response says that money may have moved, and a second attempt refunds nothing twice', async () => {
   const order = await buy(tests);
   const { desk, dialog } = await openRefund(order);
-  await desk.page.route(`**${callOf(desk, 'refund')}`, async (route) => {
+  await desk.page.route(`**${callOf(desk, 'refund-order')}`, async (route) => {
     await route.fetch();
     await route.abort();
   });

@@ -37,7 +37,7 @@ byNight('an address is checked before a code is sent', async () => {
 
 it('a wrong code is refused beside its field, and another one can be asked for', async () => {
   const desk = await tests.openSignedOut('/');
-  desk.faults.expectFailedRequests('/desk/api/sign-in');
+  desk.faults.expectFailedRequests('/desk/api/session/sign-in');
   await desk.button('Send code').click();
   const code = await readDemoCode(desk);
   await desk.field('Code').fill(code === '000000' ? '111111' : '000000');
@@ -50,7 +50,7 @@ it('a wrong code is refused beside its field, and another one can be asked for',
 
 it('somebody whose session ended signs in again and is at the same screen', async () => {
   const desk = await tests.open('/');
-  desk.faults.expectFailedRequests('/desk/api/products');
+  desk.faults.expectFailedRequests('/desk/api/products/list-products');
   await desk.page.context().clearCookies();
   await desk.goTo('Products');
   await desk.heading('Sign in to the desk').waitFor();
@@ -71,7 +71,7 @@ it('a link of the command line signs in once, and stays in no address', async ()
 
 byNight('a link of the command line that is no longer valid offers a code', async () => {
   const desk = await tests.openSignedOut(`/#sign-in=${randomBytes(32).toString('base64url')}`);
-  desk.faults.expectFailedRequests('/desk/api/sign-in/link');
+  desk.faults.expectFailedRequests('/desk/api/session/use-login-link');
   expect(desk.page.url()).toBe(`${tests.shop.adminUrl}/`);
   await desk.button('Sign in').click();
   await desk.page.getByRole('alert').waitFor();

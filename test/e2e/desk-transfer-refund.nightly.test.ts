@@ -58,9 +58,9 @@ it('an order that was paid by bank transfer says so, and who recorded it', async
 
 it('a refund says before and after that the operator transfers the money, and has its adjustment note', async () => {
   const { desk, orderId } = await openTransferOrder();
-  desk.faults.expectFailedRequests(`/desk/api/orders/${orderId}/refund`);
+  desk.faults.expectFailedRequests(`/desk/api/orders/refund-order/${orderId}`);
   await desk.act('Refund');
-  desk.faults.expectFailedRequests(`/desk/api/orders/${orderId}/refund-preview`);
+  desk.faults.expectFailedRequests(`/desk/api/orders/preview-refund/${orderId}`);
   const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-/ });
   await dialog.getByLabel('Some seats').check();
   await dialog.getByLabel(/^Seats of/).fill('3');

@@ -76,7 +76,7 @@ async function walkQuotes(desk: DeskPage, look: Look): Promise<void> {
 
 async function walkKeys(desk: DeskPage, tests: DeskTests, look: Look): Promise<void> {
   const { page } = desk;
-  desk.faults.expectFailedRequests('/desk/api/keys/imports');
+  desk.faults.expectFailedRequests('/desk/api/keys/import-keys');
   await page.goto('/keys');
   const importing = await pasteKeys(desk, makeKeys(30), { product: longProduct.name });
   await importing.getByRole('button', { name: 'Import 30 keys' }).waitFor();

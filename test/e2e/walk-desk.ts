@@ -28,7 +28,7 @@ export async function walkDesk(desk: DeskPage, orderIds: readonly string[], stop
     health: '/health',
     'not found': '/orders/ORD-0000-0000-0000-0000',
   };
-  desk.faults.expectFailedRequests('/desk/api/orders/ORD-0000-0000-0000-0000');
+  desk.faults.expectFailedRequests('/desk/api/orders/read-order/ORD-0000-0000-0000-0000');
   for (const [name, path] of Object.entries(screens)) {
     await desk.page.goto(path);
     await desk.isLoaded();
@@ -59,13 +59,15 @@ export async function walkDeskStates(desk: DeskPage, stop: Stop): Promise<void> 
   await desk.text('Enter dollars, such as 1,234.50').waitFor();
   await stop('quote to mark as paid with a mistake');
 
-  await page.route('**/desk/api/overview', (route) => route.fulfill({ status: 503, body: '{}' }));
-  desk.faults.expectFailedRequests('/desk/api/overview');
+  await page.route('**/desk/api/overview/read-overview', (route) =>
+    route.fulfill({ status: 503, body: '{}' }),
+  );
+  desk.faults.expectFailedRequests('/desk/api/overview/read-overview');
   await page.goto('/');
   await desk.text('This did not load').waitFor();
   await stop('failure');
-  await page.unroute('**/desk/api/overview');
-  await page.route('**/desk/api/overview', () => {});
+  await page.unroute('**/desk/api/overview/read-overview');
+  await page.route('**/desk/api/overview/read-overview', () => {});
   await page.goto('/');
   await desk.heading('Today').waitFor();
   await desk.text('Loading…').waitFor();
@@ -80,7 +82,7 @@ export async function walkDeskStates(desk: DeskPage, stop: Stop): Promise<void> 
 /** Walks through signing in. */
 export async function walkSignIn(desk: DeskPage, stop: Stop): Promise<void> {
   await stop('sign in');
-  desk.faults.expectFailedRequests('/desk/api/sign-in');
+  desk.faults.expectFailedRequests('/desk/api/session/sign-in');
   await desk.button('Send code').click();
   const code = await desk.page.getByText(/^\d{6}$/).innerText();
   await stop('code');

@@ -123,8 +123,8 @@ describe('another host', () => {
     const url = node.adminUrl ?? '';
     const { host } = new URL(url);
     const rebound = { host: 'evil.example', 'x-forwarded-host': host };
-    expect(await ask('/desk/api/session', rebound, url)).toBe(403);
-    expect(await ask('/desk/api/session', { host, 'x-forwarded-host': host }, url)).toBe(401);
+    expect(await ask('/desk/api/session/read-session', rebound, url)).toBe(403);
+    expect(await ask('/desk/api/session/read-session', { host, 'x-forwarded-host': host }, url)).toBe(401);
     await node.stop();
   });
 
@@ -134,7 +134,7 @@ describe('another host', () => {
     const node = await shop.startNode({ adminPort: 0, adminUrl: 'https://desk.example' });
     const url = node.adminUrl ?? '';
     const { host } = new URL(url);
-    expect(await ask('/desk/api/session', { host: 'desk.example' }, url)).toBe(401);
+    expect(await ask('/desk/api/session/read-session', { host: 'desk.example' }, url)).toBe(401);
     for (const path of monitored) {
       expect(await ask(path, { host }, url)).toBe(200);
       for (const other of ['desk.example', 'evil.example', 'a b'])

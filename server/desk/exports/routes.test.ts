@@ -1,6 +1,6 @@
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ExportSummary } from '../../../contract/desk/exports.ts';
+import { type ExportSummary, exportKinds } from '../../../contract/desk/exports.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -48,7 +48,8 @@ const get = (path: string) => fetch(`${url}/desk/api/exports/${path}`);
 
 it('needs a signed-in operator', async () => {
   operator = null;
-  for (const path of ['summary', ...['invoices', 'notes', 'gst', 'xero'].map((kind) => `${kind}?${july}`)]) {
+  const files = exportKinds.map((kind) => `download-export/${kind}?${july}`);
+  for (const path of ['read-export-summary', ...files]) {
     const response = await get(path);
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('INV-');
@@ -57,14 +58,14 @@ it('needs a signed-in operator', async () => {
 
 it('sends a file with its name, and the sums of the same period', async () => {
   operator = owner;
-  const response = await get(`invoices?${july}`);
+  const response = await get(`download-export/invoices?${july}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="DEMO-invoices-2026-07-01-to-2026-07-31.csv"',
     'cache-control': 'no-store',
   });
   expect((await response.text()).match(/"INV-/g)).toHaveLength(30);
-  expect(await (await get(`summary?${july}`)).json()).toMatchObject({
+  expect(await (await get(`read-export-summary?${july}`)).json()).toMatchObject({
     from: '2026-07-01',
     to: '2026-07-31',
     mode: 'demo',
@@ -76,15 +77,15 @@ it('sends a file with its name, and the sums of the same period', async () => {
 
 it('adds up this month where no period is given', async () => {
   operator = owner;
-  const { from, to, today } = (await (await get('summary')).json()) as ExportSummary;
+  const { from, to, today } = (await (await get('read-export-summary')).json()) as ExportSummary;
   expect(today).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: seller.timeZone }));
   expect([from, to]).toEqual([`${today.slice(0, 8)}01`, today]);
 });
 
 it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01', `wages?${july}`])(
   'refuses %s',
-  async (path) => {
-    expect((await get(path)).status).toBe(400);
+  async (file) => {
+    expect((await get(`download-export/${file}`)).status).toBe(400);
   },
 );
 
@@ -93,7 +94,7 @@ it('sends a part of Xero’s file, of 500 rows', async () => {
   await fillInvoices(database.pool, { count: 520, from: '2026-08-01', to: '2026-08-20' });
   const august = 'from=2026-08-01&to=2026-08-31';
   const read = async (part: string) => {
-    const response = await get(`xero?${august}${part}`);
+    const response = await get(`download-export/xero?${august}${part}`);
     return {
       name: response.headers.get('content-disposition'),
       lines: (await response.text()).trim().split('\r\n'),

@@ -71,7 +71,7 @@ describe('what was agreed is what is paid, to the cent', () => {
         orderId,
       );
       expect(charged).toEqual([{ cents: totalCents }]);
-      const invoice = await desk.stage.desk.fetch(`/desk/api/orders/${orderId}/invoice`);
+      const invoice = await desk.stage.desk.fetch(`/desk/api/orders/open-invoice/${orderId}`);
       const invoicePdf = (await readPdf(await invoice.arrayBuffer())).join(' ');
       for (const amount of dollars)
         expect([quotePdf, invoicePdf].every((pdf) => pdf.includes(amount))).toBe(true);

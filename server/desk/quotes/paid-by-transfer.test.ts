@@ -31,7 +31,7 @@ const runCommand = (...args: string[]) => runShopCommand({ DATABASE_URL: stage.s
 it('the receipt and the invoice say how it was paid', async () => {
   await expect.poll(async () => (await read()).state).toBe('fulfilled');
   expect(mailsTo()).toEqual([expect.stringContaining('We received your bank transfer of $330.00.')]);
-  const response = await stage.desk.fetch(`/desk/api/orders/${orderId}/invoice`);
+  const response = await stage.desk.fetch(`/desk/api/orders/open-invoice/${orderId}`);
   const [page] = await readPdf(await response.arrayBuffer());
   expect(page).toMatch(/Paid by bank transfer on .*, reference BANK-QUO-000001\. Amount due: \$0\.00\./);
 });
