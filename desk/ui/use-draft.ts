@@ -1,20 +1,10 @@
 import { type SetStateAction, useState } from 'react';
 
-const storageKey = 'drafts';
-
 /**
  * What operators have typed and not sent, by a name of its own. It outlives its screen, such as when the session ends and
- * the operator signs in again. In memory: only while the page reloads is it in the browser's storage.
+ * the operator signs in again. In memory: a reload forgets it.
  */
-const drafts = new Map<string, unknown>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
-sessionStorage.removeItem(storageKey);
-
-/** Reloads the page with what was typed. A file has to be chosen again. */
-export function reloadWithDrafts() {
-  const text = JSON.stringify([...drafts], (_, value) => (value instanceof Blob ? null : value));
-  sessionStorage.setItem(storageKey, text);
-  location.reload();
-}
+const drafts = new Map<string, unknown>();
 
 /** Like `useState`, for what must not be lost. Setting it to `empty` forgets it. */
 export function useDraft<Draft>(name: string, empty: Draft) {

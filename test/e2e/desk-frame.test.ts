@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { phone } from './chromium.ts';
-import { buy } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
 import { byNight } from './sizes.ts';
@@ -37,31 +36,6 @@ it('/ puts the focus into the search from anywhere, and no server sees what is s
   await desk.heading('Orders').waitFor();
   expect(desk.page.url()).toBe(`${tests.shop.adminUrl}/orders#search=ABCDE-12345`);
   expect(await desk.field('Search orders').inputValue()).toBe('ABCDE-12345');
-});
-
-byNight('a screen that does not load leaves the frame, and is tried again with what was typed', async () => {
-  const { orderId } = await buy(tests);
-  const desk = await tests.open(`/orders/${orderId}`);
-  const { page } = desk;
-  const note = 'The accountant calls back on Friday.';
-  await desk.field('Note').fill(note);
-  const [part, session] = [/\/assets\/products-screen-[^/]+\.js$/, '**/desk/api/session'];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (part.test(pathname)) desk.faults.expectFailedRequests(pathname);
-  });
-  desk.faults.expectFailedRequests('/desk/api/session');
-  for (const path of [part, session]) await page.route(path, (route) => route.abort());
-  await desk.goTo('Products');
-  await desk.heading('This screen did not load').waitFor();
-  await desk.button('Try again').click();
-  await page.getByRole('alert').waitFor();
-  for (const path of [part, session]) await page.unroute(path);
-  await desk.button('Try again').click();
-  await desk.heading('Products').waitFor();
-  await page.goBack();
-  await expect.poll(() => desk.field('Note').inputValue()).toBe(note);
-  expect(await page.evaluate('sessionStorage.length')).toBe(0);
 });
 
 byNight('the link to the content is the first thing for a keyboard', async () => {
