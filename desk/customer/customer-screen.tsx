@@ -1,17 +1,26 @@
+import { FileText, KeyRound, type LucideIcon, ReceiptText, StickyNote, Undo2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { formatAbn, isAbn } from '../../contract/abn.ts';
-import { customerCalls as calls } from '../../contract/desk/customers.ts';
+import {
+  type CustomerKey,
+  type CustomerNote,
+  type CustomerRefund,
+  customerCalls as calls,
+} from '../../contract/desk/customers.ts';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
+import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
+import { dateColumn, MaskedKey, moneyColumn, stateColumn } from '../ui/columns.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { CustomerLink } from '../ui/links.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { refundStates, useOrderRows } from '../ui/order-columns.tsx';
+import { useQuoteRows } from '../ui/quote-columns.tsx';
+import type { Column } from '../ui/rows.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { CustomerOrders, parts } from './customer-lists.tsx';
-
-const back = { href: '/orders', name: 'Orders' };
 
 /** Everything of an address, a company or an ABN. The name is in the address's fragment, which browsers don't send. */
 export function CustomerScreen() {
@@ -24,9 +33,8 @@ export function CustomerScreen() {
     <ThingScreen
       noun="customer"
       name={customer}
-      back={back}
-      query={query}
-      thing={isPlaceholderData ? undefined : isKnown === false ? null : data}
+      back="/orders"
+      query={{ ...query, data: isPlaceholderData ? undefined : isKnown === false ? null : data }}
       hint="Enter a whole email address, company or ABN. Personal data of old orders is erased."
     >
       {({ emails, companies, abns, ...counts }) => (
@@ -34,7 +42,7 @@ export function CustomerScreen() {
           body={{ customer, after }}
           frame={{
             title: isAbn(customer) ? `ABN ${formatAbn(customer)}` : customer,
-            back,
+            back: '/orders',
             views,
             counts: { ...counts, all: counts.orders },
             children: (
@@ -50,11 +58,6 @@ export function CustomerScreen() {
     </ThingScreen>
   );
 }
-
-const views = [
-  { label: 'Orders', empty: 'No orders' },
-  ...Object.keys(parts).map((name) => ({ name, label: capitalise(name), empty: `No ${name}` })),
-];
 
 interface CustomerFactsProps
   extends Pick<DeskAnswer<typeof calls.readCustomer>, 'orders' | 'paidCents' | 'refundedCents'> {
@@ -83,4 +86,102 @@ function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: Cu
       ))}
     </p>
   );
+}
+
+interface PartProps {
+  readonly body: { readonly customer: string; readonly after?: string | undefined };
+  readonly frame: Pick<ComponentProps<typeof ListScreen>, 'title' | 'back' | 'views' | 'counts' | 'children'>;
+}
+
+function CustomerOrders({ body, frame }: PartProps) {
+  const list = useOrderRows(body);
+  const empty = { icon: ReceiptText, title: 'No orders', text: 'There are quotes of this customer.' };
+  return <ListScreen {...frame} {...list} empty={empty} />;
+}
+
+function CustomerQuotes({ body, frame }: PartProps) {
+  return <ListScreen {...frame} {...useQuoteRows(body)} empty={{ icon: FileText, title: 'No quotes' }} />;
+}
+
+function CustomerKeys({ body, frame }: PartProps) {
+  return <ListScreen {...frame} {...useDeskList(calls.listKeys, { body }, 'rows')} {...keyList} />;
+}
+
+function CustomerRefunds({ body, frame }: PartProps) {
+  return <ListScreen {...frame} {...useDeskList(calls.listRefunds, { body }, 'rows')} {...refundList} />;
+}
+
+function CustomerNotes({ body, frame }: PartProps) {
+  return <ListScreen {...frame} {...useDeskList(calls.listNotes, { body }, 'rows')} {...noteList} />;
+}
+
+const parts = {
+  quotes: CustomerQuotes,
+  keys: CustomerKeys,
+  refunds: CustomerRefunds,
+  notes: CustomerNotes,
+};
+
+const views = [
+  { label: 'Orders', empty: 'No orders' },
+  ...Object.keys(parts).map((name) => ({ name, label: capitalise(name), empty: `No ${name}` })),
+];
+
+const orderColumn: Column<{ readonly invoiceNumber: string | null; readonly orderId: string }> = {
+  heading: 'Order',
+  width: '9rem',
+  cell: ({ invoiceNumber, orderId }) => invoiceNumber ?? orderId,
+  names: true,
+  phone: 2,
+};
+
+const keyList = listOfOrders<CustomerKey>('key', KeyRound, ({ id }) => id, [
+  stateColumn('11rem', ({ endedBecause }) => keyStates[endedBecause ?? 'valid']),
+  orderColumn,
+  { heading: 'Product', cell: ({ productName }) => productName, phone: 2 },
+  {
+    heading: 'Seat',
+    width: '7rem',
+    cell: ({ seat }) => (seat === null ? 'All seats' : `Seat ${seat + 1}`),
+    from: 'tablet',
+  },
+  {
+    heading: 'Key',
+    width: '12rem',
+    cell: ({ maskedKey }) => <MaskedKey text={maskedKey} />,
+    right: true,
+    phone: 1,
+  },
+]);
+
+const keyStates = {
+  valid: { tone: 'good', text: 'Valid' },
+  refunded: { tone: 'plain', text: 'Refunded' },
+  replaced: { tone: 'plain', text: 'Replaced' },
+} as const;
+
+const refundList = listOfOrders<CustomerRefund>('refund', Undo2, ({ refundId }) => refundId, [
+  stateColumn('14rem', ({ state }) => refundStates[state]),
+  orderColumn,
+  { heading: 'Reason', cell: ({ reason }) => reason, phone: 2 },
+  dateColumn('Date', ({ settledAt, requestedAt }) => settledAt ?? requestedAt),
+  moneyColumn('Amount', ({ amountCents }) => amountCents),
+]);
+
+const noteList = listOfOrders<CustomerNote>('note', StickyNote, ({ id }) => id, [
+  orderColumn,
+  { heading: 'Note', cell: ({ text }) => text, phone: 1 },
+  { heading: 'By', width: '16rem', cell: ({ author }) => author, from: 'desktop' },
+  dateColumn('Date', ({ writtenAt }) => writtenAt),
+]);
+
+/** What a list has whose rows lead to their orders. */
+function listOfOrders<Row extends { readonly orderId: string }>(
+  noun: string,
+  icon: LucideIcon,
+  keyOf: (row: Row) => string | number,
+  columns: readonly Column<Row>[],
+) {
+  const hrefOf = ({ orderId }: Row) => `/orders/${orderId}`;
+  return { noun, keyOf, hrefOf, columns, empty: { icon, title: `No ${noun}s` } };
 }

@@ -54,7 +54,7 @@ export function KeysToRevokeScreen() {
   return (
     <ListScreen
       title="Keys to revoke"
-      back={{ href: '/keys', name: 'Keys' }}
+      back="/keys"
       {...list}
       noun="key"
       keyOf={keyOf}

@@ -17,8 +17,6 @@ import { BuyerSection, PaymentSection, ReceiptSection, RefundsSection } from './
 import { RefundOrder } from './refund-order.tsx';
 import { Timeline } from './timeline.tsx';
 
-const back = { href: '/orders', name: 'Orders' };
-
 export function OrderScreen() {
   const { id: orderId = '' } = useParams<{ id: string }>();
   const query = useDeskQuery(orderCalls.readOrder, { params: { orderId } });
@@ -26,9 +24,8 @@ export function OrderScreen() {
     <ThingScreen
       noun="order"
       name={orderId}
-      back={back}
+      back="/orders"
       query={query}
-      thing={query.data}
       hint="Check the order id, or search at the top of the page."
     >
       {showOrder}
@@ -42,7 +39,7 @@ function showOrder(order: OrderView) {
   return (
     <Screen
       title={invoiceNumber ?? `Order ${orderId}`}
-      back={back}
+      back="/orders"
       beside={
         <>
           <StatusPill {...labelState(order, { isAwaitingKeys })} />

@@ -10,8 +10,6 @@ import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { describeProductState, newProductPath } from './product-values.ts';
 
-const back = { href: '/products', name: 'Products' };
-
 export function ProductScreen() {
   const { id = '' } = useParams<{ id: string }>();
   const isNew = `/products/${id}` === newProductPath;
@@ -22,14 +20,13 @@ export function ProductScreen() {
     <ThingScreen
       noun="product"
       name={id}
-      back={back}
-      query={query}
-      thing={product || isNew ? products : products && null}
+      back="/products"
+      query={{ ...query, data: product || isNew ? products : products && null }}
     >
       {(all) => (
         <Screen
           title={product?.name ?? 'New product'}
-          back={back}
+          back="/products"
           beside={product && <StatusPill {...describeProductState(product)} />}
           actions={product && <SaleButton product={product} />}
         >

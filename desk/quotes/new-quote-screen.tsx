@@ -24,13 +24,7 @@ export function NewQuoteScreen() {
   return (
     <Screen
       title={revises ? `Revise ${revises}` : way === 'renew' ? 'Quote renewal' : 'New quote'}
-      back={
-        revises
-          ? { href: `/quotes/${revises}`, name: revises }
-          : way === 'renew'
-            ? { href: `/orders/${copied}`, name: 'Order' }
-            : { href: '/quotes', name: 'Quotes' }
-      }
+      back={revises ? `/quotes/${revises}` : way === 'renew' ? `/orders/${copied}` : '/quotes'}
     >
       <Loaded query={begun} rows={10}>
         {(draft) => (

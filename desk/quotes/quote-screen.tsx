@@ -14,8 +14,6 @@ import { Details, Section } from '../ui/section.tsx';
 import { describeDiscount } from './line-fields.tsx';
 import { MarkPaid, QuoteActions } from './quote-actions.tsx';
 
-const back = { href: '/quotes', name: 'Quotes' };
-
 export function QuoteScreen() {
   const { number = '' } = useParams<{ number: string }>();
   const query = useDeskQuery(quoteCalls.readQuote, { params: { number } });
@@ -23,9 +21,8 @@ export function QuoteScreen() {
     <ThingScreen
       noun="quote"
       name={number}
-      back={back}
+      back="/quotes"
       query={query}
-      thing={query.data}
       hint="Check the number, or search the quotes. Unpaid quotes are deleted a year after they expired."
     >
       {showQuote}
@@ -37,7 +34,7 @@ function showQuote(quote: QuoteView) {
   const { number, state, totalCents, gstCents } = quote;
   return (
     <Screen
-      back={back}
+      back="/quotes"
       title={`Quote ${number}`}
       beside={<StatusPill {...quoteStatus[state]} />}
       actions={

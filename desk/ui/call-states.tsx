@@ -6,7 +6,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
   readonly rows: number;
   readonly children: (data: Data) => ReactNode;
@@ -22,7 +22,7 @@ export function Loaded<Data>({ query: { data, error, refetch }, rows, children }
   );
 }
 
-export function Loading({ rows = 6 }: { readonly rows?: number }) {
+export function Loading({ rows }: { readonly rows: number }) {
   return (
     <div role="status" className="space-y-3 py-2">
       <span className="sr-only">Loading…</span>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { shop } from '../../shop.config.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
-import { EmptyState, LoadFailure, Loading } from './call-states.tsx';
+import { EmptyState, type LoadedProps, LoadFailure, Loading } from './call-states.tsx';
 import { capitalise } from './format.tsx';
 import { TextLink } from './links.tsx';
 import { fromList } from './row-memory.ts';
@@ -13,8 +13,8 @@ interface ScreenProps {
   readonly title: string;
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
-  /** The list that this thing is in. Escape leads there too. */
-  readonly back?: { readonly href: string; readonly name: string } | undefined;
+  /** The path of the list that this thing is in. Escape leads there too. */
+  readonly back?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function Screen({ title, beside, actions, back, children }: ScreenProps) 
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <div className="flex min-w-0 items-start">
-            {back && <BackLink {...back} />}
+            {back && <BackLink href={back} />}
             <ScreenHeading className="py-[calc((2.75rem-1lh)/2)] wrap-anywhere">{title}</ScreenHeading>
           </div>
           {beside}
@@ -38,7 +38,8 @@ export function Screen({ title, beside, actions, back, children }: ScreenProps) 
 }
 
 /** Back to the list as the operator left it, where that is the screen before. */
-function BackLink({ href, name }: NonNullable<ScreenProps['back']>) {
+function BackLink({ href }: { readonly href: string }) {
+  const name = nameOf(href);
   return (
     <Link
       href={href}
@@ -57,15 +58,18 @@ function BackLink({ href, name }: NonNullable<ScreenProps['back']>) {
   );
 }
 
+/** `/orders` is `Orders`, and `/quotes/QUO-000042` is `QUO-000042`. */
+function nameOf(path: string): string {
+  return capitalise(path.slice(path.lastIndexOf('/') + 1));
+}
+
 interface ThingScreenProps<Thing> {
   /** What it is: `order`. */
   readonly noun: string;
   readonly name: string;
-  readonly back: { readonly href: string; readonly name: string };
-  /** From `useDeskQuery`. */
-  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
-  /** Undefined while it loads; null when the shop has none. */
-  readonly thing: Thing | null | undefined;
+  readonly back: string;
+  /** Its data is undefined while it loads; null when the shop has none. */
+  readonly query: LoadedProps<Thing | null>['query'];
   /** Below "There is no order ORD-1": where else it may be. */
   readonly hint?: string;
   readonly children: (thing: Thing) => ReactNode;
@@ -73,8 +77,8 @@ interface ThingScreenProps<Thing> {
 
 /** One thing: while it loads, where the shop has none of this name, and when it, or newer data, did not load. */
 export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
-  const { noun, name, back, query, thing, hint, children } = props;
-  const { error } = query;
+  const { noun, name, back, query, hint, children } = props;
+  const { data: thing, error, refetch } = query;
   const kind = capitalise(noun);
   if (thing === null || (error instanceof ApiError && error.status === 404))
     return (
@@ -83,21 +87,21 @@ export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
           icon={SearchX}
           title={`There is no ${noun} ${name}`}
           text={hint}
-          action={<TextLink href={back.href}>Show all {back.name.toLowerCase()}</TextLink>}
+          action={<TextLink href={back}>Show all {nameOf(back).toLowerCase()}</TextLink>}
         />
       </Screen>
     );
   if (thing === undefined)
     return (
       <Screen title={`${kind} ${name}`} back={back}>
-        {error ? <LoadFailure error={error} onRetry={query.refetch} /> : <Loading rows={10} />}
+        {error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading rows={10} />}
       </Screen>
     );
   return (
     <>
       {error && (
         <div className="px-4 pt-5 sm:px-6 lg:px-8">
-          <LoadFailure error={error} onRetry={query.refetch} isOld />
+          <LoadFailure error={error} onRetry={refetch} isOld />
         </div>
       )}
       {children(thing)}
