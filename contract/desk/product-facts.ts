@@ -61,6 +61,11 @@ export const stockRule = {
   lowStockThreshold: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 };
 
+/** Whether fewer keys are left than operators want to have: they get a mail then. */
+export function isLow(keysLeft: number, { lowStockThreshold }: { readonly lowStockThreshold: number }) {
+  return keysLeft < lowStockThreshold;
+}
+
 /** What a new product needs: a fact that can be left out has its default here. */
 export const newProduct = z.object({
   id: productId,

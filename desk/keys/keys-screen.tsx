@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
+import { isLow } from '../../contract/desk/product-facts.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -110,7 +111,7 @@ const columns: readonly Column<ProductStock>[] = [
   countColumn('quarantined', 'Quarantined', { from: 'desktop' }),
   countColumn('awaited', 'Awaited', { phone: 2 }),
   {
-    heading: 'Low at',
+    heading: 'Low below',
     width: '6.5rem',
     right: true,
     from: 'desktop',
@@ -119,13 +120,14 @@ const columns: readonly Column<ProductStock>[] = [
   },
 ];
 
-function describeStock({ state, fulfilment, free, awaited, lowStockThreshold }: ProductStock): Status {
+function describeStock(stock: ProductStock): Status {
+  const { state, fulfilment, free, awaited } = stock;
   if (state === 'draft') return { tone: 'active', text: 'Draft' };
   if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
   if (awaited > 0) return { tone: 'attention', text: 'Orders wait' };
   if (fulfilment === 'generated') return { tone: 'plain', text: 'Made by the shop' };
   if (free === 0) return { tone: 'attention', text: 'Out of stock' };
-  if (free <= lowStockThreshold) return { tone: 'attention', text: 'Low' };
+  if (isLow(free, stock)) return { tone: 'attention', text: 'Low' };
   return { tone: 'good', text: 'In stock' };
 }
 

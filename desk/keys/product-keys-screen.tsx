@@ -12,8 +12,6 @@ import { ImportKeys } from './import-keys.tsx';
 import { KeyBatches } from './key-batches.tsx';
 import { KeyList, type KeyListFrame } from './key-list.tsx';
 
-const back = { href: '/keys', name: 'Keys' };
-
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
   const { view = 'free' } = useListAddress().values;
@@ -24,7 +22,7 @@ export function ProductKeysScreen() {
     const importing = <ImportKeys products={products ?? []} productId={productId} />;
     const frame: KeyListFrame = {
       title: `Keys of ${product.productName}`,
-      back,
+      back: '/keys',
       actions: (
         <ActionButton call={keysCalls.importKeys} opens={importing}>
           Import keys
@@ -47,9 +45,11 @@ export function ProductKeysScreen() {
     <ThingScreen
       noun="product"
       name={productId}
-      back={back}
-      query={query}
-      thing={products && (products.find((product) => product.productId === productId) ?? null)}
+      back="/keys"
+      query={{
+        ...query,
+        data: products && (products.find((listed) => listed.productId === productId) ?? null),
+      }}
     >
       {show}
     </ThingScreen>
@@ -75,7 +75,7 @@ function StockRule({ product }: { readonly product: ProductStock }) {
           Paid orders wait for {formatKeys(awaited)}: the next import serves the oldest first.{' '}
         </strong>
       )}
-      Low at {formatKeys(lowStockThreshold)}.{' '}
+      Low below {formatKeys(lowStockThreshold)}.{' '}
       {whenTooFew === 'refuse'
         ? 'An order for more keys than there are is refused before any charge.'
         : 'An order for more keys than there are is charged, and waits for the next import.'}

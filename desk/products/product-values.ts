@@ -1,4 +1,4 @@
-import { newProduct, productFacts, stockRule } from '../../contract/desk/product-facts.ts';
+import { isLow, newProduct, productFacts, stockRule } from '../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { formatDecimal, readDollars } from '../../contract/money.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
@@ -98,11 +98,11 @@ function readFact(fact: Fact, value: ProductValues[Fact]): unknown {
 export const newProductPath = '/products/_new';
 
 export function describeProductState(product: DeskProduct): Status {
-  const { state, keysLeft, lowStockThreshold, whenTooFew } = product;
+  const { state, keysLeft, whenTooFew } = product;
   if (state === 'draft') return { tone: 'active', text: 'Draft' };
   if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
   if (keysLeft === 0)
     return { tone: 'attention', text: whenTooFew === 'refuse' ? 'Out of stock' : 'On back-order' };
-  if (keysLeft !== null && keysLeft < lowStockThreshold) return { tone: 'attention', text: 'Few keys left' };
+  if (keysLeft !== null && isLow(keysLeft, product)) return { tone: 'attention', text: 'Few keys left' };
   return { tone: 'good', text: 'On sale' };
 }

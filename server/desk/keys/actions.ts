@@ -9,6 +9,7 @@ import {
   productStock,
 } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
+import { isLow } from '../../../contract/desk/product-facts.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
@@ -54,7 +55,7 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
   const products = rows.map(({ lowSince, free, ...row }) => ({
     ...row,
     free: Math.min(free, mostKeysCounted),
-    lowSince: free < row.lowStockThreshold ? lowSince : null,
+    lowSince: isLow(free, row) ? lowSince : null,
   }));
   return { products };
 });
