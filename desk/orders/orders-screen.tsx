@@ -10,8 +10,8 @@ import {
 } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDay } from '../../contract/format-date.ts';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { needNames, stateNames, useOrderRows } from '../ui/order-columns.tsx';
@@ -77,7 +77,7 @@ function endingColumns(
   const end: Column<ListedOrder> = {
     heading: 'Licences end',
     width: '10rem',
-    cell: ({ endsOn }) => endsOn && formatDay(endsOn),
+    cell: ({ endsOn }) => endsOn && formatCalendarDate(endsOn),
     phone: 1,
   };
   const renewal: Column<ListedOrder> = {

@@ -1,6 +1,7 @@
-import { Package, Plus } from 'lucide-react';
+import { ChevronDown, ChevronUp, Package, Plus } from 'lucide-react';
 import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract/desk/products.ts';
-import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { IconButton } from '../../web/ui/button.tsx';
+import { useDeskAction, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { moneyColumn, stateColumn } from '../ui/columns.tsx';
@@ -8,14 +9,39 @@ import { formatCounted } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
 import { describeProductState, newProductPath } from './product-values.ts';
-import { useReorder } from './use-reorder.tsx';
 
-/** All products, as buyers see them from top to bottom. They are moved by dragging, and by the keyboard. */
+/** All products, as buyers see them from top to bottom. */
 export function ProductsScreen() {
   const query = useDeskQuery(productsCalls.listProducts, {});
-  const { rows, error, status, handleOf } = useReorder(query.data?.products);
+  const rows = query.data?.products;
+  const moving = useDeskAction(productsCalls.moveProduct);
+  const moved = moving.data;
   const canMove = useIsAllowed()(productsCalls.moveProduct);
-  const place: Column<DeskProduct> = { heading: 'Place', width: '4.5rem', phone: 'beside', cell: handleOf };
+  const move = ({ id: productId }: DeskProduct, position: number) =>
+    moving.mutate({ params: { productId }, body: { position } });
+  const place: Column<DeskProduct> = {
+    heading: 'Place',
+    width: '6rem',
+    phone: 'beside',
+    cell: (product) => (
+      <span className="flex sm:-mx-3">
+        {steps.map(([step, direction, Icon]) => {
+          const to = (rows?.indexOf(product) ?? 0) + step;
+          return (
+            <IconButton
+              key={direction}
+              label={`Move ${product.name} ${direction}`}
+              aria-disabled={moving.isPending || rows?.[to] === undefined}
+              className="text-ink-soft aria-disabled:opacity-30"
+              onClick={() => move(product, to + 1)}
+            >
+              <Icon aria-hidden className="size-5" />
+            </IconButton>
+          );
+        })}
+      </span>
+    ),
+  };
   const addButton = (
     <ActionButton call={productsCalls.addProduct} opens={newProductPath}>
       <Plus aria-hidden className="size-4" />
@@ -39,17 +65,19 @@ export function ProductsScreen() {
         action: addButton,
       }}
     >
-      <ActionFailure error={error} changes />
-      <p className="text-sm text-ink-soft max-sm:hidden">
-        In the order that buyers see.{' '}
-        {canMove && 'To move a product, drag its handle, or press the up and down keys on it.'}
-      </p>
+      <ActionFailure error={moving.error} changes />
+      <p className="text-sm text-ink-soft max-sm:hidden">In the order that buyers see.</p>
       <p role="status" className="sr-only">
-        {status}
+        {moved && `${moved.name} is number ${moved.position} of ${rows?.length}.`}
       </p>
     </ListScreen>
   );
 }
+
+const steps = [
+  [-1, 'up', ChevronUp],
+  [1, 'down', ChevronDown],
+] as const;
 
 const columns: readonly Column<DeskProduct>[] = [
   stateColumn('10rem', describeProductState, { phone: 2 }),

@@ -173,6 +173,6 @@ byNight('on a phone an order can be looked up', async () => {
   await desk.field('Search orders').fill(email);
   await desk.page.keyboard.press('Enter');
   await desk.text('1 order').waitFor();
-  await desk.page.getByRole('list', { name: 'Orders' }).getByRole('link').tap();
+  await desk.page.getByRole('table', { name: 'Orders' }).getByRole('link').tap();
   await desk.page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
 });

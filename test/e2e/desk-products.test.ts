@@ -12,22 +12,20 @@ async function readProduct(id: string) {
   return body.products.find((product) => product.id === id);
 }
 
-it('the list shows all products, and moves them by the keyboard and by dragging', async () => {
+it('the list shows all products, and moves them by buttons and by the keyboard', async () => {
   const desk = await tests.open('/products');
   expect(await desk.row('Security Complete').innerText()).toContain('$149.99');
   expect(await desk.findFaults()).toEqual([]);
-  const handle = desk.page.getByRole('button', { name: /^Move Ironbark Security Complete/ });
-  await handle.focus();
-  await desk.page.keyboard.press('ArrowUp');
+  const up = desk.button('Move Ironbark Security Complete up');
+  await up.focus();
+  await desk.page.keyboard.press('Enter');
   await expect.poll(async () => (await readProduct('endpoint-complete'))?.position).toBe(1);
   await desk.text('Ironbark Security Complete is number 1 of 2.').waitFor();
+  await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
   expect(await desk.page.evaluate('document.activeElement.ariaLabel')).toContain('Security Complete');
-  const target = await desk.row('Enterprise Protection').boundingBox();
-  await handle.hover();
-  await desk.page.mouse.down();
-  await desk.page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 20, { steps: 3 });
-  await desk.page.mouse.up();
+  await desk.button('Move Ironbark Security Complete down').click();
   await expect.poll(async () => (await readProduct('endpoint-complete'))?.position).toBe(2);
+  await desk.text('Ironbark Security Complete is number 2 of 2.').waitFor();
   await desk.link('Ironbark Enterprise Protection').focus();
   await desk.page.keyboard.press('ArrowDown');
   await desk.page.keyboard.press('Enter');
