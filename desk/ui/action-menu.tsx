@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -33,50 +33,43 @@ export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction
   const open = useOpen();
   const offered = actions.filter((action) => action !== false).filter(({ call }) => isAllowed(call));
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLDivElement>(null);
-  const place = () => {
-    const button = opener.current?.getBoundingClientRect();
-    if (!menu.current || !button) return;
-    menu.current.style.top = `${button.bottom + scrollY + 4}px`;
-    menu.current.style.right = `${document.documentElement.clientWidth - button.right}px`;
-  };
   if (offered.length === 0) return null;
   return (
-    <div ref={opener}>
+    <>
       <Button variant="secondary" popoverTarget={id}>
         Actions
         <ChevronDown aria-hidden className="size-4" />
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: without the focus, it would cover what has it */}
-      <div
-        ref={menu}
+      <ul
         id={id}
         popover="auto"
-        onBeforeToggle={place}
         onBlur={({ currentTarget, relatedTarget }) => {
+          // Without the focus, it would cover what has it.
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
         }}
-        className="absolute inset-auto m-0 w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay"
+        className={menuClass}
       >
-        <ul>
-          {offered.map(({ name, opens }) => (
-            <li key={name}>
-              <button
-                type="button"
-                onClick={() => {
-                  // The button has the focus again, to which the action's dialog returns it.
-                  menu.current?.hidePopover();
-                  open(opens);
-                }}
-                className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium hover:bg-sunken"
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+        {offered.map(({ name, opens }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                // The button has the focus again, to which the action's dialog returns it.
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                open(opens);
+              }}
+              className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium hover:bg-sunken"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
+
+/** Below its button, with the right edges in line; in the middle of the window where a browser has no `position-area`. */
+const menuClass =
+  'w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay ' +
+  'supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1 [position-area:bottom_span-left]';
