@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { day, fitsOneLine } from '../text.ts';
+import { day, requiredText } from '../text.ts';
 import { after, defineCalls } from './desk-call.ts';
 
-const text = z
-  .string()
-  .check(z.trim(), z.maxLength(200), z.refine(fitsOneLine, 'Must not contain control characters'));
+const text = z.optional(requiredText('', { minimumLength: 0 }));
 
 export const auditEvent = z.object({
   id: z.number(),
@@ -23,9 +21,9 @@ export type AuditEntry = z.infer<typeof auditEvent>;
 
 const filters = {
   /** An order id or invoice number. */
-  order: z.optional(text),
-  actor: z.optional(text),
-  action: z.optional(text),
+  order: text,
+  actor: text,
+  action: text,
   /** The first day, such as `2026-11-01`, in the seller's time zone. */
   since: z.optional(day('Enter a date such as 2026-11-01')),
 };

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
-import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LogoMark } from '../../web/ui/logo.tsx';
@@ -17,9 +16,9 @@ import { CodeForm, type SentCode, sendCode } from './code-form.tsx';
 
 /** Shows the desk to an operator who is signed in, and the sign-in screen to anybody else. */
 export function SignedIn({ children }: { readonly children: (session: DeskSession) => ReactNode }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<DeskSession | null>({
     queryKey: sessionKey,
-    queryFn: readSession,
+    queryFn: () => callDesk(sessionCalls.readSession, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return children(data);
@@ -27,15 +26,6 @@ export function SignedIn({ children }: { readonly children: (session: DeskSessio
   return (
     <main className="mx-auto max-w-lg p-6">{error && <LoadFailure error={error} onRetry={refetch} />}</main>
   );
-}
-
-async function readSession(): Promise<DeskSession | null> {
-  try {
-    return await callDesk(sessionCalls.readSession, {});
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
 }
 
 const prefix = '#sign-in=';

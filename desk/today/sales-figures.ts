@@ -5,13 +5,8 @@ import { formatCount } from '../ui/format.tsx';
 type Sales = Omit<SalesDay, 'day'>;
 
 export function sumSales(days: readonly SalesDay[]): Sales {
-  const sum = { orders: 0, salesCents: 0, refundedCents: 0 };
-  for (const { orders, salesCents, refundedCents } of days) {
-    sum.orders += orders;
-    sum.salesCents += salesCents;
-    sum.refundedCents += refundedCents;
-  }
-  return sum;
+  const sum = (name: keyof Sales) => days.reduce((total, day) => total + day[name], 0);
+  return { orders: sum('orders'), salesCents: sum('salesCents'), refundedCents: sum('refundedCents') };
 }
 
 /** `3 orders, $55.00 refunded`. */

@@ -23,19 +23,13 @@ export function OpenDialog() {
   return opened.useValue();
 }
 
-interface ActionField extends FieldSpec {
-  readonly initial?: string;
-  /** What is wrong with the text, besides what the shop says of it. */
-  readonly check?: (text: string) => string | undefined;
-}
-
-export const reasonField: ActionField = { label: 'Reason', hint: 'For the audit.' };
+export const reasonField: FieldSpec = { label: 'Reason', hint: 'For the audit.' };
 
 interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly title: string;
   readonly call: C;
   /** The fields, by their names in the call's body. */
-  readonly fields?: Readonly<Record<Name, ActionField | false>>;
+  readonly fields?: Readonly<Record<Name, FieldSpec | false>>;
   /** Under this name, the fields are kept until the action is done; without it, under the title. */
   readonly draft?: string;
   /** What to send. Null while one of `children` is wrong: it shows why, and takes the focus. */
@@ -69,17 +63,15 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
 ) {
   const { title, call, draft = title, input, sentence, irreversible, action, done } = props;
   const { onDone, onError, children, shown = [], describeError } = props;
-  const given = Object.entries<ActionField | false>(props.fields ?? nothing);
-  const fields = given.filter((field): field is [Name, ActionField] => field[1] !== false);
+  const fields = Object.entries<FieldSpec | false>(props.fields ?? nothing).filter(
+    (field): field is [Name, FieldSpec] => field[1] !== false,
+  );
   const formId = useId();
   const acting = useDeskAction(call);
   const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(draft, nothing);
   const [isRefused, setRefused] = useState(false);
-  const textOf = ([name, { initial = '' }]: [Name, ActionField]) => [name, typed[name] ?? initial];
+  const textOf = ([name, { initial = '' }]: [Name, FieldSpec]) => [name, typed[name] ?? initial];
   const texts = Object.fromEntries(fields.map(textOf)) as Record<Name, string>;
-  const specs = Object.fromEntries(
-    fields.map(([name, { initial, check, ...spec }]) => [name, spec]),
-  ) as Record<Name, FieldSpec>;
   const faults = new Map<string, string | undefined>(
     fields.map(([name, { check }]) => [name, check?.(texts[name])]),
   );
@@ -147,7 +139,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
       <Form id={formId} onSubmit={act} className="space-y-5">
         {!hasFields && consequence}
         {children?.(errorOf)}
-        <Fields<Name> of={specs} fieldOf={fieldsOf(texts, setTyped, errorOf)} />
+        {props.fields && <Fields<Name> of={props.fields} fieldOf={fieldsOf(texts, setTyped, errorOf)} />}
       </Form>
     </Dialog>
   );

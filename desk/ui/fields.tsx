@@ -20,6 +20,9 @@ export interface FieldSpec extends Pick<TextFieldProps, Passed> {
   readonly type?: 'email' | 'tel' | 'date' | 'number' | 'lines' | 'checkbox';
   /** Labels by value: makes it a choice. */
   readonly options?: Readonly<Record<string, string>>;
+  /** Of a dialog: what it begins with, and what is wrong with a text, besides what the shop says of it. */
+  readonly initial?: string;
+  readonly check?: (text: string) => string | undefined;
 }
 
 interface FieldState {
@@ -39,7 +42,8 @@ export function Fields<Name extends string>({ of, fieldOf }: FieldsProps<Name>) 
   return entries.map(([name, spec]) => spec && <SpecifiedField key={name} {...spec} {...fieldOf(name)} />);
 }
 
-function SpecifiedField({ type, options, placeholder, ...field }: FieldSpec & FieldState) {
+function SpecifiedField(spec: FieldSpec & FieldState) {
+  const { type, options, placeholder, initial, check, ...field } = spec;
   if (options) return <SelectField {...field} options={options} />;
   if (type === 'number') return <NumberField {...field} />;
   if (type === 'lines') return <TextArea {...field} />;
