@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { sendCodeRequest } from '../../contract/verification.ts';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
+import type { VerificationEvent } from '../verification/verification.ts';
 import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
 import { OrderList } from './order-list.tsx';
+import { useOrders } from './use-orders.ts';
 
 const name = 'find-keys';
 
@@ -51,28 +53,15 @@ function isAtEntry(): boolean {
 
 /** From an email address to its orders. A browser that verified an address within the hour starts at the orders. */
 export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialogProps) {
-  const state = useFindKeysState();
-  const { step, failure, listed, list, sessionEnded } = state;
+  const { step, failure, email } = useFindKeysState();
   const form = useForm({
     mode: 'onTouched',
     // Keeps a new message from moving a button away from under the click that left the field.
     delayError: 200,
     resolver: zodResolver(sendCodeRequest),
-    defaultValues: { email: state.email },
+    defaultValues: { email },
   });
-  const close = useDialogEntry({
-    open,
-    onOpen,
-    onClose: () => {
-      advanceFindKeys({ type: 'closed' });
-      onClose();
-    },
-  });
-  const { reset } = form;
-  useEffect(() => {
-    if (sessionEnded && listed !== null) reset({ email: listed });
-  }, [sessionEnded, listed, reset]);
-  const verification = { ...state, codeFor: 'my-orders', advance: advanceFindKeys } as const;
+  const close = useDialogEntry({ open, onOpen, onClose });
   return (
     <Dialog
       open={open}
@@ -83,26 +72,49 @@ export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialog
       <OfflineNotice failure={failure} className="mb-6">
         Continue when you are connected again.
       </OfflineNotice>
+      <FindKeysSteps form={form} />
+    </Dialog>
+  );
+}
+
+/** While the dialog is open. */
+function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest> }) {
+  const state = useFindKeysState();
+  const { step, sessionEnded } = state;
+  const orders = useOrders(step === 'orders');
+  const listed = orders.email;
+  const { reset } = form;
+  useEffect(() => () => advanceFindKeys({ type: 'closed' }), []);
+  useEffect(() => {
+    if (sessionEnded && listed !== null) reset({ email: listed });
+  }, [sessionEnded, listed, reset]);
+  const advance = (event: VerificationEvent) => {
+    if (event.type === 'email-verified' && state.email !== listed) void orders.forget();
+    advanceFindKeys(event);
+  };
+  const verification = { ...state, codeFor: 'my-orders', advance } as const;
+  return (
+    <>
       {step === 'email' && (
         <EmailStep
           verification={verification}
           form={form}
           purpose={sessionEnded ? again : purpose}
           verified={sessionEnded ? null : listed}
-          onKeep={() => advanceFindKeys({ type: 'list-kept' })}
+          onKeep={() => advanceFindKeys({ type: 'orders-kept' })}
         />
       )}
       {step === 'code' && <CodeStep verification={verification} />}
       <OrderList
-        key={list}
-        list={list}
+        key={listed}
+        {...orders}
         isShown={step === 'orders'}
         onAnotherEmail={() => {
-          form.reset({ email: '' });
+          reset({ email: '' });
           advanceFindKeys({ type: 'moved', to: 'email' });
         }}
       />
-    </Dialog>
+    </>
   );
 }
 

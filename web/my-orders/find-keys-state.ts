@@ -9,21 +9,15 @@ export interface FindKeysState {
   /** That code, in demo mode. */
   readonly demoCode: string | null;
   readonly failure: StepFailure | null;
-  /** Another number is another list, to be loaded. */
-  readonly list: number;
-  /** The address of the list; null until it is loaded. */
-  readonly listed: string | null;
-  /** The browser has to be verified again to go on with the list. */
+  /** The browser has to be verified again to go on with the orders. */
   readonly sessionEnded: boolean;
 }
 
 export type FindKeysEvent =
   | VerificationEvent
-  | { readonly type: 'listed'; readonly email: string }
-  | { readonly type: 'not-verified' }
-  /** In another tab of the browser. */
-  | { readonly type: 'other-address' }
-  | { readonly type: 'list-kept' }
+  /** `hasOrders`: it was, when the dialog loaded the orders that it shows. */
+  | { readonly type: 'not-verified'; readonly hasOrders: boolean }
+  | { readonly type: 'orders-kept' }
   | { readonly type: 'closed' };
 
 export const newFindKeys: FindKeysState = {
@@ -31,12 +25,10 @@ export const newFindKeys: FindKeysState = {
   email: '',
   demoCode: null,
   failure: null,
-  list: 0,
-  listed: null,
   sessionEnded: false,
 };
 
-/** Where an event leads. A list stays as it is until another address takes its place. */
+/** Where an event leads. */
 export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindKeysState {
   const state = { ...before, failure: null };
   switch (event.type) {
@@ -48,28 +40,16 @@ export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindK
       return { ...state, step: 'code', email: event.email, demoCode: event.demoCode };
     case 'moved':
       return { ...state, step: event.to };
-    case 'email-verified': {
-      const verified = { ...state, step: 'orders', demoCode: null, sessionEnded: false } as const;
-      return state.email === state.listed ? verified : withNewList(verified);
-    }
-    case 'listed':
-      return { ...state, listed: event.email };
+    case 'email-verified':
+      return { ...state, step: 'orders', demoCode: null, sessionEnded: false };
     case 'not-verified':
-      return { ...state, step: 'email', sessionEnded: state.listed !== null };
-    case 'other-address':
-      return withNewList(state);
-    case 'list-kept':
+      return { ...state, step: 'email', sessionEnded: event.hasOrders };
+    case 'orders-kept':
       return { ...state, step: 'orders' };
-    case 'closed': {
+    case 'closed':
       // A code that is on its way is entered after the dialog is opened again.
-      const step = state.step === 'code' ? 'code' : 'orders';
-      return { ...withNewList(state), step, sessionEnded: false };
-    }
+      return { ...state, step: state.step === 'code' ? 'code' : 'orders', sessionEnded: false };
   }
-}
-
-function withNewList(state: FindKeysState): FindKeysState {
-  return { ...state, list: state.list + 1, listed: null };
 }
 
 /** In memory only: it outlives the dialog, for a buyer who closes it to look for the code, and no reload. */

@@ -16,11 +16,9 @@ interface OrderItemProps {
   /** The address of the order. */
   readonly email: string;
   readonly order: MyOrder;
-  /** With bars in place of its buttons' texts. */
-  readonly isSkeleton?: boolean;
 }
 
-export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) {
+export function OrderItem({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
   const isRefunded = order.adjustmentNotes.length > 0;
   return (
@@ -57,14 +55,7 @@ export function OrderItem({ email, order, isSkeleton = false }: OrderItemProps) 
         </ul>
       </div>
       <OrderKeys email={email} order={order} />
-      {isSkeleton ? (
-        <p className="flex min-h-14 items-center gap-8 border-t border-line px-4 text-sm">
-          <span>An invoice</span>
-          <span>Email it again</span>
-        </p>
-      ) : (
-        <OrderActions email={email} order={order} />
-      )}
+      <OrderActions email={email} order={order} />
     </li>
   );
 }

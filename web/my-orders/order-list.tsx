@@ -1,24 +1,21 @@
 import { type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
-import type { MyOrder } from '../../contract/my-orders.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';
-import { useOrders } from './use-orders.ts';
+import type { Orders } from './use-orders.ts';
 
-interface OrderListProps {
-  /** Another number is another list. */
-  readonly list: number;
+interface OrderListProps extends Omit<Orders, 'forget'> {
   /** While it is not, it keeps its place for a buyer who has to verify the address again. */
   readonly isShown: boolean;
   readonly onAnotherEmail: () => void;
 }
 
 /** The paid orders of the verified address, the newest first. */
-export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
-  const { query, email, orders, onTheirWay, error } = useOrders(list, isShown);
+export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) {
+  const { query, email, orders, onTheirWay, error } = list;
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement | null>(null);
   /** The first of the next orders gets the focus. */
@@ -45,7 +42,7 @@ export function OrderList({ list, isShown, onAnotherEmail }: OrderListProps) {
         place.current = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
       }}
     >
-      {query.isLoading && <OrderSkeletons />}
+      {query.isLoading && <p role="status">Loading your orders…</p>}
       {email === null && (
         <CallFailure error={error} fallback="Your orders did not load. Try again in a moment.">
           <Button variant="secondary" className="mt-2" onClick={() => void query.refetch()}>
@@ -107,43 +104,5 @@ function ListHeading({ title, children }: PropsWithChildren<{ readonly title: st
       </h3>
       <p className="text-[0.9375rem] text-ink-soft">{children}</p>
     </div>
-  );
-}
-
-/** As long as a real one, which gives the bars their length. */
-const placeholder: MyOrder = {
-  orderId: 'ORD-0000-0000-0000-0000',
-  invoiceNumber: 'INV-000000',
-  paidAt: '2026-01-01T00:00:00.000Z',
-  totalCents: 10_000,
-  lines: [
-    {
-      productId: '',
-      productName: 'Loading the product',
-      quantity: 1,
-      keyCount: 1,
-      awaiting: false,
-      seatsLeft: 1,
-      endsOn: '2027-01-01',
-    },
-  ],
-  isRenewed: false,
-  adjustmentNotes: [],
-};
-
-/** Orders whose text is shown as bars (`styles/skeleton.css`). */
-function OrderSkeletons() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Loading your orders…
-      </p>
-      <div aria-hidden inert data-skeleton className="animate-breathe space-y-5">
-        <ListHeading title="Your orders">Orders of this address, the newest first.</ListHeading>
-        <ol className="space-y-4">
-          <OrderItem email="" order={placeholder} isSkeleton />
-        </ol>
-      </div>
-    </>
   );
 }

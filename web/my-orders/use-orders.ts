@@ -1,14 +1,21 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { advanceFindKeys } from './find-keys-state.ts';
 
+const queryKey = ['my-orders'];
+type MyOrders = z.infer<typeof calls.listMyOrders.answer>;
+
+export type Orders = ReturnType<typeof useOrders>;
+
 /** The orders of the verified address, page by page. They are forgotten when the dialog closes. */
-export function useOrders(list: number, isShown: boolean) {
+export function useOrders(isShown: boolean) {
+  const client = useQueryClient();
   const query = useInfiniteQuery({
-    queryKey: ['my-orders', list],
+    queryKey,
     queryFn: ({ pageParam }) =>
       ask(calls.listMyOrders, pageParam === null ? {} : { query: { after: pageParam } }),
     initialPageParam: null as string | null,
@@ -20,57 +27,49 @@ export function useOrders(list: number, isShown: boolean) {
   const email = pages[0]?.email ?? null;
   const isOneAddress = pages.every((page) => page.email === email);
   const { error } = query;
-  const isSignedOut = isRefused(error, 401);
 
   // Each refusal has an error of its own: a session may end again before more orders are loaded.
   useEffect(() => {
-    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified' });
-  }, [error]);
+    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified', hasOrders: email !== null });
+  }, [error, email]);
+  // Another tab of the browser verified another address.
   useEffect(() => {
-    if (!isOneAddress) advanceFindKeys({ type: 'other-address' });
-    else if (email !== null) advanceFindKeys({ type: 'listed', email });
-  }, [email, isOneAddress]);
+    if (!isOneAddress) void client.resetQueries({ queryKey });
+  }, [isOneAddress, client]);
 
   return {
     query,
     email,
     orders: pages.flatMap(({ orders }) => orders),
     onTheirWay: pages[0]?.onTheirWay ?? 0,
-    error: isSignedOut ? null : error,
+    error: isRefused(error, 401) ? null : error,
+    /** Before those of another address are loaded. */
+    forget: () => client.resetQueries({ queryKey }),
   };
 }
 
 /**
- * A call about one order of the list. The shop responds alike to a session that ended and to an order that does not
- * exist, so this asks which it was. After the end of a session the call has neither a result nor an error.
+ * A call about one order of the list. The shop responds alike to a session that ended, or is another address's now, and to
+ * an order that does not exist, so this loads the list again. After the end of a session the call has neither a result
+ * nor an error.
  */
 export function useOrderCall<Result>(email: string, call: () => Promise<Result>) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       try {
         return await call();
       } catch (error) {
-        if (await isSessionOver(email, error)) return null;
+        if (!isRefused(error, 404) && !isRefused(error, 401)) throw error;
+        await client.refetchQueries({ queryKey });
+        const list = client.getQueryState<InfiniteData<MyOrders>>(queryKey);
+        if (isRefused(list?.error, 401) || list?.data?.pages[0]?.email !== email) return null;
         throw error;
       }
     },
     // Keys are not kept after they are hidden.
     gcTime: 0,
   });
-}
-
-async function isSessionOver(email: string, error: unknown): Promise<boolean> {
-  if (!isRefused(error, 404) && !isRefused(error, 401)) return false;
-  try {
-    const list = await ask(calls.listMyOrders);
-    if (list.email === email) return false;
-    advanceFindKeys({ type: 'other-address' });
-    return true;
-  } catch (failure) {
-    if (!isRefused(failure, 401)) return false;
-    advanceFindKeys({ type: 'not-verified' });
-    return true;
-  }
 }
 
 function isRefused(error: unknown, status: number): boolean {
