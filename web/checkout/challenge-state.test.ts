@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
-import { newCheckout } from './checkout-state.ts';
+import { newCheckout, noPayment } from './checkout-state.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 
@@ -63,7 +63,7 @@ test('no other card is offered once the challenge may have been passed', () => {
 });
 
 test('a challenge that was not passed ends its attempt', () => {
-  const declined = stateAfter(...toLeft, failedBy({ kind: 'declined' }));
+  const declined = stateAfter(...toLeft, failedBy({ kind: 'not-charged', changes: noPayment }));
   expect(declined).toMatchObject({ attempt: null, unconfirmed: null });
 });
 
@@ -75,6 +75,10 @@ test('a check that reaches no shop changes nothing; one that finds no open chall
 });
 
 test('a payment that never reached the shop keeps its key for the next try', () => {
-  const notSent = stateAfter(...toChallenge, failedBy({ kind: 'unknown' }), failedBy({ kind: 'not-sent' }));
+  const notSent = stateAfter(
+    ...toChallenge,
+    failedBy({ kind: 'unknown' }),
+    failedBy({ kind: 'not-charged' }),
+  );
   expect(notSent).toMatchObject({ step: 'payment', unconfirmed: null, card: null, attempt });
 });

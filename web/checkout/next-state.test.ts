@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
-import { type CheckoutState, newCheckout } from './checkout-state.ts';
+import { type CheckoutState, newCheckout, noPayment } from './checkout-state.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
@@ -117,17 +117,20 @@ describe('a payment', () => {
   });
 
   test('that is declined leaves nothing of its attempt', () => {
-    const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'declined' }));
+    const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'not-charged', changes: noPayment }));
     expect(state).toMatchObject({ step: 'payment', unconfirmed: null, attempt: null, card: null });
   });
 
   test('that was not taken keeps its attempt for the next try', () => {
-    const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'not-on-sale' }));
+    const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'not-charged' }));
     expect(state).toMatchObject({ step: 'payment', unconfirmed: null, attempt, card: null });
   });
 
   test('of the same as moments ago is asked about; to buy again is to try again, knowing that order', () => {
-    const asked = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'bought-recently', order }));
+    const asked = checkoutAfter(
+      ...toUnconfirmed,
+      failedBy({ kind: 'not-charged', changes: { earlierOrder: order } }),
+    );
     expect(asked).toMatchObject({ step: 'payment', unconfirmed: null, earlierOrder: order, card: null });
     expect(nextState(asked, { type: 'buy-again' })).toMatchObject({
       earlierOrder: null,

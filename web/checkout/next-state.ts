@@ -14,7 +14,7 @@ import {
   noPayment,
   type Unconfirmed,
 } from './checkout-state.ts';
-import { type CheckoutFailure, provesNoCharge } from './payment/checkout-failure.ts';
+import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 
 export type CheckoutEvent =
@@ -118,26 +118,19 @@ type PaymentFailed = Extract<CheckoutEvent, { type: 'payment-failed' }>;
 function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFailed): CheckoutState {
   const unconfirmed = state.unconfirmed === 'resumed' ? 'unknown' : state.unconfirmed;
   const mayBeCharged = unconfirmed === 'on-its-way' ? unconfirmed : 'unknown';
-  const free = { ...state, unconfirmed: null, card: null };
   switch (failure.kind) {
     case 'unknown':
       return { ...state, unconfirmed: mayBeCharged, card };
     case 'other-card-details':
       return { ...state, unconfirmed: mayBeCharged, card: null };
-    case 'declined':
-      return { ...state, ...noPayment };
-    case 'out-of-stock':
-      return { ...free, shortages: failure.shortages };
-    case 'backorder':
-      return { ...free, backordered: failure.productIds };
-    case 'bought-recently':
-      return { ...free, earlierOrder: failure.order };
     case 'verify-again':
       return { ...state, unconfirmed, verifiedAt: null, verifyingAgain: true };
     case 'fields':
       return { ...state, unconfirmed, step: failure.step ?? state.step };
-    default:
-      return provesNoCharge(failure) ? free : { ...state, unconfirmed };
+    case 'refused':
+      return { ...state, unconfirmed };
+    case 'not-charged':
+      return { ...state, unconfirmed: null, card: null, ...failure.changes };
   }
 }
 

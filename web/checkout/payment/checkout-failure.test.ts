@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
-import { isUnconfirmed, provesNoCharge, readCheckoutFailure } from './checkout-failure.ts';
+import { noPayment } from '../checkout-state.ts';
+import { isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
 
 async function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -28,7 +29,11 @@ describe('after a failed checkout the buyer', () => {
   });
 
   test('needs another card after a decline', async () => {
-    expect(readCheckoutFailure(await answer(402, { code: 'card-declined' }))).toEqual({ kind: 'declined' });
+    expect(readCheckoutFailure(await answer(402, { code: 'card-declined' }))).toEqual({
+      kind: 'not-charged',
+      outdated: 'stock',
+      changes: noPayment,
+    });
   });
 
   test.each([
@@ -43,24 +48,22 @@ describe('after a failed checkout the buyer', () => {
     const price = { id: 'a', name: 'A', description: '', features: [] };
     const body = { code: 'prices-changed', products: [{ ...price, price: '94.99' }] };
     expect(readCheckoutFailure(await answer(412, body, { ETag: '"v2"' }))).toEqual({
-      kind: 'prices-changed',
-      products: [{ ...price, priceCents: 9499 }],
-      etag: '"v2"',
+      kind: 'not-charged',
+      outdated: 'products',
+      list: { products: [{ ...price, priceCents: 9499 }], etag: '"v2"' },
     });
   });
 
   test('is shown what is left when there are too few keys', async () => {
     const stock = [{ productId: 'a', left: 3 }];
     const failure = readCheckoutFailure(await answer(409, { code: 'out-of-stock', stock }));
-    expect(failure).toEqual({ kind: 'out-of-stock', shortages: stock });
-    expect(provesNoCharge(failure)).toBe(true);
+    expect(failure).toEqual({ kind: 'not-charged', outdated: 'stock', changes: { shortages: stock } });
     expect(readCheckoutFailure(await answer(409, { code: 'out-of-stock' }))).toEqual({ kind: 'refused' });
   });
 
   test('is shown which keys follow by email', async () => {
     const failure = readCheckoutFailure(await answer(409, { code: 'backorder', products: ['a'] }));
-    expect(failure).toEqual({ kind: 'backorder', productIds: ['a'] });
-    expect(provesNoCharge(failure)).toBe(true);
+    expect(failure).toEqual({ kind: 'not-charged', outdated: 'stock', changes: { backordered: ['a'] } });
     expect(readCheckoutFailure(await answer(409, { code: 'backorder', products: [{}] }))).toEqual({
       kind: 'refused',
     });
@@ -70,8 +73,8 @@ describe('after a failed checkout the buyer', () => {
     const order = { orderId: 'ORD-1', transactionId: 'T-1', licenseKeys: [] };
     const body = { code: 'bought-recently', order: { ...order, total: 98.99 } };
     expect(readCheckoutFailure(await answer(409, body))).toEqual({
-      kind: 'bought-recently',
-      order: { ...order, totalCents: 9899 },
+      kind: 'not-charged',
+      changes: { earlierOrder: { ...order, totalCents: 9899 } },
     });
   });
 
@@ -93,12 +96,12 @@ describe('after a failed checkout the buyer', () => {
 test('a product that is no longer on sale was not charged', async () => {
   const errors = [{ field: 'items.0.productId', message: 'This product is not on sale' }];
   const failure = readCheckoutFailure(await answer(400, { code: 'not-on-sale', errors }));
-  expect(failure).toEqual({ kind: 'not-on-sale' });
+  expect(failure).toEqual({ kind: 'not-charged', outdated: 'products' });
 });
 
 test('a payment that another window is making just now was not charged by this one', async () => {
   const refusal = await answer(409, { code: 'bought-elsewhere' });
-  expect(readCheckoutFailure(refusal)).toEqual({ kind: 'bought-elsewhere' });
+  expect(readCheckoutFailure(refusal)).toEqual({ kind: 'not-charged' });
   expect(isUnconfirmed(refusal)).toBe(false);
 });
 
@@ -123,6 +126,5 @@ test.each([
   [404, 'quote-not-found'],
 ])('nothing was charged for a quote after %i %s', async (status, code) => {
   const failure = readCheckoutFailure(await answer(status, { code }));
-  expect(failure).toEqual({ kind: 'quote-refused' });
-  expect(provesNoCharge(failure)).toBe(true);
+  expect(failure).toEqual({ kind: 'not-charged', outdated: 'quote' });
 });

@@ -1,68 +1,59 @@
 import { type FieldError, problems } from '../../../contract/problems.ts';
+import type { ProductList } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from '../../api/responses.ts';
+import { orderResult, pricedProducts } from '../../api/responses.ts';
 import { explainFailure, type StepFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import type { CheckoutStep } from '../checkout-state.ts';
+import { type CheckoutState, type CheckoutStep, noPayment } from '../checkout-state.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
-import { backordered, type Shortage, shortages } from './stock.ts';
+import { backordered, shortages } from './stock.ts';
 
 /** What a failed checkout means for the buyer. It decides what the page does next. */
 export type CheckoutFailure =
   /** The card may have been charged. Sending the same attempt again returns the outcome; a new one could charge twice. */
   | { readonly kind: 'unknown' }
-  /** The card was not charged and never will be by this attempt. */
-  | { readonly kind: 'declined' }
   /** The email has to be verified (again). An earlier try of this attempt may have charged the card. */
   | { readonly kind: 'verify-again' }
-  /** Nothing was charged: the attempt never reached the shop. It may be sent again. */
-  | { readonly kind: 'not-sent' }
-  /** Nothing was charged: a product was withdrawn. */
-  | { readonly kind: 'not-on-sale' }
-  /** Nothing was charged: the buyer saw an older catalogue. The new one may be missing. */
-  | {
-      readonly kind: 'prices-changed';
-      readonly products: PricedProduct[] | null;
-      readonly etag: string | null;
-    }
-  /** Nothing was charged: too few keys of these products are left. */
-  | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
-  /** Nothing was charged: the keys of these products follow by email, which the buyer did not know. */
-  | { readonly kind: 'backorder'; readonly productIds: readonly string[] }
-  /** Nothing was charged: this is an identical order of moments ago. */
-  | { readonly kind: 'bought-recently'; readonly order: OrderResult }
-  /** Nothing was charged by this attempt: another window is paying for the same cart. It may be sent again. */
-  | { readonly kind: 'bought-elsewhere' }
-  /** Nothing was charged by this attempt: the quote is paid, is being paid in another window, has expired or differs. */
-  | { readonly kind: 'quote-refused' }
   /** An earlier try of this attempt had another expiry date or cardholder name. Its outcome is unknown. */
   | { readonly kind: 'other-card-details' }
-  /** Nothing was charged: these fields were refused. The step is the first that has one of them. */
+  /** This try charged nothing: these fields were refused. The step is the first that has one of them. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldError[]; readonly step: CheckoutStep | null }
-  /** Nothing was charged for another reason. The same attempt may be sent again. */
-  | { readonly kind: 'refused' };
+  /** This try charged nothing, for another reason. The same attempt may be sent again. */
+  | { readonly kind: 'refused' }
+  | NotCharged;
+
+/** The shop looks up the attempt's key before it fails in such a way, so no earlier try was charged either. */
+interface NotCharged {
+  readonly kind: 'not-charged';
+  /** What the buyer learns from it. After a decline the next try is another attempt. */
+  readonly changes?: Partial<CheckoutState>;
+  /** What the page has to load again. */
+  readonly outdated?: 'products' | 'stock' | 'quote';
+  /** The present product list, if it came with a change of prices. */
+  readonly list?: ProductList | undefined;
+}
 
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' };
   const { status, problem, etag } = error;
-  if (status === 401 || (status === 403 && problem?.code !== 'cross-site')) return { kind: 'verify-again' };
-  if (isUnconfirmed(error) || (status >= 500 && problem?.code !== 'unavailable')) return { kind: 'unknown' };
-  if (problem?.code === 'payment-not-found') return { kind: 'not-sent' };
-  if (status === 402) return { kind: 'declined' };
-  if (problem?.code?.startsWith('quote-')) return { kind: 'quote-refused' };
+  const code = problem?.code;
+  if (status === 401 || (status === 403 && code !== 'cross-site')) return { kind: 'verify-again' };
+  if (isUnconfirmed(error) || (status >= 500 && code !== 'unavailable')) return { kind: 'unknown' };
+  if (code === 'key-reused') return { kind: 'other-card-details' };
+  if (code === 'payment-not-found' || code === 'bought-elsewhere') return { kind: 'not-charged' };
+  if (code === 'not-on-sale') return { kind: 'not-charged', outdated: 'products' };
+  if (code?.startsWith('quote-')) return { kind: 'not-charged', outdated: 'quote' };
+  if (status === 402) return { kind: 'not-charged', outdated: 'stock', changes: noPayment };
   if (status === 412) {
-    const products = pricedProducts.safeParse(problem?.products).data ?? null;
-    return { kind: 'prices-changed', products, etag };
+    const products = pricedProducts.safeParse(problem?.products).data;
+    return { kind: 'not-charged', outdated: 'products', list: products && { products, etag } };
   }
-  const order = problem?.code === 'bought-recently' ? orderResult.safeParse(problem.order).data : null;
-  if (order) return { kind: 'bought-recently', order };
-  if (problem?.code === 'bought-elsewhere') return { kind: 'bought-elsewhere' };
-  if (problem?.code === 'key-reused') return { kind: 'other-card-details' };
-  const left = problem?.code === 'out-of-stock' && shortages.safeParse(problem.stock).data;
-  if (left) return { kind: 'out-of-stock', shortages: left };
-  const productIds = problem?.code === 'backorder' && backordered.safeParse(problem.products).data;
-  if (productIds) return { kind: 'backorder', productIds };
-  if (problem?.code === 'not-on-sale') return { kind: 'not-on-sale' };
+  const order = code === 'bought-recently' && orderResult.safeParse(problem?.order).data;
+  if (order) return { kind: 'not-charged', changes: { earlierOrder: order } };
+  const left = code === 'out-of-stock' && shortages.safeParse(problem?.stock).data;
+  if (left) return { kind: 'not-charged', outdated: 'stock', changes: { shortages: left } };
+  const later = code === 'backorder' && backordered.safeParse(problem?.products).data;
+  if (later) return { kind: 'not-charged', outdated: 'stock', changes: { backordered: later } };
   const errors = problem?.errors ?? [];
   return errors.length > 0 ? { kind: 'fields', errors, step: firstStepOf(errors) } : { kind: 'refused' };
 }
@@ -71,23 +62,6 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
 export function isUnconfirmed(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400) return true;
   return ['outcome-unknown', 'in-progress', 'verify-for-outcome'].includes(error.problem?.code ?? '');
-}
-
-/** The shop looks up the attempt's key before it fails in one of these ways, so no earlier try was charged either. */
-const provingNoCharge = new Set<CheckoutFailure['kind']>([
-  'declined',
-  'not-sent',
-  'not-on-sale',
-  'prices-changed',
-  'out-of-stock',
-  'backorder',
-  'bought-recently',
-  'bought-elsewhere',
-  'quote-refused',
-]);
-
-export function provesNoCharge({ kind }: CheckoutFailure): boolean {
-  return provingNoCharge.has(kind);
 }
 
 /** Null if no field is on a form of the checkout. */
@@ -118,7 +92,7 @@ export function describePaymentFailure(
   if (isSamePrices(failure, attempt)) return { title: failed, text: samePrices };
   const { text, hint, fields } = explainFailure(error, 'Payment processing failed');
   const cartErrors = failure.kind === 'fields' ? describeCartErrors(failure) : '';
-  const title = isOpen && !provesNoCharge(failure) ? unconfirmed : failed;
+  const title = isOpen && failure.kind !== 'not-charged' ? unconfirmed : failed;
   return { title, text, hint: cartErrors || hint, fields };
 }
 
@@ -139,8 +113,8 @@ const samePrices =
 
 /** The product list can change in more than prices. */
 function isSamePrices(failure: CheckoutFailure, { purchase }: PurchaseAttempt): boolean {
-  if (failure.kind !== 'prices-changed' || failure.products === null) return false;
-  return findPriceChanges(purchase.lines, failure.products).length === 0;
+  if (failure.kind !== 'not-charged' || !failure.list) return false;
+  return findPriceChanges(purchase.lines, failure.list.products).length === 0;
 }
 
 /** Messages of fields that are on no form. */

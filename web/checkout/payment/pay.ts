@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OrderItem, Payment } from '../../../contract/checkout.ts';
 import { returnFromPayPal } from '../../../contract/payment-methods.ts';
-import { checkOut } from '../../api/api.ts';
+import { checkOut, type ProductList } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
@@ -95,18 +95,12 @@ export async function followFailure(
   queryClient: QueryClient,
   quote?: Purchase['quote'],
 ) {
-  switch (failure.kind) {
-    case 'prices-changed':
-      return updateProducts(failure, queryClient);
-    case 'not-on-sale':
-      return queryClient.refetchQueries(productsQuery);
-    case 'quote-refused':
-      return quote && queryClient.refetchQueries(quoteQuery(quote.token));
-    case 'declined':
-    case 'out-of-stock':
-    case 'backorder':
-      return reloadStock(queryClient);
-  }
+  if (failure.kind !== 'not-charged') return;
+  const { outdated, list } = failure;
+  if (list) takeOverList(list, queryClient);
+  else if (outdated === 'products') await queryClient.refetchQueries(productsQuery);
+  else if (outdated === 'stock') reloadStock(queryClient);
+  else if (outdated === 'quote' && quote) await queryClient.refetchQueries(quoteQuery(quote.token));
 }
 
 /** A quote that is for exactly what the cart has was made from it. Any other cart stays as it is. */
@@ -144,12 +138,8 @@ function warnBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-type PricesChanged = Extract<CheckoutFailure, { kind: 'prices-changed' }>;
-
-/** Takes the product list over that came with a refusal, or loads it again. */
-async function updateProducts({ products, etag }: PricesChanged, queryClient: QueryClient) {
-  if (!products) return void (await queryClient.refetchQueries(productsQuery));
-  // The list in a refusal says nothing of stock.
+/** The list in a refusal says nothing of stock. */
+function takeOverList({ products, etag }: ProductList, queryClient: QueryClient) {
   const known = queryClient.getQueryData(productsQuery.queryKey)?.products ?? [];
   const merged = products.map((product) => {
     const { availability, limited } = known.find(({ id }) => id === product.id) ?? {};

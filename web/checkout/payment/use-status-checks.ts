@@ -61,7 +61,7 @@ function wait(seconds: number) {
 }
 
 /** Failures that say what became of the payment, or what the buyer has to do first. */
-const news = ['declined', 'not-sent', 'verify-again'];
+const news = ['not-charged', 'verify-again'];
 
 /**
  * Asks the shop what became of an unconfirmed payment, without the buyer, and never charges. Its result is dropped once
