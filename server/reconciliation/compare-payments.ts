@@ -1,9 +1,9 @@
 import type { Db } from '../database/pool.ts';
-import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { LateCapture } from '../refunds/refund-late-capture.ts';
 import { inBatches, NotListed } from './compare-claims.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
-import { listPaidOrders, type PaidPayment, readShopPayments } from './shop-payments.ts';
+import { listPaidOrders, type OrderPayment, type PaidPayment, readShopPayments } from './shop-payments.ts';
 
 /** Younger payments may still be under way. */
 export interface Period {
@@ -46,11 +46,10 @@ async function compareBatch(
   batch: readonly OrderPayment[],
   comparison: Comparison,
 ): Promise<void> {
-  const orderIds = batch.map(({ orderId }) => orderId);
-  const shopPayments = await readShopPayments(parts.db, gateway.name, orderIds);
+  const shopPayments = await readShopPayments(parts.db, gateway.name, batch);
   for (const listed of batch) {
     comparison.payments += 1;
-    const difference = findDifference(listed, shopPayments.get(listed.orderId));
+    const difference = findDifference(listed, shopPayments.get(listed.paymentId));
     if (!difference) continue;
     const remaining = await repairDifference(parts, gateway, listed);
     if (remaining) comparison.differences.push(remaining);
@@ -93,16 +92,14 @@ export interface ComparisonParts {
   readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
 }
 
-type OrderPayment = ListedPayment & { readonly orderId: string };
-
 /** Compares one payment, and repairs what it can. Returns what remains. */
 export async function comparePayment(
   parts: ComparisonParts,
   gateway: PaymentGateway,
   listed: OrderPayment,
 ): Promise<Difference | null> {
-  const shop = await readShopPayments(parts.db, gateway.name, [listed.orderId]);
-  return findDifference(listed, shop.get(listed.orderId)) && repairDifference(parts, gateway, listed);
+  const shop = await readShopPayments(parts.db, gateway.name, [listed]);
+  return findDifference(listed, shop.get(listed.paymentId)) && repairDifference(parts, gateway, listed);
 }
 
 /** Does what can be done about a difference, and looks again, because the first look may be minutes old. */
@@ -112,7 +109,7 @@ async function repairDifference(
   listed: OrderPayment,
 ): Promise<Difference | null> {
   const { orderId, paymentId, amountCents } = listed;
-  const readShop = async () => (await readShopPayments(parts.db, gateway.name, [orderId])).get(orderId);
+  const readShop = async () => (await readShopPayments(parts.db, gateway.name, [listed])).get(paymentId);
   if ((await readShop())?.state === 'pending') await parts.settle(orderId);
   await parts.syncRefunds(paymentId);
   const difference = findDifference(listed, await readShop())?.kind;

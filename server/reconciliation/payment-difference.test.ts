@@ -19,9 +19,8 @@ function shopPayment(
   completedCents = 0,
   requestedCents = 0,
 ): ShopPayment {
-  const refundsOf = () => ({ completedCents, requestedCents });
-  const order = { orderId, state: 'paid', totalCents: 11_000, paymentId: 'pi_1', isOfGateway: true } as const;
-  return { ...order, refundsOf, ...changes };
+  const order = { state: 'paid', totalCents: 11_000, paymentId: 'pi_1', isOfGateway: true } as const;
+  return { ...order, completedCents, requestedCents, ...changes };
 }
 
 it.each([

@@ -1,7 +1,6 @@
 import { formatDollars } from '../../contract/money.ts';
 import { isOrderId } from '../orders/order.ts';
-import type { ListedPayment } from '../payments/payment-gateway.ts';
-import type { ShopPayment } from './shop-payments.ts';
+import type { OrderPayment, ShopPayment } from './shop-payments.ts';
 
 export type DifferenceKind = keyof typeof descriptions;
 
@@ -15,10 +14,7 @@ export interface Difference {
 }
 
 /** Compares a payment that the gateway lists for an order with what the shop has; null when they agree. */
-export function findDifference(
-  listed: ListedPayment & { readonly orderId: string },
-  shop: ShopPayment | undefined,
-): Difference | null {
+export function findDifference(listed: OrderPayment, shop: ShopPayment | undefined): Difference | null {
   const { paymentId, orderId, amountCents, refundedCents } = listed;
   const differ = (kind: DifferenceKind, gatewayCents: number, shopCents: number) =>
     ({ kind, paymentId, orderId, gatewayCents, shopCents }) as const;
@@ -37,7 +33,7 @@ export function findDifference(
   if (shop.state === 'pending') return differ('captured-and-pending', amountCents, 0);
   if (!shop.isOfGateway && !isOwn)
     return refundedCents < amountCents ? differ('captured-elsewhere', amountCents, 0) : null;
-  const { completedCents, requestedCents } = shop.refundsOf(paymentId);
+  const { completedCents, requestedCents } = shop;
   const returnedCents = Math.max(refundedCents, completedCents + requestedCents);
   if (!isPaidByThis && returnedCents < amountCents)
     return differ('captured-in-excess', amountCents - returnedCents, 0);

@@ -1,61 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
+import type { ListedPayment } from '../payments/payment-gateway.ts';
 
+/** A payment that a gateway made for an order. */
+export type OrderPayment = ListedPayment & { readonly orderId: string };
+
+/** What the shop has of the order that a listed payment names, and of the refunds of that payment. */
 export interface ShopPayment {
-  readonly orderId: string;
   readonly state: 'pending' | 'paid' | 'closed';
   /** Whether the order names the gateway that was asked about it. */
   readonly isOfGateway: boolean;
   readonly totalCents: number;
   /** The gateway's id of the order's own payment; null when it never had one. */
   readonly paymentId: string | null;
-  readonly refundsOf: (paymentId: string) => RefundSums;
-}
-
-interface RefundSums {
   readonly completedCents: number;
   /** Asked for, with no outcome yet. */
   readonly requestedCents: number;
 }
 
+const paymentId = sql`coalesce(payments.payment_id, orders.transaction_id)`;
+
+/** By the ids of the payments that the gateway lists. */
 export async function readShopPayments(
   db: Db,
   gateway: string,
-  orderIds: readonly string[],
-): Promise<Map<string, ShopPayment>> {
-  const [orders, refunds] = await Promise.all([
-    selectOrders(db, gateway, sql`orders.id = any(${orderIds})`),
-    selectRefunds(db, orderIds),
-  ]);
-  const sumOf = (paymentId: string, state: 'completed' | 'requested') =>
-    refunds.find((row) => row.paymentId === paymentId && row.state === state)?.cents ?? 0;
-  const refundsOf = (paymentId: string) => ({
-    completedCents: sumOf(paymentId, 'completed'),
-    requestedCents: sumOf(paymentId, 'requested'),
-  });
-  return new Map(orders.map((order) => [order.orderId, { ...order, refundsOf }]));
-}
-
-/** Lists the paid orders of a gateway since a time, but for the youngest, a page at a time. */
-export async function* listPaidOrders(
-  db: Db,
-  gateway: string,
-  { since, until }: { since: Date; until: Date },
-): AsyncGenerator<PaidPayment, void, undefined> {
-  let last = '';
-  for (;;) {
-    const page = await selectOrders(
-      db,
-      gateway,
-      sql`orders.gateway = ${gateway} and orders.state in ('paid', 'fulfilled') and orders.id > ${last}
-        and orders.created_at between ${since} and ${until}`,
-      pageSize,
-    );
-    for (const { orderId, totalCents, paymentId } of page)
-      yield { orderId, totalCents, paymentId: paymentId ?? '' };
-    last = page.at(-1)?.orderId ?? '';
-    if (page.length < pageSize) return;
-  }
+  payments: readonly OrderPayment[],
+): Promise<ReadonlyMap<string, ShopPayment>> {
+  const names = payments.map((listed) => ({ order_id: listed.orderId, id: listed.paymentId }));
+  const { rows } = await sql<ShopPayment & { listedId: string }>`
+    select listed.id as "listedId", total_cents as "totalCents", ${paymentId} as "paymentId",
+      orders.gateway is not distinct from ${gateway} as "isOfGateway",
+      case when state = 'pending' then 'pending' when state in ('paid', 'fulfilled') then 'paid' else 'closed' end
+        as state,
+      returned.*
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as listed (order_id text, id text)
+    join orders on orders.id = listed.order_id
+    left join payments on payments.order_id = orders.id
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "completedCents",
+        coalesce(sum(amount_cents) filter (where state = 'requested'), 0)::bigint as "requestedCents"
+      from refunds where refunds.order_id = orders.id and refunds.payment_id = listed.id
+    ) as returned`.execute(db);
+  return new Map(rows.map(({ listedId, ...payment }) => [listedId, payment]));
 }
 
 export interface PaidPayment {
@@ -66,28 +52,22 @@ export interface PaidPayment {
 
 const pageSize = 500;
 
-async function selectOrders(
+/** Lists the paid orders of a gateway since a time, but for the youngest, a page at a time. */
+export async function* listPaidOrders(
   db: Db,
   gateway: string,
-  condition: ReturnType<typeof sql>,
-  limit: number | null = null,
-): Promise<Omit<ShopPayment, 'refundsOf'>[]> {
-  const { rows } = await sql<Omit<ShopPayment, 'refundsOf'>>`
-    select orders.id as "orderId", orders.total_cents as "totalCents",
-      coalesce(payments.payment_id, orders.transaction_id) as "paymentId",
-      orders.gateway is not distinct from ${gateway} as "isOfGateway",
-      case when state = 'pending' then 'pending' when state in ('paid', 'fulfilled') then 'paid' else 'closed' end
-        as state
-    from orders left join payments on payments.order_id = orders.id
-    where ${condition}
-    order by orders.id
-    limit ${limit}`.execute(db);
-  return rows;
-}
-
-async function selectRefunds(db: Db, orderIds: readonly string[]) {
-  const { rows } = await sql<{ paymentId: string; state: string; cents: number }>`
-    select payment_id as "paymentId", state, sum(amount_cents)::bigint as cents
-    from refunds where order_id = any(${orderIds}) group by payment_id, state`.execute(db);
-  return rows;
+  { since, until }: { since: Date; until: Date },
+): AsyncGenerator<PaidPayment, void, undefined> {
+  let last = '';
+  for (;;) {
+    const { rows } = await sql<PaidPayment>`
+      select orders.id as "orderId", total_cents as "totalCents", ${paymentId} as "paymentId"
+      from orders left join payments on payments.order_id = orders.id
+      where orders.gateway = ${gateway} and state in ('paid', 'fulfilled') and orders.id > ${last}
+        and orders.created_at between ${since} and ${until}
+      order by orders.id limit ${pageSize}`.execute(db);
+    yield* rows;
+    last = rows.at(-1)?.orderId ?? '';
+    if (rows.length < pageSize) return;
+  }
 }
