@@ -9,7 +9,7 @@ import { openRenderer, type Renderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/http-server.ts';
 import { RandomKeySource } from './licences/licence-key.ts';
 import { findMadeUpKeys } from './licences/sellable-keys.ts';
-import { openRateLimits, withoutRateLimits } from './limits/postgres-rate-limit.ts';
+import { openRateLimits, withoutRateLimits } from './limits/rate-limits.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { adjustmentKind } from './mails/adjustment-mail.ts';
 import { invoiceKind } from './mails/invoice-mail.ts';

@@ -1,4 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Pool, QueryConfig } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Limits how often something may happen for one key: an email address, a client, a network, or everybody. */
 export interface RateLimit {
@@ -54,8 +56,7 @@ export const rules = {
   receiptsPerEmail: [10, hour],
 } as const satisfies Record<string, readonly [number, number]>;
 
-export type RuleName = keyof typeof rules;
-
+type RuleName = keyof typeof rules;
 export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 
 /** A limit could not be counted, for the reason in `cause`. What it guards is then refused, never allowed. */
@@ -77,6 +78,86 @@ export async function takeEach(takes: readonly Take[]): Promise<Allowance> {
 
 export async function giveBackEach(takes: readonly Take[]): Promise<void> {
   for (const [limit, key, points] of takes) await limit.giveBack(key, points);
+}
+
+/** Above this, the oldest keys are forgotten, and counted in the database again. */
+const mostRemembered = 10_000;
+
+/** Shared by all nodes. Refusals are remembered: a flood of refused calls doesn't reach the database. */
+export class PostgresRateLimit implements RateLimit {
+  readonly #limiter: RateLimiterPostgres;
+  readonly #refusedUntil = new Map<string, number>();
+
+  constructor(pool: Pool, name: string, points: number, seconds: number) {
+    this.#limiter = new RateLimiterPostgres({
+      // The library names its statements, which a transaction pooler such as PgBouncer before 1.21 can't keep.
+      storeType: 'client',
+      storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+  }
+
+  async take(key: string, points = 1): Promise<Allowance> {
+    const remembered = this.refusal(key);
+    if (remembered) return remembered;
+    try {
+      const { consumedPoints } = await this.#limiter.consume(key, points);
+      return { allowed: true, counted: consumedPoints };
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes))
+        throw new UncountedError('A limit could not be counted', { cause: refused });
+      const [oldest = ''] = this.#refusedUntil.keys();
+      if (this.#refusedUntil.size >= mostRemembered) this.#refusedUntil.delete(oldest);
+      this.#refusedUntil.set(key, Date.now() + refused.msBeforeNext);
+      // What was refused did not happen, so it must not keep out what is allowed once others are given back.
+      await this.#uncount(key, points);
+      return refuse(refused.msBeforeNext);
+    }
+  }
+
+  async giveBack(key: string, points = 1): Promise<void> {
+    await this.#uncount(key, points);
+    this.#refusedUntil.delete(key);
+  }
+
+  refusal(key: string): Refusal | null {
+    const milliseconds = (this.#refusedUntil.get(key) ?? 0) - Date.now();
+    if (milliseconds > 0) return refuse(milliseconds);
+    this.#refusedUntil.delete(key);
+    return null;
+  }
+
+  async #uncount(key: string, points: number): Promise<void> {
+    await this.#limiter.reward(key, points).catch(() => {});
+  }
+}
+
+function refuse(milliseconds: number): Refusal {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
+}
+
+/** The limits of the shop, counted in PostgreSQL. When that fails, they throw an `UncountedError`. */
+export function openRateLimits(pool: Pool): RateLimits {
+  return openEach((name) => {
+    const [points, seconds] = rules[name];
+    return new PostgresRateLimit(pool, name, points, seconds);
+  });
+}
+
+/** No limits: for load tests in demo mode. */
+export function withoutRateLimits(): RateLimits {
+  const take = async () => ({ allowed: true, counted: 0 }) as const;
+  return openEach(() => ({ take, giveBack: async () => {}, refusal: () => null }));
+}
+
+function openEach(open: (name: RuleName) => RateLimit): RateLimits {
+  const limits = Object.keys(rules).map((name) => [name, open(name as RuleName)]);
+  return Object.fromEntries(limits);
 }
 
 /** The networks around a client, as the keys of limits. */
@@ -111,10 +192,9 @@ export function clientKey(address: string): string {
 /** The eight groups of an IPv6 address, with those that `::` stands for. */
 function expandGroups(address: string): string[] {
   const bare = address.replace(/%.*$/, '').toLowerCase();
-  const [before = '', after] = bare.split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tail];
-  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+  const [before = '', after = ''] = bare.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after.split(':').filter(Boolean);
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
 }

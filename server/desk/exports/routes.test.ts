@@ -5,7 +5,7 @@ import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createHttpServer, defaultTimeLimits } from '../../http/http-server.ts';
-import { withoutRateLimits } from '../../limits/postgres-rate-limit.ts';
+import { withoutRateLimits } from '../../limits/rate-limits.ts';
 import { openLog } from '../../log/log.ts';
 import { serveActions } from '../serve-actions.ts';
 import type { Operator } from '../session/operator.ts';

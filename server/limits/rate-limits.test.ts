@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { PostgresRateLimit } from './postgres-rate-limit.ts';
+import { PostgresRateLimit } from './rate-limits.ts';
 
 let database: TestDatabase;
 
