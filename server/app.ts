@@ -61,7 +61,6 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   await serveApiDocs(app);
 
   const takesTokens = config.mode !== 'demo';
-  const readPriceList = () => readCatalogue(db);
   serveHealth(app, dependencies, { forOperators: false });
   serveSecurityTxt(app, dependencies);
   serveCatalogue(app, dependencies);
@@ -71,12 +70,16 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   await app.register(async (scope) => {
     if (takesTokens) refuseCardData(scope);
     serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
-    serveQuotes(scope, { ...dependencies, readVerifiedEmail: verified.readEmail, readPriceList });
+    serveQuotes(scope, {
+      ...dependencies,
+      readVerifiedEmail: verified.readEmail,
+      readPriceList: readCatalogue,
+    });
   });
   serveCheckout(app, {
     ...dependencies,
     readVerifiedEmail: verified.readEmail,
-    readPriceList,
+    readPriceList: readCatalogue,
     policyVersions: namePolicyVersions(dependencies.policies),
     takesTokens,
   });

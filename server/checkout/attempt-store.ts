@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { InferResult } from 'kysely';
-import {
-  type CheckoutAnswer,
-  type CheckoutRequest,
-  isPayPal,
-  type OrderItem,
-} from '../../contract/checkout.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { type CheckoutRequest, isPayPal, type OrderItem } from '../../contract/checkout.ts';
 import type { Db } from '../database/pool.ts';
-import { composeProblem } from '../http/send-problem.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import type { DeliveredLine } from '../orders/deliver-order.ts';
 
 /** A paid purchase's response shows its keys, so the database has it sealed. */
 export interface AttemptParts {
@@ -143,31 +135,4 @@ function sha256(text: string): Buffer {
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
-}
-
-export function approvedResponse(order: {
-  readonly id: string;
-  readonly transactionId: string;
-  readonly totalCents: number;
-  readonly lines: readonly DeliveredLine[];
-}): StoredResponse {
-  const body: CheckoutAnswer = {
-    orderId: order.id,
-    transactionId: order.transactionId,
-    total: order.totalCents / 100,
-    licenseKeys: order.lines.map(
-      ({ productName, keys, delivery, quantity, backordered, startsOn, endsOn }) => ({
-        productName,
-        keys: [...keys],
-        ...(delivery === 'line' && { seats: quantity }),
-        ...(backordered && { awaiting: true as const }),
-        ...(startsOn && endsOn && { startsOn, endsOn }),
-      }),
-    ),
-  };
-  return { status: 200, body: JSON.stringify(body) };
-}
-
-export function unpaidResponse(code: ProblemCode, requestId: string): StoredResponse {
-  return { status: problems[code].status, body: composeProblem(code, requestId) };
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuyerAction } from '../../contract/checkout.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
+import { giveBackEach, type RateLimits, type Refusal, type Take, takeEach } from '../limits/rate-limits.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type { ChargeRequest, PaymentGateway, Waiting } from '../payments/payment-gateway.ts';
@@ -18,6 +20,7 @@ import {
 } from './write-pending-order.ts';
 
 export interface PlaceOrderParts extends ReconcileParts {
+  readonly limits: RateLimits;
   readonly runInShare: RunInShare;
 }
 
@@ -39,10 +42,21 @@ export type PlaceOrderOutcome =
   /** The card may or may not be charged; reconciliation will find out. Never ask the buyer to pay again. */
   | { readonly kind: 'outcome-unknown' }
   | Unsettled
-  | Refusal;
+  | Unwritten;
 
 /** Nothing was written, and nothing is charged. */
-type Refusal = NotWritten | QuoteRefused | TooFewKeys;
+type Unwritten = NotWritten | QuoteRefused | TooFewKeys;
+
+/** Places an order unless its buyer or its client has bought, or was declined, too often within an hour. */
+export async function placeWithinLimits(parts: PlaceOrderParts, purchase: Purchase, log: FastifyBaseLogger) {
+  const allowance = await takePurchase(parts.limits, purchase);
+  if (!allowance.allowed)
+    return { ...allowance, kind: 'too-many-requests', detail: tooManyPurchases } as const;
+  const placing = placeOrder(parts, purchase, log);
+  // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
+  void placing.then(endOf, () => 'not-written' as const).then(allowance.end);
+  return placing;
+}
 
 /**
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
@@ -50,7 +64,7 @@ type Refusal = NotWritten | QuoteRefused | TooFewKeys;
  * come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for holds no keys, but
  * for one by PayTo while its buyer may approve it.
  */
-export async function placeOrder(
+async function placeOrder(
   parts: PlaceOrderParts,
   { payment, gateway, client, ...purchase }: Purchase,
   log: FastifyBaseLogger,
@@ -107,7 +121,7 @@ async function writeInsteadOfLeft(
   parts: PlaceOrderParts,
   order: NewPurchase,
   log: FastifyBaseLogger,
-): Promise<Written | Refusal> {
+): Promise<Written | Unwritten> {
   const written = await writePendingOrder(parts.db, order);
   const left = findLeftOrder(written);
   if (!left) return written;
@@ -116,7 +130,59 @@ async function writeInsteadOfLeft(
   return isPending ? written : writePendingOrder(parts.db, order);
 }
 
-function findLeftOrder(written: Written | Refusal): string | null {
+function findLeftOrder(written: Written | Unwritten): string | null {
   if (written.kind === 'quote-refused') return written.challengedOrderId;
   return written.kind === 'not-written' && written.earlier?.awaitsChallenge ? written.earlier.orderId : null;
 }
+
+/** The gateway's trouble, which says nothing of the card. */
+const gatewayFaults: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable'];
+
+/** An outcome that is not known yet may be a sale. */
+function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
+  if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'not-written';
+  if (outcome.kind !== 'settled' || outcome.response.status !== 402) return 'sale';
+  return gatewayFaults.some((code) => outcome.response.body.includes(`"${code}"`))
+    ? 'not-written'
+    : 'decline';
+}
+
+/** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop or the gateway. */
+type AttemptEnd = 'sale' | 'decline' | 'not-written';
+
+type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;
+
+/** An order counts as at least this many seats, since a small one costs a receipt too: 40 an hour and address. */
+const fewestSeats = 500;
+
+/** And as at most this many, so that the largest can be bought. */
+const mostSeats = 10_000;
+
+/** Counts an attempt as a sale and as a decline before any charge. `end` gives back what it was not. */
+async function takePurchase(
+  limits: RateLimits,
+  { email, client, lines }: Purchase,
+): Promise<PurchaseAllowance> {
+  const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const seats = Math.min(Math.max(ordered, fewestSeats), mostSeats);
+  const sale: readonly Take[] = [
+    [limits.seatsPerClient, client, seats],
+    [limits.seatsPerEmail, email, seats],
+  ];
+  const decline: readonly Take[] = [
+    [limits.declinesPerClient, client],
+    [limits.declinesPerEmail, email],
+  ];
+  const allowance = await takeEach([...sale, ...decline]);
+  if (!allowance.allowed) return allowance;
+  return {
+    allowed: true,
+    async end(as) {
+      if (as !== 'decline') await giveBackEach(decline);
+      if (as !== 'sale') await giveBackEach(sale);
+    },
+  };
+}
+
+const tooManyPurchases =
+  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';

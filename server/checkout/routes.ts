@@ -1,42 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CheckoutHeaders, calls, headers as names, tokenCheckout } from '../../contract/calls.ts';
+import {
+  type CheckoutHeaders,
+  calls,
+  headers as names,
+  replayedHeader,
+  tokenCheckout,
+} from '../../contract/calls.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
-import { sendProblem } from '../http/send-problem.ts';
+import { formatSeats } from '../../contract/quantity.ts';
+import type { Db } from '../database/pool.ts';
+import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
-import {
-  clientKey,
-  giveBackEach,
-  type RateLimits,
-  type Refusal,
-  type Take,
-  takeEach,
-} from '../limits/rate-limits.ts';
-import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
+import { clientKey } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
-import type { OrderLine } from '../orders/order.ts';
-import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { isPaidOrderOf } from '../orders/order-store.ts';
+import type { Gateways } from '../payments/open-gateways.ts';
 import { checkQuote } from '../quotes/quote.ts';
-import { findAttempt, hashCart, hashRequest, type StoredAttempt } from './attempt-store.ts';
-import { type PlaceOrderOutcome, type PlaceOrderParts, placeOrder } from './place-order.ts';
+import {
+  type AttemptParts,
+  findAttempt,
+  hashCart,
+  hashRequest,
+  type StoredAttempt,
+  type StoredResponse,
+} from './attempt-store.ts';
+import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
-import { openReplays } from './replay.ts';
-import { askWhetherToRepeat, sendOutcome, sendQuoteRefused, sendTooFewKeys } from './send-outcome.ts';
-import { type GatewayAnswer, openTurns, settleByGateway } from './settle-by-gateway.ts';
+import { openReplays, type ReplayOutcome } from './replay.ts';
+import { openTurns, settleByGateway } from './settle-by-gateway.ts';
+import type { EarlierOrder, TooFewKeys } from './write-pending-order.ts';
 
-export interface CheckoutParts extends PlaceOrderParts {
+export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
-  readonly readPriceList: () => Promise<PriceList>;
-  readonly limits: RateLimits;
+  readonly readPriceList: (db: Db) => Promise<PriceList>;
   readonly policyVersions: Readonly<Record<string, string>>;
-  /** Charges cards. */
-  readonly gateway: PaymentGateway;
-  /** Takes PayPal; null where the shop doesn't. */
-  readonly paypal: PaymentGateway | null;
-  /** Takes PayTo; null where the shop doesn't. */
-  readonly payto: PaymentGateway | null;
   /** The page sends a confirmation token in place of card fields, which are refused. */
   readonly takesTokens: boolean;
 }
@@ -51,7 +50,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const idempotencyKey = key ?? randomUUID();
     const attempt = { email, idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
     const client = clientKey(request.ip);
-    const ask = (orderId: string): Promise<GatewayAnswer> =>
+    const ask = (orderId: string) =>
       askInTurn(email, orderId, async () => {
         const answer = await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log));
         return answer ?? { kind: 'unknown' };
@@ -67,7 +66,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const gateway = isPayPal(payment) ? parts.paypal : isPayTo(payment) ? parts.payto : parts.gateway;
     if (!gateway) return sendProblem(reply, 'bad-request', { detail: notTaken });
 
-    const prices = await parts.readPriceList();
+    const prices = await parts.readPriceList(parts.db);
     const wanted = { email, verifiedEmail, items };
     const check = quote
       ? await checkQuote(parts.db, quote, wanted)
@@ -82,14 +81,14 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, 'renewal-not-found');
     const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
     if (limit) return sendProblem(reply, limit);
-    const allowance = await takePurchase(parts.limits, { email, client, lines });
-    if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
-
-    const order = {
+    const purchase = {
       email,
       billing,
+      payment,
       lines,
       totals,
+      gateway,
+      client,
       cartHash: hashCart(items, renews),
       renews,
       reminders,
@@ -99,17 +98,20 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       claimQuote: quoted?.claim ?? null,
       acceptsBackorder: headers[names.acceptBackorder] === 'true',
     };
-    const placing = placeOrder(parts, { ...order, payment, gateway, client }, request.log);
-    // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
-    void placing.then(endOf, () => 'not-written' as const).then(allowance.end);
-    const outcome = await placing;
+    const outcome = await placeWithinLimits(parts, purchase, request.log);
+    if (outcome.kind === 'too-many-requests') return sendProblem(reply, outcome.kind, outcome);
     if (outcome.kind === 'not-written') {
       const first = await findAttempt(parts, attempt);
       if (first) return replay(first);
       if (outcome.earlier) return askWhetherToRepeat(reply, parts, outcome.earlier);
       return sendOutcome(reply, { kind: 'in-progress' });
     }
-    if (outcome.kind === 'quote-refused') return sendQuoteRefused(reply, outcome);
+    if (outcome.kind === 'quote-refused')
+      return sendProblem(
+        reply,
+        outcome.code,
+        outcome.code === 'quote-being-paid' ? { retryAfterSeconds: 5 } : {},
+      );
     if (outcome.kind === 'too-few-keys')
       return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== undefined });
     if (outcome.kind === 'settled') replays.announce(outcome.orderId, outcome.response);
@@ -139,62 +141,60 @@ function disconnectionOf({ raw }: FastifyReply): AbortSignal {
   return disconnection.signal;
 }
 
-/** The gateway's trouble, which says nothing of the card. */
-const gatewayFaults: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable'];
+type FinalOutcome =
+  | ReplayOutcome
+  | Exclude<PlaceOrderOutcome, { kind: 'not-written' | 'quote-refused' | 'too-few-keys' }>;
 
-/** An outcome that is not known yet may be a sale. */
-function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
-  if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'not-written';
-  if (outcome.kind !== 'settled' || outcome.response.status !== 402) return 'sale';
-  return gatewayFaults.some((code) => outcome.response.body.includes(`"${code}"`))
-    ? 'not-written'
-    : 'decline';
+function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
+  if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');
+  if (outcome.kind === 'action-required' || outcome.kind === 'waiting') {
+    const { kind: status, ...action } = outcome;
+    // For this buyer's page alone: never stored or logged.
+    return sendText(reply, { status: 202, body: JSON.stringify({ status, ...action }) });
+  }
+  if (outcome.kind !== 'settled') return sendProblem(reply, outcome.kind, { retryAfterSeconds: 5 });
+  if ('isReplay' in outcome) reply.header(replayedHeader, 'true');
+  return sendText(reply, outcome.response);
 }
 
-/** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop or the gateway. */
-type AttemptEnd = 'sale' | 'decline' | 'not-written';
-
-type PurchaseAllowance =
-  | { readonly allowed: true; end(as: AttemptEnd): Promise<void> }
-  | (Refusal & { readonly detail: string });
-
-interface LimitedPurchase {
-  readonly email: string;
-  readonly client: string;
-  readonly lines: readonly OrderLine[];
+function sendText(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(status < 300 ? 'application/json; charset=utf-8' : problemContentType)
+    .send(body);
 }
 
-/** An order counts as at least this many seats, since a small one costs a receipt too: 40 an hour and address. */
-const fewestSeats = 500;
-
-/** And as at most this many, so that the largest can be bought. */
-const mostSeats = 10_000;
-
-/** Counts an attempt as a sale and as a decline before any charge. `end` gives back what it was not. */
-async function takePurchase(
-  limits: RateLimits,
-  { email, client, lines }: LimitedPurchase,
-): Promise<PurchaseAllowance> {
-  const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const seats = Math.min(Math.max(ordered, fewestSeats), mostSeats);
-  const sale: readonly Take[] = [
-    [limits.seatsPerClient, client, seats],
-    [limits.seatsPerEmail, email, seats],
-  ];
-  const decline: readonly Take[] = [
-    [limits.declinesPerClient, client],
-    [limits.declinesPerEmail, email],
-  ];
-  const allowance = await takeEach([...sale, ...decline]);
-  if (!allowance.allowed) return { ...allowance, detail: tooManyPurchases };
-  return {
-    allowed: true,
-    async end(as) {
-      if (as !== 'decline') await giveBackEach(decline);
-      if (as !== 'sale') await giveBackEach(sale);
-    },
-  };
+/** Nothing was charged. The buyer may take fewer seats, unless they are quoted, or agree that the keys follow. */
+function sendTooFewKeys(
+  reply: FastifyReply,
+  { refused, backorders }: TooFewKeys,
+  { isQuoted }: { readonly isQuoted: boolean },
+): FastifyReply {
+  const products = backorders.map(({ productId }) => productId);
+  if (refused.length === 0) return sendProblem(reply, 'backorder', { members: { products } });
+  const stock = refused.map(({ productId, left }) => ({ productId, left }));
+  const detail = describeShortage(refused, isQuoted);
+  return sendProblem(reply, 'out-of-stock', { detail, members: { stock } });
 }
 
-const tooManyPurchases =
-  'Too many purchases or declined cards within an hour. You have not been charged. Please try again later.';
+function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): string {
+  const sentences = refused.map(({ productName, left }) => {
+    if (left === 0) return `${productName} is out of stock.`;
+    return `Only ${formatSeats(left)} of ${productName} ${left === 1 ? 'is' : 'are'} left.`;
+  });
+  const soFar = `${sentences.join(' ')} You have not been charged.`;
+  if (isQuoted) return `${soFar} Your quote stays valid: contact support, or try again later.`;
+  const canReduce = refused.every(({ left }) => left > 0);
+  const whatToDo = canReduce ? 'Reduce the seats' : 'Remove it from your cart';
+  return `${soFar} ${whatToDo}, or contact support.`;
+}
+
+/** Shows the earlier order with its keys: the browser has verified the address that it was bought with. */
+async function askWhetherToRepeat(reply: FastifyReply, parts: AttemptParts, earlier: EarlierOrder) {
+  const attempt = await findAttempt(parts, earlier);
+  if (attempt?.response?.status !== 200)
+    return sendProblem(reply, 'bought-elsewhere', { retryAfterSeconds: 5 });
+  const order: unknown = JSON.parse(attempt.response.body);
+  return sendProblem(reply, 'bought-recently', { members: { boughtAt: earlier.placedAt, order } });
+}

@@ -1,8 +1,11 @@
+import type { CheckoutAnswer } from '../../contract/checkout.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Db, Tx } from '../database/pool.ts';
+import { composeProblem } from '../http/send-problem.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
-import { deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
+import { type DeliveredLine, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
 import {
   lockPendingOrder,
   markPaid,
@@ -12,14 +15,7 @@ import {
 } from '../orders/order-store.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
-import {
-  type AttemptParts,
-  approvedResponse,
-  findAttempt,
-  type StoredResponse,
-  saveResponse,
-  unpaidResponse,
-} from './attempt-store.ts';
+import { type AttemptParts, findAttempt, type StoredResponse, saveResponse } from './attempt-store.ts';
 
 export interface SettleParts {
   readonly db: Db;
@@ -130,4 +126,31 @@ async function readAttempt(parts: AttemptParts, orderId: string) {
   const attempt = await findAttempt(parts, { orderId });
   if (!attempt) throw new Error(`Order ${orderId} has no purchase attempt`);
   return attempt;
+}
+
+function approvedResponse(order: {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly totalCents: number;
+  readonly lines: readonly DeliveredLine[];
+}): StoredResponse {
+  const body: CheckoutAnswer = {
+    orderId: order.id,
+    transactionId: order.transactionId,
+    total: order.totalCents / 100,
+    licenseKeys: order.lines.map(
+      ({ productName, keys, delivery, quantity, backordered, startsOn, endsOn }) => ({
+        productName,
+        keys: [...keys],
+        ...(delivery === 'line' && { seats: quantity }),
+        ...(backordered && { awaiting: true as const }),
+        ...(startsOn && endsOn && { startsOn, endsOn }),
+      }),
+    ),
+  };
+  return { status: 200, body: JSON.stringify(body) };
+}
+
+function unpaidResponse(code: ProblemCode, requestId: string): StoredResponse {
+  return { status: problems[code].status, body: composeProblem(code, requestId) };
 }

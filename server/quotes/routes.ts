@@ -7,8 +7,8 @@ import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { sendFile, serveCall } from '../http/serve-call.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
+import { isPaidOrderOf } from '../orders/order-store.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 
@@ -18,7 +18,7 @@ export interface QuoteParts {
   readonly limits: RateLimits;
   readonly outbox: { wake(): void };
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
-  readonly readPriceList: () => Promise<PriceList>;
+  readonly readPriceList: (db: Db) => Promise<PriceList>;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
 }
 
@@ -33,7 +33,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   serveCall(app, calls.createQuote, async ({ body, headers }, request, reply) => {
     const { email, billing, items, renews } = body;
     const verifiedEmail = await parts.readVerifiedEmail(request);
-    const prices = await parts.readPriceList();
+    const prices = await parts.readPriceList(db);
     const check = checkPurchase(prices, { email, verifiedEmail, items, ifMatch: headers[names.ifMatch] });
     if (check.kind === 'refused') {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
