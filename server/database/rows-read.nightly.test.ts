@@ -9,7 +9,7 @@ import { readSales } from '../desk/overview/read-overview.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { reserveKeys } from '../licences/reserve-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
-import { measureDelivery } from '../orders/measure-delivery.ts';
+import { measureDelivery } from '../orders/order-mails.ts';
 import { sellToLine } from '../stock/serve-backorders.ts';
 import type { Database } from './tables.ts';
 

@@ -8,8 +8,8 @@ import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { hashesOfKey } from '../licences/licence-key.ts';
 import { clientKey, type RateLimits } from '../limits/rate-limits.ts';
-import { isPaidOrderOf } from '../orders/lock-paid-order.ts';
 import { isOrderId, normaliseId, parseInvoiceNumber } from '../orders/order.ts';
+import { isPaidOrderOf } from '../orders/order-store.ts';
 
 export interface InvoiceParts {
   readonly db: Db;

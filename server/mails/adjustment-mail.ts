@@ -15,8 +15,7 @@ import {
   subheading,
 } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber } from '../orders/order.ts';
-import { accountsAddress } from '../orders/order-mails.ts';
+import { accountsAddress, formatInvoiceNumber } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import {
   type AdjustmentNote,

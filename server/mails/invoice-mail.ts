@@ -2,13 +2,14 @@ import { formatDate } from '../../contract/format-date.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { composeMail, describeCompany, heading, type Pair, pairs, pdfFile } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import {
   accountsAddress,
-  type accountsInvoiceMail,
-  invoiceReissuedMail,
-  parseInvoiceMail,
-} from '../orders/order-mails.ts';
+  formatInvoiceNumber,
+  orderOfMail,
+  type PaidOrder,
+  requirePaidOrder,
+} from '../orders/order.ts';
+import { type accountsInvoiceMail, invoiceReissuedMail } from '../orders/order-mails.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
@@ -57,7 +58,8 @@ export function invoiceKind(
   const isToBuyer = kind === invoiceReissuedMail;
   return reportedKind(kind, {
     async compose(subjectId) {
-      const { orderId, reissue } = parseInvoiceMail(subjectId);
+      const orderId = orderOfMail(subjectId);
+      const isFirst = subjectId === orderId;
       const order = await requirePaidOrder(db, orderId);
       const to = isToBuyer ? order.email : accountsAddress(order);
       // The address was taken off the order since.
@@ -75,15 +77,14 @@ export function invoiceKind(
         to,
         name: { kind, subjectId },
         invoicePdf: await readInvoice(orderId),
-        title: reissue === null ? `Tax invoice ${number}` : `Reissued tax invoice ${number}`,
-        opening:
-          reissue === null
-            ? `The buyer named on the attached tax invoice bought licences from us and gave this address for it. It is paid in full. The licence keys went to the buyer.`
-            : `${whose} on tax invoice ${number}${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
+        title: isFirst ? `Tax invoice ${number}` : `Reissued tax invoice ${number}`,
+        opening: isFirst
+          ? `The buyer named on the attached tax invoice bought licences from us and gave this address for it. It is paid in full. The licence keys went to the buyer.`
+          : `${whose} on tax invoice ${number}${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
       });
     },
     async describeFailure(_tx, subjectId, why) {
-      const { orderId } = parseInvoiceMail(subjectId);
+      const orderId = orderOfMail(subjectId);
       const text = isToBuyer
         ? `The reissued invoice of the order ${orderId} could not be mailed to the buyer: ${why}. Correct the email address, or send the invoice to the buyer in another way.`
         : `The invoice of the order ${orderId} could not be mailed to the buyer's accounts email: ${why}. The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.`;

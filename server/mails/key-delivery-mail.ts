@@ -6,9 +6,9 @@ import { maskKey } from '../licences/licence-key.ts';
 import { openOrderKey, readOrderKeys, type SealedOrderKey } from '../licences/order-keys.ts';
 import { composeMail, heading, pairs } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import { formatInvoiceNumber, orderOfMail, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
-import { keyReplacedMail, keysMail, parseDelivery } from '../stock/serve-backorders.ts';
+import { keyReplacedMail, keysMail, positionsOfDelivery } from '../stock/serve-backorders.ts';
 import { type DeliveredKeys, listKeys } from './key-list.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
@@ -47,10 +47,10 @@ interface KeyDeliveryParts extends MailParts {
 export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
   return reportedKind(keysMail, {
     async compose(subjectId) {
-      const { orderId, positions } = parseDelivery(subjectId);
+      const orderId = orderOfMail(subjectId);
       const order = await requirePaidOrder(db, orderId);
       const keys = await readOrderKeys(db, sealer, orderId);
-      const products = positions
+      const products = positionsOfDelivery(subjectId)
         .map((position) => ({ ...describeLine(order.lines[position]), keys: keys[position] ?? [] }))
         .filter((product) => product.keys.length > 0);
       // Their seats were refunded before the mail was sent.
@@ -69,7 +69,7 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
       });
     },
     async describeFailure(_tx, subjectId, why) {
-      const { orderId } = parseDelivery(subjectId);
+      const orderId = orderOfMail(subjectId);
       const text = `The licence keys that order ${orderId} waited for could not be mailed: ${why}. The buyer doesn't have them. Correct the order's email address, and send its receipt again.`;
       return { orderId, text };
     },

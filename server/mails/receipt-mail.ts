@@ -20,10 +20,17 @@ import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
-import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
-import { orderOfReceipt, receiptMail } from '../orders/order-mails.ts';
+import {
+  formatInvoiceNumber,
+  type LineWithKeys,
+  orderOfMail,
+  type PaidOrder,
+  readLinesWithKeys,
+  requirePaidOrder,
+  toKeyGroups,
+} from '../orders/order.ts';
+import { receiptMail } from '../orders/order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
-import { type LineWithKeys, readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
 import { type MailKind, rejections } from '../outbox/outbox-store.ts';
 import {
   daysOfNotice,
@@ -164,7 +171,7 @@ interface ReceiptParts extends MailParts {
 export function receiptKind({ db, sealer, seller, demo, shopUrl, log, ...parts }: ReceiptParts): MailKind {
   return {
     async compose(name) {
-      const orderId = orderOfReceipt(name);
+      const orderId = orderOfMail(name);
       const order = await requirePaidOrder(db, orderId);
       const invoicePdf = await parts.readInvoice(orderId, order);
       const lines = await readLinesWithKeys(db, sealer, orderId);
@@ -172,14 +179,14 @@ export function receiptKind({ db, sealer, seller, demo, shopUrl, log, ...parts }
     },
 
     async recordAccepted(tx, name) {
-      const orderId = orderOfReceipt(name);
+      const orderId = orderOfMail(name);
       const secondsAfterPayment = await markFulfilled(tx, orderId);
       if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
       log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
     },
 
     async recordRejected(tx, name, reason) {
-      const orderId = orderOfReceipt(name);
+      const orderId = orderOfMail(name);
       const { rejectedAt } = await markReceiptRejected(tx, orderId, reason);
       await raiseAlert(tx, {
         subject: `receipt-not-mailed ${orderId} ${rejectedAt}`,

@@ -5,8 +5,7 @@ import { button, composeMail, heading, pairs, paragraph, smallPrint } from '../m
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
-import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
+import { formatInvoiceNumber, type PaidOrder, readLinesLeft, requirePaidOrder } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { readReminder, reminderMail } from '../renewal/reminders.ts';
 import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../database/pool.ts';
 import { readForms, sendPlainPage } from '../http/plain-page.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { html } from '../mail/html.ts';
-import { measureDelivery } from '../orders/measure-delivery.ts';
+import { measureDelivery } from '../orders/order-mails.ts';
 import { remember } from '../process/repeat.ts';
 import { endReminders } from '../renewal/reminders.ts';
 import { unsubscribePath } from './reminder-mail.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
-import { formatInvoiceNumber } from '../orders/order.ts';
-import { seatsLeft } from '../orders/read-lines-with-keys.ts';
+import { formatInvoiceNumber, seatsLeft } from '../orders/order.ts';
 import { isRenewed } from '../orders/terms.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 

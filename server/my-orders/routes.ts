@@ -6,9 +6,15 @@ import { sendProblem } from '../http/send-problem.ts';
 import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import { isPaidOrderOf, lockPaidOrder, resendReceipt } from '../orders/lock-paid-order.ts';
-import { formatInvoiceNumber, isOrderId, parseInvoiceNumber } from '../orders/order.ts';
-import { readLinesWithKeys, toKeyGroups } from '../orders/read-lines-with-keys.ts';
+import {
+  formatInvoiceNumber,
+  isOrderId,
+  parseInvoiceNumber,
+  readLinesWithKeys,
+  toKeyGroups,
+} from '../orders/order.ts';
+import { resendReceipt } from '../orders/order-mails.ts';
+import { isPaidOrderOf, lockPaidOrder } from '../orders/order-store.ts';
 import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';
 import { readRenewal, writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
 import { countOnTheirWay, listMyOrders } from './list-my-orders.ts';

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
 import { reserveKeys, sellKeys } from '../licences/reserve-keys.ts';
+import { raiseAlert } from '../operators/alert-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { WrittenLine } from './new-order.ts';
-import { queueInvoiceCopy, receiptMail } from './order-mails.ts';
+import { accountsAddress, type Buyer } from './order.ts';
+import { accountsInvoiceMail, receiptMail } from './order-mails.ts';
 import { markAwaitingKeys, markBackordered, type PendingLine, type PendingOrder } from './order-store.ts';
 import { writeTerms } from './terms.ts';
 
@@ -74,4 +77,33 @@ export async function reserveWhatIsLeft(
   const positions = shortages.map(({ position }) => position);
   if (positions.length > 0) await markBackordered(tx, id, positions);
   return new Set(positions);
+}
+
+/** Nobody has verified that address: it gets at most 20 an hour. Only copies that are sent count. */
+async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<void> {
+  const recipient = accountsAddress(buyer);
+  if (recipient === null) return;
+  if (await takeCopy(tx, recipient))
+    return queueMail(tx, { kind: accountsInvoiceMail, subjectId: orderId, recipient, isCopy: true });
+  await raiseAlert(tx, {
+    subject: `accounts-invoice-not-mailed ${orderId}`,
+    kind: 'accounts-invoice-not-mailed',
+    orderId,
+    text: `The copy of the invoice of the order ${orderId} was not mailed to the buyer's accounts email: more than ${mostCopiesPerHour} went there within an hour. The buyer has the invoice. Check who names this address, then send the copy if it is wanted.`,
+  });
+}
+
+const mostCopiesPerHour = 20;
+
+/** Counts a copy in the payment's own commit. The row's lock makes parallel payments count one after the other. */
+async function takeCopy(tx: Tx, recipient: string): Promise<boolean> {
+  const hourLater = sql`(extract(epoch from now() + interval '1 hour') * 1000)::bigint`;
+  const isOver = sql`rate_limits.expire <= (extract(epoch from now()) * 1000)::bigint`;
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limits (key, points, expire) values (${`invoiceCopies:${recipient}`}, 1, ${hourLater})
+    on conflict (key) do update set
+      points = case when ${isOver} then 1 else least(rate_limits.points, ${mostCopiesPerHour}) + 1 end,
+      expire = case when ${isOver} then excluded.expire else rate_limits.expire end
+    returning points`.execute(tx);
+  return (rows[0]?.points ?? 0) <= mostCopiesPerHour;
 }

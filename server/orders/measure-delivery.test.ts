@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { insertSale } from '../../test/insert-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { measureDelivery } from './measure-delivery.ts';
+import { measureDelivery } from './order-mails.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const lastWeek = '2026-11-15T00:00:00Z';

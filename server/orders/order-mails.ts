@@ -1,25 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Billing } from '../../contract/checkout.ts';
-import type { Tx } from '../database/pool.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
+import { type DeliveryMeasure, deliveryDays, fewestMeasured } from '../../contract/delivery.ts';
+import { demoInvoice } from '../../contract/demo.ts';
+import type { Db, Tx } from '../database/pool.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
+import { accountsAddress, type Buyer } from './order.ts';
+import type { LockedPaidOrder } from './order-store.ts';
 
 /** The mail with the invoice, without keys, for the buyer's accounts. Its subject is the order, or a reissue. */
 export const accountsInvoiceMail = 'accounts-invoice';
 
 /** The mail with a reissued invoice for the buyer. Its subject is the reissue. */
 export const invoiceReissuedMail = 'invoice-reissued';
-
-interface Buyer {
-  readonly email: string;
-  readonly billing: Billing;
-}
-
-/** Where the buyer's accounts get copies; null when that is nowhere beside the buyer's own address. */
-export function accountsAddress({ email, billing: { accountsEmail } }: Buyer): string | null {
-  return accountsEmail && accountsEmail !== email ? accountsEmail : null;
-}
 
 /** Queues a copy for the buyer's accounts, if they get one. Returns its address. */
 export async function queueAccountsMail(
@@ -32,47 +24,9 @@ export async function queueAccountsMail(
   return recipient;
 }
 
-/** Nobody has verified that address: it gets at most 20 an hour. Only copies that are sent count. */
-export async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<void> {
-  const recipient = accountsAddress(buyer);
-  if (recipient === null) return;
-  if (await takeCopy(tx, recipient))
-    return queueMail(tx, { kind: accountsInvoiceMail, subjectId: orderId, recipient, isCopy: true });
-  await raiseAlert(tx, {
-    subject: `accounts-invoice-not-mailed ${orderId}`,
-    kind: 'accounts-invoice-not-mailed',
-    orderId,
-    text: `The copy of the invoice of the order ${orderId} was not mailed to the buyer's accounts email: more than ${mostCopiesPerHour} went there within an hour. The buyer has the invoice. Check who names this address, then send the copy if it is wanted.`,
-  });
-}
-
-const mostCopiesPerHour = 20;
-
-/** Counts a copy in the payment's own commit. The row's lock makes parallel payments count one after the other. */
-async function takeCopy(tx: Tx, recipient: string): Promise<boolean> {
-  const hourLater = sql`(extract(epoch from now() + interval '1 hour') * 1000)::bigint`;
-  const isOver = sql`rate_limits.expire <= (extract(epoch from now()) * 1000)::bigint`;
-  const { rows } = await sql<{ points: number }>`
-    insert into rate_limits (key, points, expire) values (${`invoiceCopies:${recipient}`}, 1, ${hourLater})
-    on conflict (key) do update set
-      points = case when ${isOver} then 1 else least(rate_limits.points, ${mostCopiesPerHour}) + 1 end,
-      expire = case when ${isOver} then excluded.expire else rate_limits.expire end
-    returning points`.execute(tx);
-  return (rows[0]?.points ?? 0) <= mostCopiesPerHour;
-}
-
 /** Names a reissue of an invoice: `ORD-7K4T-9WPN-3VGY-6JFB.1` for an order's first. */
 export function nameReissue(orderId: string, number: number): string {
   return `${orderId}.${number}`;
-}
-
-/** The order that a mail is about, and which reissue of its invoice; null for the first invoice. */
-export function parseInvoiceMail(subjectId: string): {
-  readonly orderId: string;
-  readonly reissue: number | null;
-} {
-  const [orderId = '', reissue] = subjectId.split('.');
-  return { orderId, reissue: reissue === undefined ? null : Number(reissue) };
 }
 
 /*
@@ -91,6 +45,59 @@ export function nameResentReceipt(orderId: string, isFulfilled: boolean): string
   return isFulfilled ? nameReceiptCopy(orderId) : orderId;
 }
 
-export function orderOfReceipt(name: string): string {
-  return name.split('.', 1)[0] ?? name;
+/** Receipts of an order in the outbox: its first, and copies. `email` is what they were queued for. */
+export function receiptsOf(orderId: string, email: string) {
+  return sql<boolean>`recipient = ${email} and kind = ${receiptMail}
+    and (subject_id = ${orderId} or starts_with(subject_id, ${`${orderId}.`}))`;
+}
+
+/** When a receipt of the order was queued that waits to be sent; null when none does. */
+export async function readQueuedReceipt(db: Db, orderId: string, email: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where(receiptsOf(orderId, email))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** False when a receipt waits to be sent. A copy of an accepted receipt gets a new Message-ID. */
+export async function resendReceipt(
+  tx: Tx,
+  orderId: string,
+  { email, isFulfilled }: LockedPaidOrder,
+): Promise<boolean> {
+  if (await readQueuedReceipt(tx, orderId, email)) return false;
+  // A receipt may have failed permanently: another one is queued.
+  await tx
+    .updateTable('orders')
+    .set({ receipt_rejected_at: null, receipt_rejection: null })
+    .where('id', '=', orderId)
+    .execute();
+  const subjectId = nameResentReceipt(orderId, isFulfilled);
+  await queueMail(tx, { kind: receiptMail, subjectId, recipient: email });
+  return true;
+}
+
+/** How quickly receipts were accepted, from five minutes after payment. Rejections and back-orders count as late. Null for fewer than 20. */
+export async function measureDelivery(db: Db, now: Date): Promise<DeliveryMeasure | null> {
+  const { rows } = await sql<DeliveryMeasure>`
+    with recent as (
+      select case
+        when receipt_rejected_at is not null or backordered.order_id is not null then 'Infinity'
+        else coalesce(extract(epoch from receipt_accepted_at - settled_at)::float8, 'Infinity')
+      end as seconds
+      from orders
+      left join (select distinct order_id from order_lines where backordered) as backordered on order_id = id
+      where invoice_number is not null and id <> ${demoInvoice.id}
+        and settled_at >= ${now}::timestamptz - make_interval(days => ${deliveryDays}::int)
+        and settled_at <= ${now}::timestamptz - interval '5 minutes'
+    )
+    select ${deliveryDays}::int as days, count(*)::int as orders,
+      (count(*) filter (where seconds <= 300))::int as "withinFiveMinutes",
+      nullif(percentile_disc(0.5) within group (order by seconds), 'Infinity') as "medianSeconds"
+    from recent`.execute(db);
+  const [measure] = rows;
+  return measure && measure.orders >= fewestMeasured ? measure : null;
 }

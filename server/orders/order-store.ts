@@ -60,6 +60,41 @@ export async function lockPendingOrder(tx: Tx, id: string): Promise<PendingOrder
   return row ?? null;
 }
 
+export interface LockedPaidOrder {
+  readonly email: string;
+  readonly billing: Billing;
+  readonly isFulfilled: boolean;
+}
+
+/** Locks an order that has a receipt until the transaction ends, or says why it can't. */
+export async function lockPaidOrder(
+  tx: Tx,
+  orderId: string,
+): Promise<LockedPaidOrder | 'not-found' | 'not-paid'> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['email', 'billing', 'state'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return 'not-found';
+  if (order.state !== 'paid' && order.state !== 'fulfilled') return 'not-paid';
+  const { email, billing, state } = order;
+  return { email, billing, isFulfilled: state === 'fulfilled' };
+}
+
+/** Whether an order exists, is paid, and belongs to a verified address. */
+export async function isPaidOrderOf(db: Db, orderId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('email', '=', email)
+    .where('transaction_id', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes the next invoice number, for which every other payment waits: let only the commit follow. */
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await sql`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
-import type { OrderLine } from './order.ts';
-import { seatsLeft } from './read-lines-with-keys.ts';
+import { type OrderLine, seatsLeft } from './order.ts';
 
 /** The first and the last day of licences, `2026-11-22`, where the seller is. */
 export interface Term {

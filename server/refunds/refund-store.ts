@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
-import { seatsLeft } from '../orders/read-lines-with-keys.ts';
+import { seatsLeft } from '../orders/order.ts';
 import type { AskedLine, PricedRefund, RefundableOrder } from './price-refund.ts';
 
 /** An order, locked until the transaction ends, as far as its refunds need it. */

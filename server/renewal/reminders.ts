@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
-import { seatsLeft } from '../orders/read-lines-with-keys.ts';
+import { orderOfMail, seatsLeft } from '../orders/order.ts';
 import { isRenewed } from '../orders/terms.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 
@@ -71,7 +71,7 @@ export interface Reminder {
 
 /** What a queued mail is about; null when there is nothing to remind of any more. */
 export async function readReminder(db: Db, subjectId: string, time: ReminderTime): Promise<Reminder | null> {
-  const [orderId = ''] = subjectId.split('.');
+  const orderId = orderOfMail(subjectId);
   const { rows } = await sql<Reminder>`
     select order_id as "orderId", token from reminders join orders on orders.id = order_id
     where order_id = ${orderId} and ended_at is null and not ${isRenewed} and ${daysLeft(time)} >= 0`.execute(

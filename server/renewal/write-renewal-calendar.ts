@@ -3,8 +3,7 @@ import { formatDay } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { formatMessageId } from '../mail/mail.ts';
-import { formatInvoiceNumber, type PaidOrder } from '../orders/order.ts';
-import { readLinesLeft } from '../orders/read-lines-with-keys.ts';
+import { formatInvoiceNumber, type PaidOrder, readLinesLeft } from '../orders/order.ts';
 
 type Property = readonly [name: string, value: string];
 

@@ -142,7 +142,6 @@ function nameDelivery(orderId: string, positions: readonly number[]): string {
   return `${orderId}.${positions.join('-')}`;
 }
 
-export function parseDelivery(name: string): { readonly orderId: string; readonly positions: number[] } {
-  const [orderId = '', positions = ''] = name.split('.');
-  return { orderId, positions: positions.split('-').map(Number) };
+export function positionsOfDelivery(name: string): number[] {
+  return (name.split('.')[1] ?? '').split('-').map(Number);
 }

@@ -6,12 +6,13 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
 import { maskAddress } from '../../log/mask-personal.ts';
 import {
-  type LockedPaidOrder,
-  lockPaidOrder,
+  nameReceiptCopy,
+  nameResentReceipt,
   resendReceipt as queueReceipt,
+  receiptMail,
   receiptsOf,
-} from '../../orders/lock-paid-order.ts';
-import { nameReceiptCopy, nameResentReceipt, receiptMail } from '../../orders/order-mails.ts';
+} from '../../orders/order-mails.ts';
+import { type LockedPaidOrder, lockPaidOrder } from '../../orders/order-store.ts';
 import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { countLists } from '../count-lists.ts';

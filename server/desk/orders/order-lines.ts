@@ -6,7 +6,7 @@ import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { keyEnding } from '../../licences/licence-key.ts';
 import { isValidKey } from '../../licences/order-keys.ts';
-import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
+import { seatsLeft } from '../../orders/order.ts';
 import { sealedKey, showKey } from '../keys/order-key.ts';
 import { readRows } from '../read-rows.ts';
 

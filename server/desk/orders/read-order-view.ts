@@ -5,8 +5,8 @@ import { alert, dispute, note, type OrderView, orderFacts, payment } from '../..
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { readQueuedReceipt } from '../../orders/lock-paid-order.ts';
-import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
+import { seatsLeft } from '../../orders/order.ts';
+import { readQueuedReceipt } from '../../orders/order-mails.ts';
 import { readRows } from '../read-rows.ts';
 import { listInvoiceFiles } from './documents.ts';
 import { refundedCents } from './order-conditions.ts';

@@ -3,7 +3,6 @@ import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { type ShownBilling, showBilling } from '../../../contract/shown-billing.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
-import { lockPaidOrder } from '../../orders/lock-paid-order.ts';
 import { type PaidOrder, readPaidOrder } from '../../orders/order.ts';
 import {
   accountsInvoiceMail,
@@ -11,6 +10,7 @@ import {
   nameReissue,
   queueAccountsMail,
 } from '../../orders/order-mails.ts';
+import { lockPaidOrder } from '../../orders/order-store.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { defineAction, type Needs } from '../action.ts';
 

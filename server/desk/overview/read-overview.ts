@@ -10,7 +10,7 @@ import {
 } from '../../../contract/desk/overview.ts';
 import type { Db } from '../../database/pool.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
-import { measureDelivery } from '../../orders/measure-delivery.ts';
+import { measureDelivery } from '../../orders/order-mails.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';

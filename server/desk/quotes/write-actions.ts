@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { maskAddress } from '../../log/mask-personal.ts';
 import type { OrderLine } from '../../orders/order.ts';
-import { seatsLeft } from '../../orders/read-lines-with-keys.ts';
+import { seatsLeft } from '../../orders/order.ts';
 import { lockQuote, type Quote, type QuoteLine, renewalQuotes } from '../../quotes/quote.ts';
 import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
