@@ -18,16 +18,11 @@ export type DeliveryMeasure = z.infer<typeof deliveryMeasure>;
 
 export const deliveryAnswer = z.object({ measured: z.nullable(deliveryMeasure) });
 
-/** The promise as measured, for buyers. `short` takes no more lines than the promise itself. */
-export function describeDelivery(measure: DeliveryMeasure) {
-  const share = formatShare(measure);
+/** The promise as measured, for buyers. It takes no more lines than the promise itself. */
+export function describeDelivery(measure: DeliveryMeasure): string {
   const orders = groupDigits(String(measure.orders));
-  const median = measure.medianSeconds === null ? null : formatSeconds(measure.medianSeconds);
-  const keys = `${share} of the last ${orders} orders had their keys by email within 5 minutes`;
-  return {
-    long: median === null ? `${keys}.` : `${keys}; half of them within ${median}.`,
-    short: median === null ? `${keys}.` : `${keys}, half within ${median}.`,
-  };
+  const half = measure.medianSeconds === null ? '' : `, half within ${formatSeconds(measure.medianSeconds)}`;
+  return `${formatShare(measure)} of the last ${orders} orders had their keys by email within 5 minutes${half}.`;
 }
 
 /** Rounded down to a tenth of a percent: 99.96 % must not read as 100 %. */

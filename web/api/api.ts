@@ -19,10 +19,10 @@ export async function listProducts(): Promise<ProductList> {
   return { products: await readJson(response, pricedProducts), etag: response.headers.get('ETag') };
 }
 
-/** The delivery promise as measured, in words; null text while there are too few orders. */
-export async function describeDeliveries() {
+/** The delivery promise as measured, in words; null while there are too few orders. */
+export async function describeDeliveries(): Promise<string | null> {
   const { measured } = await ask(calls.readDelivery);
-  return { text: measured && describeDelivery(measured) };
+  return measured && describeDelivery(measured);
 }
 
 /** Sends a code to an address. Returns the code in demo mode, else null. */

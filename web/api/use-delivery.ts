@@ -7,7 +7,7 @@ const deliveryQuery = queryOptions({
 
 /** The delivery promise as measured, in words, if it is loaded and there were enough orders; never loads it. */
 export function useLoadedDelivery() {
-  return useQuery({ ...deliveryQuery, enabled: false }).data?.text ?? null;
+  return useQuery({ ...deliveryQuery, enabled: false }).data ?? null;
 }
 
 /** Loads it ahead of need. After a failure the page does without. */

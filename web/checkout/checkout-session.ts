@@ -1,10 +1,19 @@
+import { parseJson } from '../api/api-error.ts';
 import { createStore } from '../browser/create-store.ts';
+import { readStored, store } from '../browser/storage.ts';
 import { type StepFailure, withToast } from '../steps/step-failure.ts';
+import { attemptMilliseconds, checkoutKey } from '../stored-cart/cart-store.ts';
 import type { Verification } from '../verification/verification.ts';
-import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
+import { type CheckoutState, canShow, keptCheckout, newCheckout } from './checkout-state.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
 
-/** The page's one checkout. It outlives its dialog and, except for the card, a reload. */
+/** As long as the shop's cookie for a verified address. */
+const verifiedMilliseconds = 60 * 60 * 1000;
+
+/**
+ * The page's one checkout. It outlives its dialog and, in the tab's session storage until the purchase, a reload, which
+ * loses only the card. Where storage is forbidden or full, a reload forgets the checkout.
+ */
 const session = createStore(recallCheckout(Date.now()));
 
 export const currentCheckout = session.get;
@@ -25,7 +34,7 @@ export function advanceCheckout(event: CheckoutEvent) {
   const state = nextState(currentCheckout(), event);
   if (failure !== state.failure) failure?.toast?.dismiss();
   if (event.type !== 'form-left' && event.type !== 'result-seen') isOver = event.type === 'paid';
-  if (isOver) forgetCheckout();
+  if (isOver) store('sessionStorage', checkoutKey, null);
   else storeCheckout(state);
   session.set(state);
 }
@@ -33,4 +42,35 @@ export function advanceCheckout(event: CheckoutEvent) {
 /** Shows a failure in the dialog and in a toast. */
 export function showFailure(title: string, failure: StepFailure) {
   advanceCheckout({ type: 'failed', failure: withToast(title, failure) });
+}
+
+export function storeCheckout(state: CheckoutState): void {
+  const { drafts, email, demoCode, verifiedAt, billing, reminders } = state;
+  // A reloaded page starts with the cart.
+  const step = state.step === 'quote' ? 'payment' : state.step;
+  const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
+  const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, reminders, attempt });
+  store('sessionStorage', checkoutKey, text);
+}
+
+/** The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout. */
+export function recallCheckout(now: number): CheckoutState {
+  const stored = keptCheckout.safeParse(parseJson(readStored('sessionStorage', checkoutKey) ?? '')).data;
+  if (!stored) return newCheckout;
+  const { attempt, ...progress } = stored;
+  const isVerified = progress.verifiedAt !== null && now - progress.verifiedAt < verifiedMilliseconds;
+  const resumed = { ...newCheckout, ...progress, verifiedAt: isVerified ? progress.verifiedAt : null };
+  if (attempt && now - attempt.startedAt < attemptMilliseconds) {
+    const { email, billing } = attempt.purchase;
+    return {
+      ...resumed,
+      step: 'payment',
+      email,
+      billing,
+      attempt,
+      unconfirmed: isVerified && attempt.payment ? 'resumed' : 'unknown',
+      card: attempt.payment ?? null,
+    };
+  }
+  return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };
 }

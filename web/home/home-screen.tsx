@@ -133,7 +133,7 @@ function DeliveryPromise() {
       <span aria-hidden className="invisible">
         {promise}
       </span>
-      <span>{measured.short}</span>
+      <span>{measured}</span>
     </span>
   );
 }

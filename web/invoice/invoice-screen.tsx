@@ -8,15 +8,14 @@ import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
 import { addGst, formatDollars } from '../../contract/money.ts';
 import { type InvoiceQuery, invoiceQuery } from '../../contract/my-orders.ts';
-import { connectionHint, describeError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
 import { saveFile } from '../browser/save-file.ts';
+import { CallFailure } from '../my-orders/call-failure.tsx';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useCopy } from '../ui/copy-button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { dismissToast, toast, toastFailure } from '../ui/toast.ts';
@@ -129,11 +128,7 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
               />
             ))}
             <InvoiceAmount amountCents={values.amountCents} />
-            {error && (
-              <Notice tone="danger" role="alert">
-                <p className="font-medium">{connectionHint(error) ?? describeError(error, failed)}</p>
-              </Notice>
-            )}
+            <CallFailure error={error} fallback={failed} />
             <Button type="submit" size="large" busy={isPending} className="w-full sm:w-auto">
               {isPending ? 'Generating Invoice...' : 'Download Invoice PDF'}
             </Button>

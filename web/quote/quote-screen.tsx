@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
@@ -81,30 +81,23 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
 
 function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
   const { firstName, lastName, company, abn, purchaseOrder } = billing;
+  const name = `${firstName} ${lastName}`;
+  const facts: Readonly<Record<string, ReactNode>> = {
+    'Prepared for': company === '' ? name : `${company}, ${name}`,
+    'Emailed to': <EmailText address={email} />,
+    ABN: formatAbn(abn),
+    'Purchase order': purchaseOrder,
+  };
   return (
-    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dt]:text-ink-faint">
-      <div>
-        <dt>Prepared for</dt>
-        {company !== '' && <dd>{company}</dd>}
-        <dd>{`${firstName} ${lastName}`}</dd>
-      </div>
-      <div>
-        <dt>Emailed to</dt>
-        <dd>
-          <EmailText address={email} />
-        </dd>
-      </div>
-      {abn !== '' && (
-        <div>
-          <dt>ABN</dt>
-          <dd className="tabular-nums">{formatAbn(abn)}</dd>
-        </div>
-      )}
-      {purchaseOrder !== '' && (
-        <div>
-          <dt>Purchase order</dt>
-          <dd>{purchaseOrder}</dd>
-        </div>
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+      {Object.entries(facts).map(
+        ([label, fact]) =>
+          fact !== '' && (
+            <div key={label}>
+              <dt className="text-ink-faint">{label}</dt>
+              <dd className="font-medium wrap-anywhere tabular-nums">{fact}</dd>
+            </div>
+          ),
       )}
     </dl>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OrderItem } from '../../contract/checkout.ts';
 import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
-import { createListeners } from '../browser/create-store.ts';
+import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';
 
@@ -9,7 +9,7 @@ import { type CartLine, parseCart } from './cart-lines.ts';
 export const cartKey = 'licence-shop.cart.v1';
 const renewalKey = 'licence-shop.renews.v1';
 
-/** Where a tab keeps its checkout until the purchase (`web/checkout/checkout-storage.ts`). */
+/** Where a tab keeps its checkout until the purchase (`web/checkout/checkout-session.ts`). */
 export const checkoutKey = 'licence-shop.checkout.v2';
 
 /** The cart, which follows other tabs of the browser. It is empty in the prerendered page. */
@@ -114,7 +114,9 @@ export function linesSeenBefore(): readonly CartLine[] | null {
   return seen === null || seen === readStoredCart() ? null : parseCart(seen);
 }
 
-const { subscribe: subscribePage, notify } = createListeners();
+/** Changes by this page. Each is another number, because a store that is set tells its followers. */
+const changes = createStore(0);
+const notify = () => changes.set(changes.get() + 1);
 
 /** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
@@ -127,7 +129,7 @@ function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
 
 /** Reports changes by other tabs too, including those missed while the page was asleep. */
 function subscribe(listener: () => void) {
-  const end = subscribePage(listener);
+  const end = changes.subscribe(listener);
   const watching = new AbortController();
   window.addEventListener('storage', listener, watching);
   window.addEventListener('pageshow', listener, watching);

@@ -77,7 +77,7 @@ function MeasuredDelivery() {
   return (
     <p className="mt-5 flex gap-3 text-ink-soft">
       <MailCheck aria-hidden strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-eucalyptus" />
-      {text.long}
+      {text}
     </p>
   );
 }

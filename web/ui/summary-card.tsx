@@ -28,18 +28,16 @@ export function SummaryCard({ title, seats, totals, isPayable, className, childr
         <p className="text-sm text-ink-soft">{formatSeats(seats)}</p>
       </div>
       <dl className="mt-5 space-y-3">
-        <div className={row}>
-          <dt className="text-ink-soft">Subtotal</dt>
-          <dd>
-            <Money cents={totals.subtotalCents} />
-          </dd>
-        </div>
-        <div className={row}>
-          <dt className="text-ink-soft">{gstLabel}</dt>
-          <dd>
-            <Money cents={totals.gstCents} />
-          </dd>
-        </div>
+        {Object.entries({ Subtotal: totals.subtotalCents, [gstLabel]: totals.gstCents }).map(
+          ([name, cents]) => (
+            <div key={name} className={row}>
+              <dt className="text-ink-soft">{name}</dt>
+              <dd>
+                <Money cents={cents} />
+              </dd>
+            </div>
+          ),
+        )}
         <div className={`${row} border-t border-line pt-4`}>
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite" aria-atomic="true" className="text-right">

@@ -20,15 +20,16 @@ interface GatewayFieldsProps {
 /** The card or the bank account where it goes straight to the gateway, in a form of its own. */
 export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) {
   const { register, formState, setFocus } = form;
-  const card = useRef<CardForm>(null);
-  const account = useRef<CardForm>(null);
+  const gatewayForm = useRef<CardForm>(null);
   const [choice, setChoice] = useState<'card' | 'wallet'>('card');
+  // The card's form begins again after PayTo's.
+  if (way === 'payto' && choice !== 'card') setChoice('card');
   const { totalCents: amountCents } = totalsOf(purchase);
   const { firstName, lastName } = purchase.billing;
 
   const read: PaymentReader = async (products) => {
     const byPayTo = way === 'payto';
-    const cardForm = byPayTo ? account.current : card.current;
+    const cardForm = gatewayForm.current;
     if (cardForm === null) return refuse(notLoaded);
     // A wallet and a bank know their owner, and show no name to type.
     const isTyped = !byPayTo && choice === 'card';
@@ -48,27 +49,24 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
   };
   useImperativeHandle(ref, () => read);
 
+  if (way === 'payto')
+    return (
+      <WayNote way="payto">
+        <GatewayCard ref={gatewayForm} method="payto" onChoice={() => undefined} amountCents={amountCents} />
+      </WayNote>
+    );
   return (
-    <>
-      <div hidden={way !== 'card'}>
-        <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
-          <GatewayCard ref={card} method="card" onChoice={setChoice} amountCents={amountCents} />
-          {choice === 'card' && (
-            <TextField
-              {...register('cardholderName')}
-              label="Cardholder Name"
-              autoComplete="cc-name"
-              error={formState.errors.cardholderName?.message}
-            />
-          )}
-        </CardSection>
-      </div>
-      {way === 'payto' && (
-        <WayNote way="payto">
-          <GatewayCard ref={account} method="payto" onChoice={() => undefined} amountCents={amountCents} />
-        </WayNote>
+    <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
+      <GatewayCard ref={gatewayForm} method="card" onChoice={setChoice} amountCents={amountCents} />
+      {choice === 'card' && (
+        <TextField
+          {...register('cardholderName')}
+          label="Cardholder Name"
+          autoComplete="cc-name"
+          error={formState.errors.cardholderName?.message}
+        />
       )}
-    </>
+    </CardSection>
   );
 }
 

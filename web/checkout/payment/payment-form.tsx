@@ -16,7 +16,7 @@ import { type Purchase, totalsOf } from './purchase-attempt.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import type { ShortLine } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
-import { WayChoice, WayNote, type WayToPay } from './way-choice.tsx';
+import { WayChoice, WayNote, type WayToPay, ways } from './way-choice.tsx';
 
 interface PaymentFormProps {
   readonly forms: CheckoutForms;
@@ -52,7 +52,7 @@ export function PaymentForm({ forms, purchase, isAgain, short, later, complete }
       }
       purchase={purchase}
       busy={busy}
-      action={busy ? 'Processing Payment...' : actions[way]}
+      action={busy ? 'Processing Payment...' : ways[way].action}
       onSubmit={handleSubmit(() => complete(read))}
     >
       <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
@@ -90,12 +90,6 @@ export function PaymentForm({ forms, purchase, isAgain, short, later, complete }
     </ReviewForm>
   );
 }
-
-const actions: Readonly<Record<WayToPay, string>> = {
-  card: 'Complete Purchase',
-  payto: 'Continue with PayTo',
-  paypal: 'Continue to PayPal',
-};
 
 interface ChargeNoteProps {
   readonly totalCents: number;

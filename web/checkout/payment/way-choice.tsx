@@ -3,7 +3,29 @@ import type { ReactNode } from 'react';
 import { readOtherWays } from '../../browser/payment-settings.ts';
 import { IconNote } from '../../ui/notice.tsx';
 
-export type WayToPay = 'card' | 'payto' | 'paypal';
+/** The card is the first, and the one that is chosen. */
+export const ways = {
+  card: { name: 'Card', Icon: CreditCard, action: 'Complete Purchase' },
+  payto: {
+    name: 'PayTo',
+    Icon: Landmark,
+    action: 'Continue with PayTo',
+    note: {
+      icon: Smartphone,
+      text: 'PayTo is a bank transfer that you approve in your bank’s app, usually within a minute. Your bank details go straight to Stripe, our payment provider.',
+    },
+  },
+  paypal: {
+    name: 'PayPal',
+    Icon: Wallet,
+    action: 'Continue to PayPal',
+    note: {
+      icon: ExternalLink,
+      text: 'You approve the payment at PayPal, and then come back here for your licence keys.',
+    },
+  },
+} as const;
+export type WayToPay = keyof typeof ways;
 
 interface WayChoiceProps {
   readonly way: WayToPay;
@@ -11,16 +33,12 @@ interface WayChoiceProps {
   readonly busy: boolean;
 }
 
-const ways = [
-  { way: 'card', name: 'Card', Icon: CreditCard },
-  { way: 'payto', name: 'PayTo', Icon: Landmark },
-  { way: 'paypal', name: 'PayPal', Icon: Wallet },
-] as const;
-
-/** The ways to pay, of which the card is the first and the one that is chosen. Nothing where there is no choice. */
+/** The ways that are on. Nothing where there is no choice. */
 export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
   const others = readOtherWays();
-  const taken = ways.filter(({ way }) => way === 'card' || others[way]);
+  const taken = (['card', 'payto', 'paypal'] as const)
+    .filter((way) => way === 'card' || others[way])
+    .map((way) => ({ way, ...ways[way] }));
   if (taken.length === 1) return null;
   const columns = taken.length === 2 ? 'grid-cols-2' : 'sm:grid-cols-3';
   return (
@@ -49,30 +67,17 @@ export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
   );
 }
 
-const notes = {
-  payto: {
-    label: 'PayTo',
-    icon: Smartphone,
-    text: 'PayTo is a bank transfer that you approve in your bank’s app, usually within a minute. Your bank details go straight to Stripe, our payment provider.',
-  },
-  paypal: {
-    label: 'PayPal',
-    icon: ExternalLink,
-    text: 'You approve the payment at PayPal, and then come back here for your licence keys.',
-  },
-};
-
 interface WayNoteProps {
-  readonly way: keyof typeof notes;
+  readonly way: 'payto' | 'paypal';
   readonly children?: ReactNode;
 }
 
 /** What happens after the button, and below it what the way needs. */
 export function WayNote({ way, children }: WayNoteProps) {
-  const { label, icon, text } = notes[way];
+  const { name, note } = ways[way];
   return (
-    <section aria-label={label} className="space-y-5">
-      <IconNote icon={icon}>{text}</IconNote>
+    <section aria-label={name} className="space-y-5">
+      <IconNote icon={note.icon}>{note.text}</IconNote>
       {children}
     </section>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
+import { advanceCheckout, recallCheckout, storeCheckout } from './checkout-session.ts';
 import { type CheckoutState, newCheckout } from './checkout-state.ts';
-import { forgetCheckout, recallCheckout, storeCheckout } from './checkout-storage.ts';
 
 const billing = { ...validBilling, company: '', phone: '' } as const;
 const now = Date.UTC(2026, 0, 1);
@@ -47,10 +47,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a stored checkout', () => {
-  test('is recalled as it was left, until it is forgotten', () => {
+  test('is recalled as it was left, until the purchase', () => {
     storeCheckout(state);
     expect(recallCheckout(now)).toEqual(state);
-    forgetCheckout();
+    const order = { orderId: 'ORD-1', transactionId: 'T-1', totalCents: 9899, licenseKeys: [] };
+    advanceCheckout({ type: 'paid', order });
+    advanceCheckout({ type: 'result-seen' });
     expect(recallCheckout(now)).toEqual(newCheckout);
     expect(entries.size).toBe(0);
   });
