@@ -17,8 +17,6 @@ const removed = { title: 'Removed from cart', description: 'Security Complete' }
 
 export const messages: GallerySection = {
   title: 'Messages',
-  advice:
-    'A toast confirms an action and closes after 5 seconds. What a buyer must read also appears in a notice, with role “alert” for a failure. In a dialog both show the same text, since screen readers don’t announce what is outside a dialog.',
   components: {
     Notice: each(Notice, [
       { className: 'w-80', tone: 'info', children: 'Our prices have changed since you opened the page.' },
@@ -73,7 +71,6 @@ const questions = [
 
 export const content: GallerySection = {
   title: 'Content',
-  advice: 'A card has no padding of its own. Money takes integer cents.',
   components: {
     Card: each(Card, [
       { className: 'w-60 p-5', children: 'Plain' },
@@ -88,8 +85,6 @@ export const content: GallerySection = {
 
 export const cards: GallerySection = {
   title: 'Cards and lists',
-  advice:
-    'The price is the strongest element of a card. A skeleton is the card itself, with bars in place of text. Content that is too wide for a phone scrolls inside a ScrollArea.',
   areWide: true,
   components: {
     Accordion: <Accordion items={questions} />,

@@ -10,8 +10,6 @@ import { each, type GallerySection } from './section.tsx';
 
 export const controls: GallerySection = {
   title: 'Controls',
-  advice:
-    'One primary button a view, for the next step. Secondary for other actions, ghost for going back. An invalid form never disables a button. A button is busy while its call is pending, and keeps the focus.',
   components: {
     Button: each(Button, [
       { children: 'Primary' },
@@ -52,8 +50,6 @@ const placeholder = 'Select state';
 
 export const fields: GallerySection = {
   title: 'Fields',
-  advice:
-    'The label is above the control, its error and hint below. A field is validated on blur and on submit; the error disappears when the field is valid. Mark optional fields, not required ones.',
   components: {
     TextField: each<ComponentProps<typeof TextField>>(TextField, [
       { className, label: 'Empty', placeholder: 'you@company.com.au' },

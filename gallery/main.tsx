@@ -5,7 +5,6 @@ import { Toaster } from '../web/ui/toaster.tsx';
 import { cards, content, messages } from './content.tsx';
 import { controls, fields } from './controls.tsx';
 import { Section } from './section.tsx';
-import { tokens } from './tokens.tsx';
 import './gallery.css';
 
 const root = document.getElementById('app');
@@ -17,7 +16,7 @@ createRoot(root).render(
         <LogoMark className="size-10" />
         Gallery
       </h1>
-      {[tokens, controls, fields, messages, content, cards].map((section) => (
+      {[controls, fields, messages, content, cards].map((section) => (
         <Section key={section.title} {...section} />
       ))}
     </main>

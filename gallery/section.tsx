@@ -2,7 +2,6 @@ import { type ComponentType, createElement, Fragment, type ReactNode, useId } fr
 
 export interface GallerySection {
   readonly title: string;
-  readonly advice: string;
   /** The states of each component. */
   readonly components: Readonly<Record<string, ReactNode>>;
   /** Each fills the column. */
@@ -14,14 +13,13 @@ export function each<Props extends object>(component: ComponentType<Props>, stat
   return createElement(Fragment, null, ...states.map((state) => createElement(component, state)));
 }
 
-export function Section({ title, advice, components, areWide = false }: GallerySection) {
+export function Section({ title, components, areWide = false }: GallerySection) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="text-section">
         {title}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">{advice}</p>
       {Object.entries(components).map(([name, states]) => (
         <div key={name} className="mt-8 border-t border-line pt-4">
           <h3 className="mb-4 text-sm font-semibold text-ink-soft">{name}</h3>

@@ -49,7 +49,7 @@ it('in forced colours every control has an edge', async () => {
   const page = await openGallery({ forcedColors: 'active' });
   const withoutEdge: string[] =
     await page.evaluate(`[...document.querySelectorAll('main button, main input, main select')]
-    .filter((control) => !control.matches('[class*=underline], h3 button, li button'))
+    .filter((control) => !control.matches('[class*=underline], li button'))
     .filter((control) => {
       const framed = [control, control.closest('.inline-flex.border')].filter(Boolean);
       return framed.every((box) => parseFloat(getComputedStyle(box).borderTopWidth) < 1);

@@ -37,16 +37,12 @@ export async function verifyCode(request: VerifyCodeRequest): Promise<void> {
   await send(calls.verifyCode, { body: request });
 }
 
+/** The values of the headers of the contract, which says what each is for. Without an ETag no prices are checked. */
 export interface CheckoutHeaders {
-  /** The same key never charges twice. */
   readonly idempotencyKey: string;
-  /** The product list that the buyer saw; without it the prices are not checked. */
   readonly etag: string | null;
-  /** The recent identical order that the buyer wants to buy again. */
   readonly buyAgain: string | null;
-  /** The buyer knows which keys follow by email. */
   readonly acceptsBackorder?: boolean | undefined;
-  /** Asks for the outcome of an attempt that was sent before, and never places an order. */
   readonly statusOnly?: boolean;
 }
 

@@ -1,14 +1,8 @@
 import { createStore } from '../browser/create-store.ts';
-import type { StepFailure } from '../steps/step-failure.ts';
-import type { VerificationEvent } from '../verification/verification.ts';
+import type { Verification, VerificationEvent } from '../verification/verification.ts';
 
-export interface FindKeysState {
+export interface FindKeysState extends Pick<Verification, 'email' | 'demoCode' | 'failure'> {
   readonly step: 'orders' | 'email' | 'code';
-  /** The address that the latest code was sent to. */
-  readonly email: string;
-  /** That code, in demo mode. */
-  readonly demoCode: string | null;
-  readonly failure: StepFailure | null;
   /** The browser has to be verified again to go on with the orders. */
   readonly sessionEnded: boolean;
 }
