@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type DeskProduct, largePriceChange, productsCalls } from '../contract/desk/products.ts';
+import { largePriceChange, previewPrice } from '../contract/desk/price-change.ts';
+import { type DeskProduct, productsCalls } from '../contract/desk/products.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
 import {
   addProduct,
@@ -9,7 +10,7 @@ import {
   saveProduct,
   withdrawProduct,
 } from '../server/desk/products/actions.ts';
-import { previewPrice } from '../server/desk/products/price-actions.ts';
+import { requireProduct } from '../server/desk/products/read-products.ts';
 import { Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 import type { Environment } from './shop-database.ts';
@@ -42,7 +43,7 @@ export function addProductCommands(program: Command, environment: Environment): 
       },
       work: async ({ act, ...parts }, { dryRun, ...change }: PriceInput) => {
         const { productId, priceCents } = change;
-        const preview = await act(previewPrice, parts, { productId, priceCents: String(priceCents) });
+        const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);
         if (!dryRun) await act(saveProduct, parts, { ...change, fromCents: preview.fromCents });
         return preview;
       },

@@ -39,24 +39,6 @@ const productSave = z.extend(saved, {
 });
 export type ProductSave = z.output<typeof productSave>;
 
-/** A price that changes by more percent than this may be a slip: it must be confirmed. */
-export const largePriceChange = 30;
-
-const pricePreview = z.object({
-  fromCents: z.int(),
-  toCents: z.int(),
-  /** Including GST, for one seat. */
-  fromTotalCents: z.int(),
-  toTotalCents: z.int(),
-  ordersUnderWay: z.int(),
-  effects: z.array(z.string()),
-});
-
-const centsInQuery = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a price')), z.transform(Number)),
-  priceCents,
-);
-
 const ofProduct = z.object({ productId: rowName });
 
 export const productsCalls = defineCalls('products', {
@@ -79,13 +61,6 @@ export const productsCalls = defineCalls('products', {
     body: productChange,
     answer: deskProduct,
     audit: 'product-changed',
-  },
-  previewPrice: {
-    summary: 'What a price change would do',
-    role: 'owner',
-    params: ofProduct,
-    query: z.object({ priceCents: centsInQuery }),
-    answer: pricePreview,
   },
   saveProduct: {
     summary:

@@ -1,10 +1,9 @@
-import { type DeskProduct, largePriceChange, productsCalls } from '../../contract/desk/products.ts';
+import { describePercent, largePriceChange, previewPrice } from '../../contract/desk/price-change.ts';
+import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange, readDollars } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog, closeDialog } from '../ui/action-dialog.tsx';
-import { Loaded } from '../ui/call-states.tsx';
 
 interface PriceDialogProps {
   readonly product: DeskProduct;
@@ -50,7 +49,13 @@ export function PriceDialog(props: PriceDialogProps) {
         onRefused(error);
       }}
     >
-      {() => <PriceEffects id={id} priceCents={priceCents} />}
+      {() => (
+        <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
+          {previewPrice(product, priceCents).effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
     </ActionDialog>
   );
 }
@@ -69,26 +74,4 @@ export function PriceHint({ product, text }: PriceHintProps) {
   if (!product || cents === product.priceCents) return withGst;
   const percent = describePercent(percentChange(product.priceCents, cents));
   return `${withGst} ${percent} than ${formatDollars(product.priceCents)} now.`;
-}
-
-function describePercent(percent: number): string {
-  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
-}
-
-function PriceEffects({ id, priceCents }: { readonly id: string; readonly priceCents: number }) {
-  const query = useDeskQuery(productsCalls.previewPrice, {
-    params: { productId: id },
-    query: { priceCents: String(priceCents) },
-  });
-  return (
-    <Loaded query={query} rows={3}>
-      {({ effects }) => (
-        <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
-          {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
-  );
 }

@@ -33,7 +33,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     calls: `
       orders.downloadOrders orders.previewRefund orders.refundOrder quotes.downloadQuotes
       keys.previewKeyImport keys.importKeys keys.voidKeys keys.undoVoid keys.releaseQuarantine
-      products.addProduct products.changeProduct products.previewPrice products.saveProduct
+      products.addProduct products.changeProduct products.saveProduct
       products.withdrawProduct products.restoreProduct products.moveProduct
       exports.readExportSummary exports.downloadExport audit.downloadAudit`,
     commands: `

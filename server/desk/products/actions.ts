@@ -6,7 +6,7 @@ import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { changeRow, refuseKeyChange } from './change-row.ts';
-import { changePrice, previewPrice } from './price-actions.ts';
+import { changePrice } from './price-actions.ts';
 import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
@@ -145,7 +145,6 @@ export const productActions = [
   addProduct,
   changeProduct,
   saveProduct,
-  previewPrice,
   withdrawProduct,
   restoreProduct,
   moveProduct,
