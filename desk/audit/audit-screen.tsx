@@ -1,6 +1,7 @@
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { type AuditEntry, auditCalls } from '../../contract/desk/audit.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
+import { rightColumn } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Moment, ShortDay } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
@@ -46,16 +47,11 @@ export function AuditScreen() {
 
 const columns: readonly Column<AuditEntry>[] = [
   { heading: 'Event', cell: (event) => <Event event={event} />, wraps: true, phone: 1 },
-  {
-    heading: 'When',
-    width: '10rem',
-    right: true,
-    cell: ({ at }) => (
-      <span className="flex h-11 items-center justify-end">
-        <ShortDay of={at} />
-      </span>
-    ),
-  },
+  rightColumn('When', '10rem', ({ at }) => (
+    <span className="flex h-11 items-center justify-end">
+      <ShortDay of={at} />
+    </span>
+  )),
 ];
 
 /** Labels by value. The one of the address is among them, also while they load. */

@@ -12,7 +12,7 @@ import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
-import { dateColumn, MaskedKey, moneyColumn, stateColumn } from '../ui/columns.tsx';
+import { dateColumn, MaskedKey, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { CustomerLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -145,13 +145,7 @@ const keyList = listOfOrders<CustomerKey>('key', KeyRound, ({ id }) => id, [
     cell: ({ seat }) => (seat === null ? 'All seats' : `Seat ${seat + 1}`),
     from: 'tablet',
   },
-  {
-    heading: 'Key',
-    width: '12rem',
-    cell: ({ maskedKey }) => <MaskedKey text={maskedKey} />,
-    right: true,
-    phone: 1,
-  },
+  rightColumn('Key', '12rem', ({ maskedKey }) => <MaskedKey text={maskedKey} />, { phone: 1 }),
 ]);
 
 const keyStates = {

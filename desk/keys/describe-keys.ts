@@ -1,18 +1,16 @@
 import type { ImportReport } from '../../contract/desk/key-import.ts';
 import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
-import type { Status } from '../ui/columns.tsx';
+import { rightColumn, type Status } from '../ui/columns.tsx';
 import { formatCalendarDate, formatCount } from '../ui/format.tsx';
-import type { Column } from '../ui/rows.tsx';
 
 export const formatKeys = (count: number) => formatCount(count, 'key', mostKeysCounted);
 
-export const expiryColumn: Column<Pick<KeyEntry, 'expiresOn'>> = {
-  heading: 'Expires',
-  cell: ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
-  width: '8rem',
-  right: true,
-};
+export const expiryColumn = rightColumn<Pick<KeyEntry, 'expiresOn'>>(
+  'Expires',
+  '8rem',
+  ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
+);
 
 type Stated = Pick<KeyEntry, 'state' | 'endedBecause' | 'isQuarantined'>;
 

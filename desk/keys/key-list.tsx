@@ -4,9 +4,10 @@ import type { KeyEntry, KeyFilter, ProductStock } from '../../contract/desk/key-
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskAction, useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { ActionDialog, reasonField } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { MaskedKey } from '../ui/columns.tsx';
+import { MaskedKey, rightColumn } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -15,7 +16,6 @@ import type { Column } from '../ui/rows.tsx';
 import { Section } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { describeKeyState, expiryColumn, formatKeys } from './describe-keys.ts';
-import { ReleaseKeys, VoidKeys } from './key-actions.tsx';
 
 export type KeyListFrame = Pick<
   ComponentProps<typeof ListScreen>,
@@ -102,13 +102,7 @@ const columns: readonly Column<KeyEntry>[] = [
     phone: 2,
   },
   { ...expiryColumn, from: 'tablet' },
-  {
-    heading: 'Import',
-    cell: ({ batchId }) => batchId !== null && `#${batchId}`,
-    width: '6rem',
-    right: true,
-    from: 'tablet',
-  },
+  rightColumn('Import', '6rem', ({ batchId }) => batchId !== null && `#${batchId}`, { from: 'tablet' }),
 ];
 
 function RecentVoids({ productId }: { readonly productId: string }) {
@@ -146,5 +140,47 @@ function RecentVoids({ productId }: { readonly productId: string }) {
       </ul>
       <ActionFailure error={undoing.error} changes />
     </Section>
+  );
+}
+
+interface KeyActionProps<Which> {
+  readonly onDone?: () => void;
+  readonly which: Which;
+  /** `3 keys of Security Complete`. */
+  readonly what: string;
+}
+
+export function VoidKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { batchId: number }>) {
+  const { onDone = () => {}, which, what } = props;
+  return (
+    <ActionDialog
+      title="Void keys"
+      call={keysCalls.voidKeys}
+      fields={{ reason: reasonField }}
+      input={({ reason }) => ({ body: { ...which, reason } })}
+      sentence={`${what}: they are taken off sale. Keys of orders are not affected. You can undo this for a day.`}
+      irreversible="After a day, a void key can never be sold or imported again."
+      action="Void keys"
+      done={({ voided }) => `${formatKeys(voided)} voided.`}
+      onDone={onDone}
+    />
+  );
+}
+
+/** Puts keys back on sale that a restore has taken off it. */
+function ReleaseKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { productId: string }>) {
+  const { onDone = () => {}, which, what } = props;
+  return (
+    <ActionDialog
+      title="Release from quarantine"
+      call={keysCalls.releaseQuarantine}
+      fields={{ note: { label: 'How you checked', hint: 'For the audit.', optional: true } }}
+      input={({ note }) => ({ body: { ...which, note } })}
+      sentence={`${what}: they are put back on sale. Release only keys that were not sold after the backup was made: compare them with the mails that the shop sent since.`}
+      irreversible="A key that was sold after the backup is sold a second time, and two buyers have the same key."
+      action="Release keys"
+      done={({ released }) => `${formatKeys(released)} put back on sale.`}
+      onDone={onDone}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { callDesk } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
-import { MaskedKey, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
+import { MaskedKey, rightColumn, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
 import { Form } from '../ui/fields.tsx';
 import { formatCounted } from '../ui/format.tsx';
 import { OrderLink, TextLink } from '../ui/links.tsx';
@@ -86,19 +86,14 @@ function countColumn(
   heading: string,
   more: Partial<Column<ProductStock>> = {},
 ): Column<ProductStock> {
-  return {
-    heading,
-    width: '6.5rem',
-    right: true,
-    ...more,
-    cell: (product) =>
-      (product[state] > 0 || (state === 'free' && product.fulfilment === 'stock')) && (
-        <span className="whitespace-nowrap">
-          {formatCounted(product[state], mostKeysCounted)}
-          <span className="sm:hidden"> {heading.toLowerCase()}</span>
-        </span>
-      ),
-  };
+  const cell = (product: ProductStock) =>
+    (product[state] > 0 || (state === 'free' && product.fulfilment === 'stock')) && (
+      <span className="whitespace-nowrap">
+        {formatCounted(product[state], mostKeysCounted)}
+        <span className="sm:hidden"> {heading.toLowerCase()}</span>
+      </span>
+    );
+  return rightColumn(heading, '6.5rem', cell, more);
 }
 
 const columns: readonly Column<ProductStock>[] = [
@@ -110,14 +105,12 @@ const columns: readonly Column<ProductStock>[] = [
   countColumn('void', 'Void', { from: 'desktop' }),
   countColumn('quarantined', 'Quarantined', { from: 'desktop' }),
   countColumn('awaited', 'Awaited', { phone: 2 }),
-  {
-    heading: 'Low below',
-    width: '6.5rem',
-    right: true,
-    from: 'desktop',
-    cell: ({ fulfilment, lowStockThreshold }) =>
-      fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
-  },
+  rightColumn(
+    'Low below',
+    '6.5rem',
+    ({ fulfilment, lowStockThreshold }) => fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
+    { from: 'desktop' },
+  ),
 ];
 
 function describeStock(stock: ProductStock): Status {

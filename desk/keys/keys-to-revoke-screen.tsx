@@ -10,7 +10,7 @@ import { useDeskAction, useDeskList } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { MaskedKey } from '../ui/columns.tsx';
+import { MaskedKey, rightColumn } from '../ui/columns.tsx';
 import { Day } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -122,5 +122,5 @@ const shownColumns: readonly Column<KeyToRevoke>[] = [
   { heading: 'Because', cell: ({ because }) => reasons[because], width: '7rem', phone: 1 },
   { heading: 'Product', cell: ({ productName }) => productName, from: 'tablet' },
   { heading: 'Order', cell: ({ orderId }) => <OrderLink orderId={orderId} />, width: '16rem', phone: 2 },
-  { heading: 'Since', cell: ({ since }) => <Day of={since} />, width: '8rem', right: true, from: 'desktop' },
+  rightColumn('Since', '8rem', ({ since }) => <Day of={since} />, { from: 'desktop' }),
 ];

@@ -1,16 +1,21 @@
+import { FileDown } from 'lucide-react';
 import { useParams } from 'wouter';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { keyFilters, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { useDeskQuery } from '../api/use-desk.ts';
+import { groupDigits } from '../../contract/money.ts';
+import type { DeskAnswer } from '../api/call-desk.ts';
+import { useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
-import { capitalise } from '../ui/format.tsx';
+import { rightColumn } from '../ui/columns.tsx';
+import { capitalise, Moment } from '../ui/format.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import type { Column } from '../ui/rows.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { formatKeys } from './describe-keys.ts';
+import { expiryColumn, formatKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
-import { KeyBatches } from './key-batches.tsx';
-import { KeyList, type KeyListFrame } from './key-list.tsx';
+import { KeyList, type KeyListFrame, type KeyListProps, VoidKeys } from './key-list.tsx';
 
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
@@ -82,3 +87,56 @@ function StockRule({ product }: { readonly product: ProductStock }) {
     </p>
   );
 }
+
+type Batch = DeskAnswer<typeof keysCalls.listKeyBatches>['batches'][number];
+
+function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'product' | 'frame'>) {
+  const { after } = useListAddress().values;
+  const list = useDeskList(keysCalls.listKeyBatches, { query: { productId, after } }, 'batches');
+  const canVoid = useIsAllowed()(keysCalls.voidKeys);
+  const action: Column<Batch> = {
+    heading: 'Actions',
+    cell: (batch) => (
+      <ActionButton
+        call={keysCalls.voidKeys}
+        opens={<VoidBatch batch={batch} />}
+        variant="ghost"
+        aria-label={`Void unsold keys of import #${batch.batchId}`}
+        className="-mr-2.5 px-2.5! text-sm! text-action-strong"
+      >
+        Void unsold
+      </ActionButton>
+    ),
+    width: '8rem',
+    right: true,
+    phone: 2,
+  };
+  return (
+    <ListScreen
+      {...frame}
+      {...list}
+      noun="import"
+      keyOf={({ batchId }) => batchId}
+      columns={canVoid ? [...batchColumns, action] : batchColumns}
+      empty={{ icon: FileDown, title: 'No imports', text: 'The files that you import are listed here.' }}
+    />
+  );
+}
+
+function VoidBatch({ batch: { batchId, fileName } }: { readonly batch: Batch }) {
+  const { data } = useDeskQuery(keysCalls.countUnsoldKeys, { query: { batchId: String(batchId) } });
+  const unsold = data ? `${formatKeys(data.unsold)}, all that are unsold` : 'All unsold keys';
+  return <VoidKeys which={{ batchId }} what={`${unsold} of import #${batchId} (${fileName})`} />;
+}
+
+const batchColumns: readonly Column<Batch>[] = [
+  {
+    heading: 'Import',
+    cell: ({ batchId, fileName, note }) => [`#${batchId} ${fileName}`, note].filter(Boolean).join(' · '),
+    phone: 1,
+  },
+  rightColumn('Imported', '13rem', ({ importedAt }) => <Moment at={importedAt} />, { from: 'tablet' }),
+  { heading: 'By', cell: ({ importedBy }) => importedBy, width: '16rem', from: 'desktop' },
+  { ...expiryColumn, from: 'desktop' },
+  rightColumn('Keys', '6rem', ({ keyCount }) => groupDigits(String(keyCount)), { phone: 1 }),
+];

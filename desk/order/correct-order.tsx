@@ -7,7 +7,6 @@ import { ActionDialog, reasonField } from '../ui/action-dialog.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { InvoiceFields } from '../ui/order-parts.tsx';
 import { useDraft } from '../ui/use-draft.ts';
-import type { ShownKey } from './list-keys.ts';
 
 interface OrderProps {
   readonly order: OrderView;
@@ -83,9 +82,12 @@ function nameRecipients(email: string, { billing }: InvoiceDraft): string {
   return accounts === '' || accounts === email ? email : `${email} and ${accounts}`;
 }
 
+type Line = OrderView['lines'][number];
+type Key = Line['keys'][number];
+
 interface ReplaceKeyProps extends OrderProps {
-  readonly line: OrderView['lines'][number];
-  readonly chosen: ShownKey;
+  readonly line: Line;
+  readonly chosen: Key;
 }
 
 export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceKeyProps) {
@@ -105,6 +107,6 @@ export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceK
 }
 
 /** `seat 2 of Security Complete`, or the product where one key is for all seats. */
-export function describeKey({ delivery, productName }: ReplaceKeyProps['line'], { seat }: ShownKey): string {
+export function describeKey({ delivery, productName }: Line, { seat }: Key): string {
   return delivery === 'seat' ? `seat ${seat + 1} of ${productName}` : productName;
 }

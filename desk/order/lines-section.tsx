@@ -6,6 +6,7 @@ import { formatTerm } from '../../contract/format-date.ts';
 import { formatSeats } from '../../contract/quantity.ts';
 import { useCopy } from '../../web/ui/copy-button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
+import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskAction, useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
@@ -14,7 +15,6 @@ import { formatCount } from '../ui/format.tsx';
 import { LineSummary, OrderTotals } from '../ui/order-parts.tsx';
 import { Section } from '../ui/section.tsx';
 import { describeKey, ReplaceKey } from './correct-order.tsx';
-import { listKeys, type RevealedKey, type ShownKey } from './list-keys.ts';
 
 type Line = OrderView['lines'][number];
 
@@ -156,4 +156,26 @@ function countKeys({ keyCount, validKeyCount, delivery }: Line, keys: readonly S
   const listed = shown < validKeyCount ? `, of which the first ${shown} are listed` : '';
   const ended = keyCount > validKeyCount ? `, ${keyCount - validKeyCount} no longer valid` : '';
   return `${formatCount(validKeyCount, 'key')}${forAll}${listed}${ended}`;
+}
+
+type RevealedKey = DeskAnswer<typeof orderCalls.revealKeys>['keys'][number];
+type Listed = Line['keys'][number];
+
+/** A key with its text; null while it is masked. */
+export type ShownKey = Listed & { readonly text: string | null };
+
+/**
+ * The keys of a line, by seat. The order itself lists the first 100 and those that ended: what was revealed
+ * beyond them is valid. A key that ended since it was revealed isn't shown.
+ */
+export function listKeys(
+  { position, keys }: { readonly position: number; readonly keys: readonly Listed[] },
+  revealed: readonly RevealedKey[] = [],
+): ShownKey[] {
+  const shown = new Map<number, ShownKey>(keys.map((key) => [key.id, { ...key, text: null }]));
+  for (const { id, seat, key: text, position: of } of revealed) {
+    const listed = shown.get(id) ?? { id, seat, state: 'valid', maskedKey: null, revokedAtVendor: false };
+    if (of === position && listed.state === 'valid') shown.set(id, { ...listed, text });
+  }
+  return [...shown.values()].toSorted((a, b) => a.seat - b.seat || a.id - b.id);
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../web/ui/button.tsx';
 import { useDeskAction, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { moneyColumn, stateColumn } from '../ui/columns.tsx';
+import { moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
 import { formatCounted } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import type { Column } from '../ui/rows.tsx';
@@ -82,13 +82,12 @@ const steps = [
 const columns: readonly Column<DeskProduct>[] = [
   stateColumn('10rem', describeProductState, { phone: 2 }),
   { heading: 'Product', cell: ({ name }) => name, names: true, phone: 1 },
-  {
-    heading: 'Keys left',
-    width: '9rem',
-    right: true,
-    from: 'tablet',
-    cell: ({ keysLeft }) => (keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCountedKeys)),
-  },
+  rightColumn(
+    'Keys left',
+    '9rem',
+    ({ keysLeft }) => (keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCountedKeys)),
+    { from: 'tablet' },
+  ),
   {
     heading: 'When they run out',
     width: '11rem',

@@ -56,30 +56,26 @@ export function stateColumn<Row>(
   return { heading: 'State', width, cell: (row) => <StatusDot {...stateOf(row)} />, phone: 1, ...more };
 }
 
-export function dateColumn<Row>(heading: string, of: (row: Row) => string, more?: More<Row>): Column<Row> {
-  return {
-    heading,
-    width: '10rem',
-    cell: (row) => <ShortDay of={of(row)} />,
-    right: true,
-    phone: 1,
-    ...more,
-  };
+/** Right-aligned: numbers, dates, and what ends a row. */
+export function rightColumn<Row>(
+  heading: string,
+  width: string,
+  cell: Column<Row>['cell'],
+  more?: More<Row>,
+): Column<Row> {
+  return { heading, width, cell, right: true, ...more };
+}
+
+export function dateColumn<Row>(heading: string, of: (row: Row) => string): Column<Row> {
+  return rightColumn(heading, '10rem', (row) => <ShortDay of={of(row)} />, { phone: 1 });
 }
 
 export function moneyColumn<Row>(
   heading: string,
   centsOf: (row: Row) => number,
-  more?: More<Row>,
+  more: More<Row> = { phone: 1 },
 ): Column<Row> {
-  return {
-    heading,
-    width: '8rem',
-    cell: (row) => <Money cents={centsOf(row)} />,
-    right: true,
-    phone: 1,
-    ...more,
-  };
+  return rightColumn(heading, '8rem', (row) => <Money cents={centsOf(row)} />, more);
 }
 
 /** A masked key: its dots shortened, so that keys line up by what tells them apart. */
