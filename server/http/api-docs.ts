@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { problems } from '../../contract/problems.ts';
 import { html } from '../mail/html.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 /** Serves OpenAPI 3.1, made from the contract's schemas, and a page for people. Call it before the routes. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
@@ -12,37 +13,14 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { openapi: { openapi: '3.1.0', info }, transform: jsonSchemaTransform });
   const schema = { hide: true };
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
-  for (const path of ['/api/docs', '/api/docs/']) {
+  for (const path of ['/api/docs', '/api/docs/'])
     app.get(path, { schema }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(writePage().markup),
+      sendPlainPage(reply, 'licence-shop API', describeCalls(), { isWide: true }),
     );
-  }
-  app.get(stylePath, { schema }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
-  );
 }
 
-const stylePath = '/api/docs/style.css';
-
-const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
-section { border-top: 1px solid; margin-top: 2rem; }
-pre { overflow-x: auto; font-size: 0.875rem; }
-td, th { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
-`;
-
-/** A page without scripts or inline styles, which keeps to the content security policy. */
-function writePage() {
-  return html`<!doctype html>
-<html lang="en-AU">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>licence-shop API</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${stylePath}">
-<main>
-<h1>licence-shop API</h1>
+function describeCalls() {
+  return html`<h1>licence-shop API</h1>
 <p>For programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${Object.values(calls).map(writeCall)}
 <h2>Problems</h2>
@@ -50,10 +28,7 @@ ${Object.values(calls).map(writeCall)}
 <table>
 <tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Detail</th></tr>
 ${Object.entries(problems).map(([code, { status, detail }]) => html`<tr><td>${status}</td><td><code>${code}</code></td><td>${detail}</td></tr>`)}
-</table>
-</main>
-</html>
-`;
+</table>`;
 }
 
 function writeCall(call: (typeof calls)[keyof typeof calls]) {

@@ -72,7 +72,12 @@ it.each(['br', 'gzip', undefined])('the page learns as %s how to take payments',
   const { headers, body } = await readPage({ ...live, publishableKey }, encoding);
   expect(headers['content-encoding']).toBe(encoding);
   const content = /<meta name="payments" content="([^"<]*)" \/>\n<\/head>/.exec(body)?.[1] ?? '';
-  const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const text = content
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
   expect(JSON.parse(text)).toEqual({ ...live, publishableKey });
 });
 

@@ -1,4 +1,5 @@
 import { demoWays, namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
+import { html } from '../mail/html.ts';
 import type { Config, StripeSettings } from '../settings/config.ts';
 
 /** What the page needs to take payments through Stripe, and which other ways there are. None of it is secret. */
@@ -28,19 +29,15 @@ export function readPagePayments({ mode, stripe, paypal }: PaymentSettings): Pag
 }
 
 /** Tells the page, in its head, how to take payments. */
-export function insertPayments(html: string, payments: PagePayments): string {
-  const content = escapeAttribute(JSON.stringify(payments));
+export function insertPayments(page: string, payments: PagePayments): string {
+  const { markup } = html`<meta name="payments" content="${JSON.stringify(payments)}" />`;
   // The page is built with the words of a demo shop.
   const told = [{}, { bankAccount }].reduce(
     (text, seller) =>
       text.replaceAll(namePaymentMethods(seller, demoWays), namePaymentMethods(seller, payments)),
-    html,
+    page,
   );
-  return told.replace('</head>', () => `<meta name="payments" content="${content}" />\n</head>`);
+  return told.replace('</head>', () => `${markup}\n</head>`);
 }
 
 const bankAccount = { name: '', bsb: '', number: '' };
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
