@@ -20,16 +20,16 @@ export async function isBuildFresh(): Promise<boolean> {
   return built !== null && built === (await hashSources());
 }
 
-export function removeBuildStamp(): Promise<void> {
-  return rm(stamp, { force: true });
-}
-
-export function writeBuildStamp(hash: string): Promise<void> {
-  return writeFile(stamp, hash);
+/** Builds from the sources as they are now. A build that is interrupted, or whose sources change meanwhile, isn't fresh. */
+export async function stampBuild(build: () => Promise<void>): Promise<void> {
+  const hash = await hashSources();
+  await rm(stamp, { force: true });
+  await build();
+  await writeFile(stamp, hash);
 }
 
 /** Hashes contents, not times: git gives an older version newer times. */
-export async function hashSources(): Promise<string> {
+async function hashSources(): Promise<string> {
   const files = (await Promise.all(sources.map(listFiles))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash('sha256');

@@ -1,42 +1,37 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { hashSources, removeBuildStamp, writeBuildStamp } from './build-stamp.ts';
+import { stampBuild } from './build-stamp.ts';
 import { compressFolder } from './compress-folder.ts';
 import { root } from './root.ts';
 
 const page = join(root, 'dist', 'web');
+const placeholder = '<!--app-->';
 const prerender = join(root, 'dist', 'prerender');
 
 // Tests and some shells set another value, with which React is three times as large.
 process.env.NODE_ENV = 'production';
 
+const shopPage = {
+  root: join(root, 'web'),
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+} as const;
+
 /** Builds the shop's page into `dist/web`: bundled, prerendered and compressed; and the desk's into `dist/desk`. */
-async function buildPages(): Promise<void> {
-  const sources = await hashSources();
-  await removeBuildStamp();
-  await build({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+await stampBuild(async () => {
+  await build(shopPage);
   await fillPage();
   await compressFolder(page);
-  await buildDesk();
-  await mkdir(join(root, 'dist'), { recursive: true });
-  await writeBuildStamp(sources);
-}
-
-async function buildDesk(): Promise<void> {
   await build({ configFile: join(root, 'desk', 'vite.config.ts'), logLevel: 'warn' });
   await compressFolder(join(root, 'dist', 'desk'));
-}
-
-const placeholder = '<!--app-->';
+});
 
 /** Renders the frame and the home screen into the built `index.html`, and a live shop's into `live.html`. */
 async function fillPage(): Promise<void> {
   await build({
-    root: join(root, 'web'),
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
+    ...shopPage,
     build: { ssr: join(root, 'web', 'prerender.tsx'), outDir: prerender, emptyOutDir: true },
   });
   const { default: renderApp } = await import(pathToFileURL(join(prerender, 'prerender.js')).href);
@@ -48,5 +43,3 @@ async function fillPage(): Promise<void> {
   await writeFile(join(page, 'live.html'), fill(true));
   await rm(prerender, { recursive: true });
 }
-
-await buildPages();
