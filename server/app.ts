@@ -61,6 +61,13 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   await serveApiDocs(app);
 
   const takesTokens = config.mode !== 'demo';
+  const parts = {
+    ...dependencies,
+    readVerifiedEmail: verified.readEmail,
+    readPriceList: readCatalogue,
+    policyVersions: namePolicyVersions(dependencies.policies),
+    takesTokens,
+  };
   serveHealth(app, dependencies, { forOperators: false });
   serveSecurityTxt(app, dependencies);
   serveCatalogue(app, dependencies);
@@ -70,24 +77,14 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   await app.register(async (scope) => {
     if (takesTokens) refuseCardData(scope);
     serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
-    serveQuotes(scope, {
-      ...dependencies,
-      readVerifiedEmail: verified.readEmail,
-      readPriceList: readCatalogue,
-    });
+    serveQuotes(scope, parts);
   });
-  serveCheckout(app, {
-    ...dependencies,
-    readVerifiedEmail: verified.readEmail,
-    readPriceList: readCatalogue,
-    policyVersions: namePolicyVersions(dependencies.policies),
-    takesTokens,
-  });
+  serveCheckout(app, parts);
   const { paypal, seller } = dependencies;
   if (paypal instanceof DemoPayPal) await serveDemoPayPal(app, { paypal, seller });
   await serveGatewayEvents(app, dependencies);
-  serveInvoices(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
-  serveMyOrders(app, { ...dependencies, readVerifiedEmail: verified.readEmail });
+  serveInvoices(app, parts);
+  serveMyOrders(app, parts);
   await dependencies.servePage(app);
   return app;
 }
@@ -121,11 +118,11 @@ type Dependencies = HttpServerOptions &
   WebhookParts &
   SecurityTxtParts &
   DeskParts &
-  Omit<CheckoutParts, 'readVerifiedEmail' | 'readPriceList' | 'policyVersions' | 'takesTokens'> &
   Omit<VerificationParts, 'cookie' | 'demo'> &
-  Omit<InvoiceParts, 'readVerifiedEmail'> &
-  Omit<MyOrderParts, 'readVerifiedEmail'> &
-  Omit<QuoteParts, 'readVerifiedEmail' | 'readPriceList'> & {
+  Omit<
+    CheckoutParts & InvoiceParts & MyOrderParts & QuoteParts,
+    'readVerifiedEmail' | 'readPriceList' | 'policyVersions' | 'takesTokens'
+  > & {
     readonly config: Config;
     readonly seller: Seller;
     readonly policies: Policies;
