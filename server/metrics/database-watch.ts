@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { remember } from '../process/repeat.ts';
+import { unlessAborted } from '../process/start-error.ts';
 
 /** What is not finished yet, over all nodes. Ages are seconds; null where there is nothing. */
 export interface Backlog {
@@ -22,15 +23,15 @@ export interface DatabaseWatch {
   readBacklog(): Promise<Backlog | null>;
 }
 
-/** `pool` needs one connection for each of the two queries. */
+/** `pool` needs one connection for each of the two queries. However many ask, each runs once at a time. */
 export function watchDatabase(pool: Pool, longestMilliseconds = 1_000): DatabaseWatch {
-  const save = oneAtATime(
-    remember(probeMilliseconds, () => pool.query(probe)),
-    longestMilliseconds,
-  );
+  const save = remember(probeMilliseconds, () => pool.query(probe));
+  const readBacklog = remember(0, () => queryBacklog(pool));
+  const inTime = <Result>(query: Promise<Result>) =>
+    unlessAborted(query, AbortSignal.timeout(longestMilliseconds)).catch(() => null);
   return {
-    isUp: async () => (await save()) !== null,
-    readBacklog: oneAtATime(() => queryBacklog(pool), longestMilliseconds),
+    isUp: async () => (await inTime(save())) !== null,
+    readBacklog: () => inTime(readBacklog()),
   };
 }
 
@@ -42,24 +43,6 @@ const probe = `
   set local work_mem = '64kB';
   select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;
   select pg_logical_emit_message(true, 'licence-shop', 'readyz')`;
-
-/** Shares one running query among all callers. Returns null when it fails, or has not ended within the limit. */
-function oneAtATime<Result>(
-  query: () => Promise<Result>,
-  longestMilliseconds: number,
-): () => Promise<Result | null> {
-  let running: Promise<Result | null> | null = null;
-  return () => {
-    running ??= query()
-      .catch(() => null)
-      .finally(() => {
-        running = null;
-      });
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(() => late.resolve(null), longestMilliseconds);
-    return Promise.race([running, late.promise]).finally(() => clearTimeout(timer));
-  };
-}
 
 async function queryBacklog(pool: Pool): Promise<Backlog | null> {
   const { rows } = await pool.query<Backlog>(`
