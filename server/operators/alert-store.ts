@@ -48,26 +48,17 @@ export async function queueWaitingAlerts(db: Db): Promise<void> {
 /** Puts what waits into a mail. A mail that is tried again holds the same alerts as before; null where there are none. */
 export async function fillAlertMail(db: Db, kind: string): Promise<AlertBatch | null> {
   return db.transaction().execute(async (tx) => {
-    const opened = await tx
-      .insertInto('alert_mails')
-      .columns(['kind'])
-      .expression((from) =>
-        from
-          .selectFrom('alerts')
-          .select('kind')
-          .where('kind', '=', kind)
-          .where('mail_id', 'is', null)
-          .limit(1),
-      )
-      .onConflict((conflict) => conflict.column('kind').where('closed_at', 'is', null).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (opened) {
+    const isWaiting = sql`kind = ${kind} and mail_id is null`;
+    const opened = await sql<{ id: number }>`
+      insert into alert_mails (kind) select kind from alerts where ${isWaiting} limit 1
+      on conflict (kind) where closed_at is null do nothing
+      returning id`.execute(tx);
+    for (const { id } of opened.rows)
       await sql`
-        update alerts set mail_id = ${opened.id} where id in (
-          select id from alerts where kind = ${kind} and mail_id is null order by id limit ${mostInOneMail}
-        )`.execute(tx);
-    }
+        update alerts set mail_id = ${id}
+        where id in (select id from alerts where ${isWaiting} order by id limit ${mostInOneMail})`.execute(
+        tx,
+      );
     const alerts = await tx
       .selectFrom('alerts')
       .innerJoin('alert_mails', 'alert_mails.id', 'mail_id')

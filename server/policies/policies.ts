@@ -99,13 +99,9 @@ function parseSpans(text: string): PolicyAnswer['blocks'][number]['lines'][numbe
 
 /** Keeps the texts, so that the version that an order names can be read years later. */
 export async function keepPolicies(db: Db, policies: Policies): Promise<void> {
-  const rows = policyNames.map((name) => {
-    const { version, text } = policies[name];
-    return { version, name, text };
-  });
   await db
     .insertInto('policy_versions')
-    .values(rows)
+    .values(policyNames.map((name) => ({ name, version: policies[name].version, text: policies[name].text })))
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }
