@@ -30,20 +30,19 @@ export async function* writeTable<Row>(
   for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
 }
 
-/** A list as a file: all of its pages, each after the cursor of the one before. */
-export function listFile<Row>(
-  name: string,
+/** A list as a file: all of its pages, each after the cursor of the one before. The answers name the list. */
+export function listFile<Row, Name extends string>(
+  file: string,
+  list: Name,
   columns: readonly Column<Row>[],
-  read: (
-    after: string | undefined,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
+  read: (after: string | undefined) => Promise<Record<Name, readonly Row[]> & { next: string | null }>,
 ): FileAnswer {
   async function* readPages() {
     for (let after: string | undefined | null; after !== null; ) {
       const page = await read(after);
-      yield page.rows;
+      yield page[list];
       after = page.next;
     }
   }
-  return new FileAnswer(name, writeTable(columns, readPages()));
+  return new FileAnswer(file, writeTable(columns, readPages()));
 }

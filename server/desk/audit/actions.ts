@@ -27,10 +27,7 @@ const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionCo
 });
 
 const downloadAudit = defineAction(auditCalls.downloadAudit, async ({ db, seller }: AuditContext, filter) =>
-  listFile('audit.csv', csvColumns, async (after) => {
-    const { events: rows, next } = await listEvents(db, seller, { ...filter, after }, 1_000);
-    return { rows, next };
-  }),
+  listFile('audit.csv', 'events', csvColumns, (after) => listEvents(db, seller, { ...filter, after }, 1_000)),
 );
 
 export const auditActions = [listAuditEvents, listChoices, downloadAudit];

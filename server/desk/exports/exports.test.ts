@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { readPaidOrder } from '../../orders/order.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';
-import { readExportSummary } from './read-export-summary.ts';
+import { readExportSummary } from './read-documents.ts';
 import { writeExport } from './write-export.ts';
 
 let database: TestDatabase;

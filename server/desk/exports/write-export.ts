@@ -10,8 +10,15 @@ import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionInput, defineAction, FileAnswer } from '../action.ts';
 import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
-import { type InvoiceRow, type NoteRow, type Period, readInvoices, readNotes } from './read-documents.ts';
-import { readExportSummary, type SummaryParts } from './read-export-summary.ts';
+import {
+  type InvoiceRow,
+  type NoteRow,
+  type Period,
+  readExportSummary,
+  readInvoices,
+  readNotes,
+  type SummaryParts,
+} from './read-documents.ts';
 import { xeroColumns } from './xero-csv.ts';
 
 const buyerColumns: readonly Column<InvoiceRow | NoteRow>[] = [

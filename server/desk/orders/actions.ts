@@ -32,10 +32,7 @@ export const searchOrders = defineAction(calls.searchOrders, (parts: SearchParts
 );
 
 const downloadOrders = defineAction(calls.downloadOrders, async (parts: SearchParts, wanted) =>
-  listFile('orders.csv', csvColumns, async (after) => {
-    const { orders: rows, next } = await search(parts, { ...wanted, after }, 1_000);
-    return { rows, next };
-  }),
+  listFile('orders.csv', 'orders', csvColumns, (after) => search(parts, { ...wanted, after }, 1_000)),
 );
 
 const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>

@@ -21,10 +21,7 @@ export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionCont
 );
 
 const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) =>
-  listFile('quotes.csv', csvColumns, async (after) => {
-    const { quotes: rows, next } = await search(db, { ...wanted, after }, 1_000);
-    return { rows, next };
-  }),
+  listFile('quotes.csv', 'quotes', csvColumns, (after) => search(db, { ...wanted, after }, 1_000)),
 );
 
 const csvColumns: readonly Column<ListedQuote>[] = [
