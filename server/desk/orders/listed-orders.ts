@@ -5,7 +5,7 @@ import { seatsLeft } from '../../orders/order.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { amount, type Column, text } from '../csv-table.ts';
 import { readRows } from '../read-rows.ts';
-import type { FoundKey } from './find-by-number.ts';
+import type { FoundKey } from './find-orders.ts';
 import { needs, refundedCents } from './order-conditions.ts';
 
 /** Reads what a list shows of some orders, in their sequence. */

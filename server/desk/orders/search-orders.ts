@@ -5,7 +5,7 @@ import type { Db } from '../../database/pool.ts';
 import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { isOfCustomer } from '../conditions.ts';
-import { findByNumber } from './find-by-number.ts';
+import { beginsWith, findByNumber, findByText } from './find-orders.ts';
 import { readListedOrders } from './listed-orders.ts';
 import { endsIn, needs, views } from './order-conditions.ts';
 import {
@@ -16,7 +16,6 @@ import {
   type Period,
   readPage,
 } from './order-lists.ts';
-import { beginsWith, findByText } from './text-searches.ts';
 
 export interface SearchParts {
   readonly db: Db;
