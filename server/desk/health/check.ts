@@ -63,6 +63,14 @@ function findingThatNeeds(state: HealthCheck['state']) {
   };
 }
 
+/** A host that can't be reached from here may still be there for others. */
+export function unreachable(host: string, error: unknown): Finding {
+  return warning(
+    `${host} can't be reached from this machine (${reasonOf(error)}).`,
+    'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
+  );
+}
+
 /** Why something failed, for the end of a sentence or for brackets. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown reason';

@@ -74,5 +74,5 @@ it.each([
 it('reports an address that does not respond', async () => {
   url = 'http://127.0.0.1:9/';
   for (const check of [servedPage, securityTxt])
-    expect(await run(check)).toMatch(/^warning: .*can't be read/);
+    expect(await run(check)).toMatch(/^warning: .*can't be reached/);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { broken, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
+import { broken, check, type Finding, ok, skipped, unreachable, warning } from '../check.ts';
 
 const day = 86_400_000;
 
@@ -27,10 +27,7 @@ async function inspect({ hostname, port, host }: URL, now: Date): Promise<Findin
     if (days < 3) return broken(finding, renew);
     return days < 14 ? warning(finding, renew) : ok(finding);
   } catch (error) {
-    return warning(
-      `${host} can't be reached from this machine (${reasonOf(error)}).`,
-      'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
-    );
+    return unreachable(host, error);
   }
 }
 

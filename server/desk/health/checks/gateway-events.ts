@@ -13,28 +13,20 @@ import {
   warning,
 } from '../check.ts';
 
-interface Sender {
-  readonly name: 'Stripe' | 'PayPal';
-  /** How its gateways' names begin. */
-  readonly prefix: string;
-  readonly path: string;
-  readonly setUp: (address: string) => string;
-}
-
-const stripe: Sender = {
-  name: 'Stripe',
-  prefix: 'stripe',
-  path: stripeWebhookPath,
-  setUp: (address) =>
-    `In Stripe's dashboard, add the webhook endpoint ${address} and copy its signing secret to STRIPE_WEBHOOK_SECRETS.`,
-};
-
-const paypal: Sender = {
-  name: 'PayPal',
-  prefix: 'paypal',
-  path: paypalWebhookPath,
-  setUp: (address) =>
-    `In PayPal's developer dashboard, add the webhook ${address} to your app and copy its id to PAYPAL_WEBHOOK_ID.`,
+/** By their names: how the names of its gateways begin, and where and how to register the webhook. */
+const senders = {
+  Stripe: {
+    prefix: 'stripe',
+    path: stripeWebhookPath,
+    setUp: (address: string) =>
+      `In Stripe's dashboard, add the webhook endpoint ${address} and copy its signing secret to STRIPE_WEBHOOK_SECRETS.`,
+  },
+  PayPal: {
+    prefix: 'paypal',
+    path: paypalWebhookPath,
+    setUp: (address: string) =>
+      `In PayPal's developer dashboard, add the webhook ${address} to your app and copy its id to PAYPAL_WEBHOOK_ID.`,
+  },
 };
 
 export const gatewayEvents = databaseCheck('gateway-events', async (parts) => {
@@ -43,16 +35,17 @@ export const gatewayEvents = databaseCheck('gateway-events', async (parts) => {
   const { publicUrl } = config;
   if (!publicUrl)
     return warning('PUBLIC_URL is not set.', "Set it to the shop's address, and add its webhook at Stripe.");
-  const ofStripe = await checkSender(parts, publicUrl, stripe);
+  const ofStripe = await checkSender(parts, publicUrl, 'Stripe');
   if (!config.paypal) return ofStripe;
-  return [ofStripe, { ...(await checkSender(parts, publicUrl, paypal)), name: 'paypal-events' }];
+  return [ofStripe, { ...(await checkSender(parts, publicUrl, 'PayPal')), name: 'paypal-events' }];
 });
 
 async function checkSender(
   { db, clock }: CheckParts,
   publicUrl: string,
-  { name, prefix, path, setUp }: Sender,
+  name: keyof typeof senders,
 ): Promise<Finding> {
+  const { prefix, path, setUp } = senders[name];
   const address = new URL(path, publicUrl).href;
   const isOwn = sql`starts_with(gateway, ${prefix})`;
   const { late, paid } = await countLists(db, {
@@ -66,10 +59,9 @@ async function checkSender(
       "Check the shop's log for the reason. The shop goes on trying.",
     );
   const add = setUp(address);
-  const newest = sql<{
-    last: Date | null;
-  }>`select max(received_at) as last from gateway_events where ${isOwn}`;
-  const { last = null } = (await newest.execute(db)).rows[0] ?? {};
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(received_at) as last from gateway_events where ${isOwn}`.execute(db);
+  const last = rows[0]?.last;
   if (!last && paid > 0)
     return broken(`${countOf(paid, 'order')} paid within a week, and no event of ${name}.`, add);
   if (!last) return warning(`${name} has sent no event within 30 days.`, add);

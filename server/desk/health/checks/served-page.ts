@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { composePage } from '../../../http/built-page.ts';
 import { readPagePayments } from '../../../http/page-payments.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import { broken, type CheckParts, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
+import { broken, type CheckParts, check, type Finding, ok, skipped, unreachable, warning } from '../check.ts';
 
 const limitMilliseconds = 8_000;
 
@@ -40,11 +40,7 @@ async function atPublicUrl(
   try {
     return await judge(await fetchAt(publicUrl, path));
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return warning(
-      `${publicUrl} can't be read from this machine (${reasonOf(cause)}).`,
-      'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
-    );
+    return unreachable(publicUrl, error instanceof Error ? (error.cause ?? error) : error);
   }
 }
 

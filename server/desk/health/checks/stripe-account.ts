@@ -63,9 +63,10 @@ export const walletDomain = check('wallet-domain', async ({ config }) => {
     const domains = stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
     const found = await orForbidden(domains);
     if (found) return judgeDomain(hostname, found.data[0], page);
-    return warning(
-      `Whether ${hostname} is registered for Apple Pay and Google Pay could not be checked: the secret key of Stripe may not read payment method domains.`,
-      `Look it up ${page}, or give the key the permission Payment method domains (read).`,
+    return unreadable(
+      `${hostname} is registered for Apple Pay and Google Pay`,
+      page,
+      'Payment method domains',
     );
   });
 });
@@ -100,12 +101,16 @@ export const payTo = check('payto', async ({ config }) => {
         'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
         `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
       );
-    return warning(
-      'Whether Stripe accepts PayTo could not be checked: the secret key may not read payment method configurations.',
-      `Look it up ${page}, or give the key the permission Payment method configurations (read).`,
-    );
+    return unreadable('Stripe accepts PayTo', page, 'Payment method configurations');
   });
 });
+
+function unreadable(what: string, page: string, things: string): Finding {
+  return warning(
+    `Whether ${what} could not be checked: the secret key of Stripe may not read ${things.toLowerCase()}.`,
+    `Look it up ${page}, or give the key the permission ${things} (read).`,
+  );
+}
 
 /** Demo mode never loads the SDK. */
 async function askStripe(
