@@ -11,10 +11,9 @@ interface SealedColumn {
   /** What the bytes are sealed for. */
   readonly context: RawBuilder<unknown>;
   readonly idType: RawBuilder<unknown>;
-  readonly first: string;
 }
 
-const ofKeys = { id: sql`id`, idType: sql`bigint`, first: '0', sealed: sql`sealed` };
+const ofKeys = { id: sql`id`, idType: sql`bigint`, sealed: sql`sealed` };
 const columns: readonly SealedColumn[] = [
   { ...ofKeys, table: sql`stock_keys`, context: sql`key_hash` },
   { ...ofKeys, table: sql`licence_keys`, context: boundContext },
@@ -22,7 +21,6 @@ const columns: readonly SealedColumn[] = [
     table: sql`purchase_attempts`,
     id: sql`order_id`,
     idType: sql`text`,
-    first: '',
     sealed: sql`answer_sealed`,
     context: sql`convert_to(order_id, 'UTF8')`,
   },
@@ -37,12 +35,10 @@ const rowsAtOnce = 1_000;
 export async function resealEverything({ db, sealer }: { db: Db; sealer: KeySealer }): Promise<number> {
   let count = 0;
   for (const column of columns) {
-    let last = column.first;
-    for (;;) {
-      const rows = await resealBatch(db, column, sealer, last);
-      const end = rows.at(-1);
-      if (!end) break;
-      last = end.id;
+    // Before every number, and before every order id.
+    for (let last: string | undefined = '0'; last !== undefined; ) {
+      const rows: readonly { id: string }[] = await resealBatch(db, column, sealer, last);
+      last = rows.at(-1)?.id;
       count += rows.length;
       await setImmediate();
     }

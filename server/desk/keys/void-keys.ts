@@ -59,10 +59,10 @@ async function changeAll(changePiece: () => Promise<number>): Promise<number> {
 export const voidKeys = defineAction(
   calls.voidKeys,
   async ({ db, actor, record }: ActionContext, { stockKeyIds, batchId, reason }) => {
-    const voidFree = async (tx: Tx, voidId: number) => {
-      const named = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`batch_id = ${batchId}`;
+    const isNamed = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`batch_id = ${batchId}`;
+    const voidPiece = async (tx: Tx, voidId: number) => {
       const count = await changeKeys(tx, actor, {
-        chosen: sql`${named} and state = 'free'`,
+        chosen: sql`${isNamed} and state = 'free'`,
         change: sql`state = 'void', void_id = ${voidId}`,
         event: 'voided',
         most: stockKeyIds?.length,
@@ -70,36 +70,28 @@ export const voidKeys = defineAction(
       if (count > 0) await record(tx, { after: { count, voidId, reason, stockKeyIds, batchId } });
       return count;
     };
-    const row = { reason, voided_by: actor };
-    const insertVoid = async (tx: Tx) =>
-      (await tx.insertInto('key_voids').values(row).returning('id').executeTakeFirstOrThrow()).id;
-    if (stockKeyIds)
-      return db.transaction().execute(async (tx) => {
-        await requireFree(tx, stockKeyIds);
-        const voidId = await insertVoid(tx);
-        return { voided: await voidFree(tx, voidId), voidId };
-      });
-    const made: { voidId?: number } = {};
-    const voided = await changeAll(() =>
-      db.transaction().execute(async (tx) => {
-        const { unsold } = await countLists(tx, { unsold: unsoldOf(batchId) }, 1);
-        if (unsold === 0) return 0;
-        made.voidId ??= await insertVoid(tx);
-        return voidFree(tx, made.voidId);
-      }),
-    );
-    if (made.voidId === undefined) throw refuse('The batch has no unsold keys, so nothing was changed.');
-    return { voided, voidId: made.voidId };
+    const first = await db.transaction().execute(async (tx) => {
+      if (stockKeyIds) await requireFree(tx, stockKeyIds);
+      const row = { reason, voided_by: actor };
+      const { id } = await tx.insertInto('key_voids').values(row).returning('id').executeTakeFirstOrThrow();
+      const voided = await voidPiece(tx, id);
+      if (voided === 0) throw refuse('The batch has no unsold keys, so nothing was changed.');
+      return { voided, voidId: id };
+    });
+    if (stockKeyIds) return first;
+    const { voidId } = first;
+    const rest = await changeAll(() => db.transaction().execute((tx) => voidPiece(tx, voidId)));
+    return { voided: first.voided + rest, voidId };
   },
 );
 
-function unsoldOf(batchId: number | undefined): RawBuilder<unknown> {
-  return sql`stock_keys where batch_id = ${batchId} and state = 'free'`;
-}
-
 /** How many keys {@link voidKeys} would void. */
 export const countUnsoldKeys = defineAction(calls.countUnsoldKeys, ({ db }: ActionContext, { batchId }) =>
-  countLists(db, { unsold: unsoldOf(batchId) }, mostKeysImported),
+  countLists(
+    db,
+    { unsold: sql`stock_keys where batch_id = ${batchId} and state = 'free'` },
+    mostKeysImported,
+  ),
 );
 
 /** Locks the keys, so that no buyer reserves one of them meanwhile. */
