@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeLoginLink } from '../server/desk/session/login-link.ts';
+import { makeLoginLink } from '../server/desk/session/sign-in.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { requireConfig } from '../server/settings/config.ts';
@@ -10,36 +10,30 @@ import { Commands } from './commands.ts';
 import type { Environment } from './shop-database.ts';
 
 export function addLoginLinkCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment)
-    .add(
-      'login-link',
-      { summary: makeLoginLink.call.summary, role: makeLoginLink.call.role },
-      {
-        work: async ({ act, ...parts }, { email: named }: { email?: string }) => {
-          const { url, operators } = readDesk(environment);
-          const only = operators.length === 1 ? operators[0] : undefined;
-          const email = (named ?? only ?? '').toLowerCase();
-          if (!operators.includes(email))
-            throw new Misunderstood([
-              { field: '--email', message: `Name an operator: ${operators.join(', ')}` },
-            ]);
-          const { token, expiresAt } = await act(makeLoginLink, parts, { email });
-          return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
-        },
-        text: ({ url, email }) => `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
-        help: 'The link works once, within 10 minutes. Anyone who has it can sign in.',
+  new Commands(program, environment).add(
+    'login-link',
+    { summary: makeLoginLink.call.summary, role: makeLoginLink.call.role },
+    {
+      words: { 'email <address>': 'which operator; needed when there are several' },
+      work: async ({ act, ...parts }, { email: named }: { email?: string }) => {
+        const config = requireConfig(environment);
+        const url = config.adminUrl ?? deskAddress(config)?.url;
+        if (!url) throw new StartError(unknownAddress);
+        const operators = chooseOperators(config, shop).map((operator) => operator.email);
+        const only = operators.length === 1 ? operators[0] : undefined;
+        const email = (named ?? only ?? '').toLowerCase();
+        if (!operators.includes(email))
+          throw new Misunderstood([
+            { field: '--email', message: `Name an operator: ${operators.join(', ')}` },
+          ]);
+        const { token, expiresAt } = await act(makeLoginLink, parts, { email });
+        return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
       },
-    )
-    .option('--email <address>', 'which operator; needed when there are several');
+      text: ({ url, email }) => `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
+      help: 'The link works once, within 10 minutes. Anyone who has it can sign in.',
+    },
+  );
 }
 
-function readDesk(environment: Environment): { url: string; operators: readonly string[] } {
-  const config = requireConfig(environment);
-  const url = config.adminUrl ?? deskAddress(config)?.url;
-  if (!url)
-    throw new StartError(
-      "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this machine.",
-    );
-  const operators = chooseOperators(config, shop).map(({ email }) => email);
-  return { url, operators };
-}
+const unknownAddress =
+  "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this machine.";

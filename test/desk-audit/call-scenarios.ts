@@ -1,5 +1,5 @@
 import { runAction } from '../../server/desk/action.ts';
-import { makeLoginLink } from '../../server/desk/session/login-link.ts';
+import { makeLoginLink } from '../../server/desk/session/sign-in.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';

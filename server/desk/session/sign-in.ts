@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import type { Seller } from '../../../contract/seller.ts';
+import { email as emailRule } from '../../../contract/text.ts';
 import { composeCodeMail } from '../../codes/code-mail.ts';
-import { hashCode, hashToken, newCode, saveCode, spendTry } from '../../codes/codes.ts';
+import { hashCode, hashToken, newCode, newToken, saveCode, spendTry } from '../../codes/codes.ts';
 import type { Db, Tx } from '../../database/pool.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { type ChangeNeeds, defineChange } from '../action.ts';
 import type { FindRole } from './operator.ts';
 import { later, type OpenedSession, openSession, renewSession } from './session-store.ts';
 
@@ -29,6 +32,7 @@ export interface CodeOwner {
   readonly isSignedIn: boolean;
 }
 
+/** Of a code and of a link. */
 const minutesValid = 10;
 
 /** The row of a code. Nobody else can replace or use up the codes of an operator who is signed in. */
@@ -92,6 +96,27 @@ export function enterFreshCode(
     return session;
   });
 }
+
+/** Signs an operator in once, without a mail. Only the command line has this action. */
+export const makeLoginLink = defineChange(
+  {
+    summary: "Print a link that signs an operator in to the desk, for when mail doesn't work",
+    role: 'owner',
+    body: z.object({ email: emailRule }),
+    answer: z.object({ token: z.string(), expiresAt: z.string() }),
+    audit: 'login-link-made',
+  },
+  async ({ tx, clock, record }: ChangeNeeds<'clock'>, { email: address }) => {
+    const token = newToken();
+    const expiresAt = later(clock(), minutesValid);
+    await tx
+      .insertInto('operator_login_links')
+      .values({ token_hash: hashToken(token), email: address, expires_at: expiresAt })
+      .execute();
+    await record({ after: { email: address } });
+    return { token, expiresAt: expiresAt.toISOString() };
+  },
+);
 
 /** Signs in with a link that a command printed. It works once, and only while its address is an operator's. */
 export function useLoginLink(
