@@ -41,27 +41,20 @@ interface ChangeContext extends Omit<ActionContext, 'db' | 'record'> {
 
 export type ChangeNeeds<Name extends keyof SharedParts = never> = ChangeContext & Pick<SharedParts, Name>;
 
-/** Body, query and parameters together. */
-export type ActionInput<Call extends OperatorAction> = Part<Call, 'body'> &
-  Part<Call, 'query'> &
-  Part<Call, 'params'> &
-  File<Call>;
+/** Body, query and parameters together, as the schemas give them. */
+export type ActionInput<Call extends OperatorAction> = Parts<Call, 'output'>;
 
 /** What a command gives: the schemas are yet to check it. */
-export type GivenInput<Call extends Omit<OperatorAction, 'answer'>> = GivenPart<Call, 'body'> &
-  GivenPart<Call, 'query'> &
-  GivenPart<Call, 'params'> &
-  File<Call>;
+export type GivenInput<Call extends Omit<OperatorAction, 'answer'>> = Parts<Call, 'input'>;
 
-/** An uploaded file, read while it arrives. */
-type File<Call> = Call extends { readonly upload: string }
-  ? { readonly content: AsyncIterable<Uint8Array> }
-  : unknown;
+/** With an uploaded file, which is read while it arrives. */
+type Parts<Call, Side extends 'input' | 'output'> = Part<Call, 'body', Side> &
+  Part<Call, 'query', Side> &
+  Part<Call, 'params', Side> &
+  (Call extends { readonly upload: string } ? { readonly content: AsyncIterable<Uint8Array> } : unknown);
 
-type Part<Call, Name extends string> =
-  Call extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : unknown;
-type GivenPart<Call, Name extends string> =
-  Call extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
+type Part<Call, Name extends string, Side extends 'input' | 'output'> =
+  Call extends Record<Name, infer Schema extends z.ZodMiniType> ? Schema['_zod'][Side] : unknown;
 
 export type ActionAnswer<Call extends OperatorAction> = Call['answer'] extends infer Schema extends
   z.ZodMiniType
