@@ -49,16 +49,6 @@ export type Act = <Call extends OperatorAction, Context extends DatabaseContext>
   given: GivenInput<Call>,
 ) => Promise<ActionAnswer<Call>>;
 
-const leastRoles = new WeakMap<Command, Role>();
-
-/** Refuses a command to an operator whose role is less than the command's, before it opens anything. */
-export function refuseOtherRoles(environment: Environment, command: Command): void {
-  if (isAllowed(readRole(environment), leastRoles.get(command) ?? 'owner')) return;
-  command.error(problems['role-needed'].detail, { code: refusedRole });
-}
-
-export const refusedRole = 'role-needed';
-
 /** The commands of one group, or of the program. Each has `--json`, and prints a refusal with exit code 1. */
 export class Commands {
   readonly #parent: Command;
@@ -81,33 +71,22 @@ export class Commands {
     });
   }
 
-  /** Adds a command that reads, or does several things. A call describes it, and most of its input. */
+  /**
+   * Adds a command that reads, or does several things. A call describes it, and most of its input. An operator of a lesser
+   * role is refused before anything is opened.
+   */
   add<Call extends CommandCall, Answer, Extra = unknown, Parts = DatabaseParts>(
     name: string,
     call: Call,
-    { open, work, ...shown }: Work<Parts, GivenInput<Call> & Extra, Answer>,
-  ): Command {
-    const opened = open ?? (openDatabase as unknown as Open<Parts>);
-    return this.#add(name, call, shown, (input: GivenInput<Call> & Extra) =>
-      opened(this.#environment, (parts) => work({ ...parts, act: this.#act }, input)),
-    );
-  }
-
-  /** The answer has what the desk's call would return, and no more. */
-  readonly #act: Act = async (action, parts, given) => {
-    const checked = checkInput(action.call, given);
-    const { answer, role } = action.call;
-    const own = readRole(this.#environment);
-    if (!isAllowed(own, role)) throw new Refused('role-needed');
-    const done = await runAction(action, parts, operatorName(this.#environment), checked, own);
-    return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
-  };
-
-  #add<Input, Answer>(
-    name: string,
-    call: CommandCall,
-    { words = {}, columns, text, exitCode, help }: Shown<Input, Answer>,
-    work: (input: Input) => Promise<Answer>,
+    {
+      open = openDatabase as unknown as Open<Parts>,
+      work,
+      words = {},
+      columns,
+      text,
+      exitCode,
+      help,
+    }: Work<Parts, GivenInput<Call> & Extra, Answer>,
   ): Command {
     const command = this.#parent
       .command(name)
@@ -115,14 +94,14 @@ export class Commands {
       .option('--json', 'print JSON: amounts in cents')
       .addHelpText('after', help ? `\n${help}` : '');
     addInputs(command, call, words);
-    leastRoles.set(command, call.role === 'anyone' ? 'owner' : call.role);
     return command.action(async () => {
+      requireRole(this.#environment, call);
       const { json } = command.opts<{ json?: true }>();
       const print = (value: object, shown: () => string) =>
         console.log(json ? JSON.stringify(value, null, 2) : shown());
       try {
-        const input = readInputs(command, call) as Input;
-        const answer = await work(input);
+        const input = readInputs(command, call) as GivenInput<Call> & Extra;
+        const answer = await open(this.#environment, (parts) => work({ ...parts, act: this.#act }, input));
         if (answer !== undefined)
           print(answer as object, () => text?.(answer, input) ?? printAnswer(answer as object, columns));
         if (exitCode) process.exitCode = exitCode(answer);
@@ -135,6 +114,15 @@ export class Commands {
       }
     });
   }
+
+  /** The answer has what the desk's call would return, and no more. */
+  readonly #act: Act = async (action, parts, given) => {
+    const checked = checkInput(action.call, given);
+    const { answer } = action.call;
+    const role = requireRole(this.#environment, action.call);
+    const done = await runAction(action, parts, operatorName(this.#environment), checked, role);
+    return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
+  };
 }
 
 function checkInput<Call extends OperatorAction>(
@@ -173,12 +161,16 @@ function readUser(): string {
   }
 }
 
-/** Anyone with a shell on the machine is an owner, unless OPERATOR names who runs the command. */
-function readRole(environment: Environment): Role {
+/**
+ * The role of the operator who runs a command, if it may do so much. Anyone with a shell on the machine is an owner, unless
+ * OPERATOR names somebody.
+ */
+function requireRole(environment: Environment, { role: least }: Pick<OperatorAction, 'role'>): Role {
   const { OPERATOR } = environment;
   if (!OPERATOR) return 'owner';
   const { operators } = requireConfig(environment);
   const named = operators.find(({ email }) => email === OPERATOR.trim().toLowerCase());
   if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
+  if (!isAllowed(named.role, least)) throw new StartError(problems['role-needed'].detail);
   return named.role;
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
-import { runAction } from '../server/desk/action.ts';
 import { checkHealth } from '../server/desk/health/check-health.ts';
 import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
 import { openLog } from '../server/log/log.ts';
@@ -10,54 +9,44 @@ import { readSettings } from '../server/read-settings.ts';
 import { readConfig } from '../server/settings/config.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
-import { Commands, operatorName } from './commands.ts';
+import { type Act, Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 import { type Environment, type Open, openDatabase } from './shop-database.ts';
 
 export function addDoctorCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment)
-    .add(
-      'doctor',
-      { summary: 'Check what breaks shops in practice, and say what to do', role: 'support' },
-      {
-        open: openNothing,
-        work: (_parts, { testMail = false }: { testMail?: boolean }) => examine(environment, testMail),
-        text: describeReport,
-        exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
-        help: 'The exit code is 1 when something is broken. Warnings alone end with 0.',
-      },
-    )
-    .option('--test-mail', 'send a mail to all operators, too');
+  new Commands(program, environment).add(
+    'doctor',
+    { summary: 'Check what breaks shops in practice, and say what to do', role: 'support' },
+    {
+      open: openNothing,
+      words: { testMail: 'send a mail to all operators, too' },
+      work: ({ act }, { testMail = false }: { testMail?: boolean }) => examine(environment, testMail && act),
+      text: describeReport,
+      exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
+      help: 'The exit code is 1 when something is broken. Warnings alone end with 0.',
+    },
+  );
 }
 
 const openNothing: Open<object> = (_environment, work) => work({});
 
-async function examine(environment: Environment, withMail: boolean): Promise<HealthReport> {
+/** Sends a test mail where it can act. */
+async function examine(environment: Environment, act: Act | false): Promise<HealthReport> {
   const clock = () => new Date();
   const settings = checkSettings(environment);
   const reading = readConfig(environment);
   if ('faults' in reading) return { checkedAt: clock().toISOString(), checks: settings };
   const { config } = reading;
-  const log = openLog('warn');
-  const mailer = openMailer({ config, seller, log, clock });
+  const mailer = openMailer({ config, seller, log: openLog('warn'), clock });
   await using closing = new AsyncDisposableStack();
   closing.defer(() => mailer.close());
   const parts = { config, seller, clock, mailer };
-  const withDatabase = openDatabase(environment, async ({ db, openSealer }) => {
-    const { checkedAt, checks } = await checkHealth({ ...parts, db, openSealer });
-    if (!withMail) return { checkedAt, checks };
-    const mailing = {
-      ...parts,
-      db,
-      demo: config.mode !== 'live',
-      operatorEmails: chooseOperators(config, seller).map(({ email }) => email),
-    };
-    return {
-      checkedAt,
-      checks: [...checks, await runAction(sendTestMail, mailing, operatorName(environment), {})],
-    };
-  });
-  const { checkedAt, checks } = await withDatabase.catch((error: unknown) => {
+  const operatorEmails = chooseOperators(config, seller).map(({ email }) => email);
+  const { checkedAt, checks } = await openDatabase(environment, async ({ db, openSealer }) => {
+    const report = await checkHealth({ ...parts, db, openSealer });
+    const mailing = { ...parts, db, demo: config.mode !== 'live', operatorEmails };
+    return act ? { ...report, checks: [...report.checks, await act(sendTestMail, mailing, {})] } : report;
+  }).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
     const databaseFault = error.message;
     return checkHealth({ ...parts, db: null, databaseFault, openSealer: () => Promise.reject(error) });

@@ -10,32 +10,31 @@ import { openKeys } from './shop-database.ts';
 type ImportInput = Omit<KeyImportQuery, 'fileName'> & { readonly file: string; readonly dryRun?: true };
 
 export function addKeyImportCommand(keys: Commands): void {
-  keys
-    .add('import', keysCalls.importKeys, {
-      open: openKeys,
-      words: {
-        '<file>': 'a key a line, or CSV with a column of keys; - reads standard input',
-        product: 'the product that the keys are for',
-        note: 'where they come from, such as the purchase order',
-        expires: 'the first day on which they may not be sold, as YYYY-MM-DD',
-        skipDuplicates: 'import the other keys of a file that has known ones',
-        column: 'the heading or number of the column with the keys, where it is unclear',
-        skipLines: 'lines to leave out, such as 1,502',
-        unlike: 'what to do with lines that are unlike the rest',
-      },
-      work: ({ act, ...parts }, { file, dryRun, ...query }: ImportInput) => {
-        const given = {
-          ...query,
-          fileName: file === '-' ? 'standard input' : basename(file),
-          content: file === '-' ? process.stdin : readFile(file),
-        };
-        return dryRun ? act(previewKeyImport, parts, given) : act(importKeys, parts, given);
-      },
-      text: (report) => `${outcomes[report.outcome]}\n${printAnswer(report)}`,
-      exitCode: ({ outcome }) => (outcomesOfSuccess.has(outcome) ? 0 : 1),
-      help,
-    })
-    .option('--dry-run', 'say what would be imported, and change nothing');
+  keys.add('import', keysCalls.importKeys, {
+    open: openKeys,
+    words: {
+      '<file>': 'a key a line, or CSV with a column of keys; - reads standard input',
+      product: 'the product that the keys are for',
+      note: 'where they come from, such as the purchase order',
+      expires: 'the first day on which they may not be sold, as YYYY-MM-DD',
+      skipDuplicates: 'import the other keys of a file that has known ones',
+      column: 'the heading or number of the column with the keys, where it is unclear',
+      skipLines: 'lines to leave out, such as 1,502',
+      unlike: 'what to do with lines that are unlike the rest',
+      dryRun: 'say what would be imported, and change nothing',
+    },
+    work: ({ act, ...parts }, { file, dryRun, ...query }: ImportInput) => {
+      const given = {
+        ...query,
+        fileName: file === '-' ? 'standard input' : basename(file),
+        content: file === '-' ? process.stdin : readFile(file),
+      };
+      return dryRun ? act(previewKeyImport, parts, given) : act(importKeys, parts, given);
+    },
+    text: (report) => `${outcomes[report.outcome]}\n${printAnswer(report)}`,
+    exitCode: ({ outcome }) => (outcomesOfSuccess.has(outcome) ? 0 : 1),
+    help,
+  });
 }
 
 const outcomesOfSuccess: ReadonlySet<string> = new Set(['imported', 'ready', 'already-imported']);

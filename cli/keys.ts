@@ -45,13 +45,8 @@ interface NamedKeys {
 function addVoidCommands(keys: Commands): void {
   keys.add('void', keysCalls.voidKeys, {
     words: { ...keyNames, batch: 'all unsold keys of an import', reason: 'why, for the audit' },
-    work: async (
-      { act, ...parts },
-      { key: names, ...given }: NamedKeys & { batchId?: number; reason: string },
-    ) => {
-      const stockKeyIds = await readStockKeyIds(names, act, parts);
-      return act(voidKeys, parts, { ...given, stockKeyIds });
-    },
+    work: async ({ act, ...parts }, { key, ...given }: NamedKeys & { batchId?: number; reason: string }) =>
+      act(voidKeys, parts, { ...given, stockKeyIds: await readStockKeyIds(key, act, parts) }),
     text: ({ voided, voidId }) =>
       `Voided keys: ${voided}. To undo it within a day: npm run shop -- keys undo-void ${voidId}`,
   });
@@ -64,41 +59,42 @@ function addVoidCommands(keys: Commands): void {
       product: 'all of this product',
       note: 'how you know that nobody has them, for the audit',
     },
-    work: async (
-      { act, ...parts },
-      { key: names, ...given }: NamedKeys & { productId?: string; note?: string },
-    ) => {
-      const stockKeyIds = await readStockKeyIds(names, act, parts);
-      return act(releaseQuarantine, parts, { ...given, stockKeyIds });
-    },
+    work: async ({ act, ...parts }, { key, ...given }: NamedKeys & { productId?: string; note?: string }) =>
+      act(releaseQuarantine, parts, { ...given, stockKeyIds: await readStockKeyIds(key, act, parts) }),
     help: `The shop may have sold these keys after the backup that was restored. First void those that buyers have: compare them
 with the mails that were sent, or with what the vendor has activated.`,
   });
 }
 
 /** Undefined where no key is named. Only keys on standard input need KEYS_SECRET. */
-async function readStockKeyIds(
-  names: readonly string[],
-  act: Act,
-  { db, openSealer }: DatabaseParts,
-): Promise<number[] | undefined> {
+async function readStockKeyIds(names: readonly string[], act: Act, parts: DatabaseParts) {
   if (names.length === 0) return undefined;
-  if (names.length !== 1 || names[0] !== '-') return names.map(readNumber);
-  const parts = { db, sealer: await openSealer() };
-  const ids: number[] = [];
-  for (const [i, key] of (await readKeysFromInput()).entries()) {
-    const found = (await act(findKeys, parts, { key })).keys.find(({ stockKeyId }) => stockKeyId !== null);
-    if (!found?.stockKeyId) throw new StartError(`Line ${i + 1} is no key in stock. Nothing was changed.`);
-    ids.push(found.stockKeyId);
-  }
-  if (ids.length === 0) throw new StartError('There are no keys on standard input. Nothing was changed.');
-  return ids;
+  if (names.join() !== '-') return names.map(readNumber);
+  const found = await findOnInput(act, parts);
+  if (found.length === 0) throw new StartError('There are no keys on standard input. Nothing was changed.');
+  return found.map((entries, i) => {
+    const id = entries.find(({ stockKeyId }) => stockKeyId !== null)?.stockKeyId;
+    if (!id) throw new StartError(`Line ${i + 1} is no key in stock. Nothing was changed.`);
+    return id;
+  });
 }
 
-/** One a line, so that no key is in the list of processes or a shell's history. */
-async function readKeysFromInput(): Promise<string[]> {
-  const lines = (await readAll(process.stdin)).split(/\r?\n/);
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
+async function readLicenceKeyId(orderId: string, act: Act, parts: DatabaseParts): Promise<number> {
+  const [entries, ...others] = await findOnInput(act, parts);
+  if (!entries || others.length > 0)
+    throw new StartError('Standard input must have one key. Nothing was changed.');
+  const id = entries.find((key) => key.orderId === orderId)?.licenceKeyId;
+  if (id) return id;
+  throw new StartError(`The order ${orderId} doesn't have this key. Nothing was changed.`);
+}
+
+/** Finds the keys on standard input, one a line, so that no key is in the list of processes or a shell's history. */
+async function findOnInput(act: Act, { db, openSealer }: DatabaseParts): Promise<(readonly KeyEntry[])[]> {
+  const lines = (await readAll(process.stdin)).split(/\r?\n/).map((line) => line.trim());
+  const parts = { db, sealer: await openSealer() };
+  const found: (readonly KeyEntry[])[] = [];
+  for (const key of lines.filter(Boolean)) found.push((await act(findKeys, parts, { key })).keys);
+  return found;
 }
 
 function addOrderKeyCommands(keys: Commands): void {
@@ -114,10 +110,7 @@ function addOrderKeyCommands(keys: Commands): void {
       { orderId: order, key, reason }: Record<'orderId' | 'key' | 'reason', string>,
     ) => {
       const orderId = await requireOrderId(parts.db, order);
-      const licenceKeyId =
-        key === '-'
-          ? await findOnInput(orderId, (text) => act(findKeys, parts, { key: text }))
-          : readNumber(key);
+      const licenceKeyId = key === '-' ? await readLicenceKeyId(orderId, act, parts) : readNumber(key);
       return act(replaceKey, parts, { orderId, licenceKeyId, reason });
     },
     text: ({ licenceKeyId }) =>
@@ -154,15 +147,4 @@ function addOrderKeyCommands(keys: Commands): void {
     )
     .addOption(new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'))
     .option('--done <number...>', "record that the vendor revoked these keys, such as '#123'");
-}
-
-type FindKey = (key: string) => Promise<{ readonly keys: readonly KeyEntry[] }>;
-
-async function findOnInput(orderId: string, find: FindKey): Promise<number> {
-  const keys = await readKeysFromInput();
-  if (keys.length !== 1) throw new StartError('Standard input must have one key. Nothing was changed.');
-  const found = (await find(keys[0] ?? '')).keys.find((key) => key.orderId === orderId);
-  if (!found?.licenceKeyId)
-    throw new StartError(`The order ${orderId} doesn't have this key. Nothing was changed.`);
-  return found.licenceKeyId;
 }

@@ -6,7 +6,10 @@ import { formatQuoteNumber, parseQuoteNumber } from '../contract/quotes.ts';
 
 export type CommandCall = Omit<OperatorAction, 'answer'>;
 
-/** Descriptions of arguments, such as `<order>`, and of options, which take what the call's schemas say. */
+/**
+ * Descriptions of arguments, such as `<order>`, and of options, which take what the call's schemas say. An option that they
+ * don't have is a flag, or says itself what it takes: `out <path>`.
+ */
 export type Words = Readonly<Record<string, string>>;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
@@ -41,7 +44,8 @@ export function addInputs(command: Command, call: CommandCall, words: Words): vo
     const kind = schema ? kindOf(schema, argument?.name() ?? name) : null;
     if (argument && kind?.choices) argument.choices(kind.choices);
     if (argument) command.addArgument(kind?.parse ? argument.argParser(kind.parse) : argument);
-    else if (kind) command.addOption(toOption(name, description, kind));
+    else
+      command.addOption(kind ? toOption(name, description, kind) : new Option(nameOption(name), description));
   }
 }
 
@@ -96,12 +100,15 @@ function toOption(
   description: string,
   { isRequired, takes, parse, choices, preset }: Kind,
 ): Option {
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const option = new Option(takes ? `${flag} <${takes}>` : flag, description);
+  const option = new Option(nameOption(takes ? `${name} <${takes}>` : name), description);
   if (choices) option.choices(choices);
   if (parse) option.argParser(parse);
   if (preset) option.preset(preset);
   return option.makeOptionMandatory(isRequired && takes !== null);
+}
+
+function nameOption(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function collect(value: string, earlier: unknown): readonly unknown[] {

@@ -2,6 +2,7 @@ import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { billing } from '../contract/checkout.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
+import { words as inWords } from '../server/desk/describe-action.ts';
 import {
   addNote,
   fixEmail,
@@ -43,10 +44,10 @@ export function addOrderCommands(program: Command, environment: Environment): vo
   });
   orders.addAction('note', addNote, { words: { ...anOrder, '<text>': 'the note' } });
 
-  const details = Object.keys(billing.shape);
-  const reissue = orders.add('reissue', orderCalls.reissueInvoice, {
+  const details = Object.keys(billing.shape).map((name) => [`${name} <text>`, `the ${inWords(name)}`]);
+  orders.add('reissue', orderCalls.reissueInvoice, {
     open: openGatewayDatabase,
-    words: anOrder,
+    words: { ...anOrder, ...Object.fromEntries(details) },
     work: async ({ act, ...parts }, { orderId: name, ...corrected }) => {
       const { db, seller: own, log, config } = parts;
       const order = await act(readOrder, { db, sealer: null }, { orderId: name });
@@ -62,10 +63,6 @@ export function addOrderCommands(program: Command, environment: Environment): vo
     text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
     help: reissueHelp,
   });
-  for (const name of details) {
-    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    reissue.option(`--${words.replaceAll(' ', '-')} <text>`, `the ${words}`);
-  }
 
   orders.addAction('set-gateway', setGateway, {
     open: openUpgradedDatabase,
@@ -99,21 +96,19 @@ function addReadCommands(orders: Commands): void {
     help: listHelp,
   });
 
-  orders
-    .add('show', orderCalls.readOrder, {
-      words: anOrder,
-      work: async ({ act, ...parts }, { orderId, reveal }: { orderId: string; reveal?: true }) => {
-        if (!reveal) return act(readOrder, { ...parts, sealer: null }, { orderId });
-        const sealer = await parts.openSealer();
-        const { keys: revealed } = await act(revealKeys, { ...parts, sealer }, { orderId });
-        return { ...(await act(readOrder, { ...parts, sealer }, { orderId })), revealed };
-      },
-      text: (order) => {
-        const revealed = 'revealed' in order ? order.revealed : [];
-        return printAnswer({ ...order, revealed: revealed.map(numberSeat) }, shown);
-      },
-    })
-    .option('--reveal', 'print its licence keys too: the audit records that');
+  orders.add('show', orderCalls.readOrder, {
+    words: { ...anOrder, reveal: 'print its licence keys too: the audit records that' },
+    work: async ({ act, ...parts }, { orderId, reveal }: { orderId: string; reveal?: true }) => {
+      if (!reveal) return act(readOrder, { ...parts, sealer: null }, { orderId });
+      const sealer = await parts.openSealer();
+      const { keys: revealed } = await act(revealKeys, { ...parts, sealer }, { orderId });
+      return { ...(await act(readOrder, { ...parts, sealer }, { orderId })), revealed };
+    },
+    text: (order) => {
+      const revealed = 'revealed' in order ? order.revealed : [];
+      return printAnswer({ ...order, revealed: revealed.map(numberSeat) }, shown);
+    },
+  });
 }
 
 /** As refunds name it. */
@@ -168,19 +163,17 @@ export function addReceiptCommands(program: Command, environment: Environment): 
     },
   );
 
-  receipts
-    .add('retry', orderCalls.retryReceipts, {
-      words: { '[order-id...]': 'orders whose receipt is to be sent' },
-      work: async ({ act, ...parts }, input: { 'order-id'?: readonly string[]; all?: true }) => {
-        const { 'order-id': named = [], all = false } = input;
-        if (named.length > 0 === all)
-          throw new Misunderstood([{ field: 'order-id', message: 'Name one or more order ids, or --all' }]);
-        const dead = all ? await listDeadReceipts(parts.db) : [];
-        const orderIds = [...named, ...dead.map(({ orderId }) => orderId)];
-        return orderIds.length > 0 ? act(retryReceipts, parts, { orderIds }) : { queued: [], notQueued: [] };
-      },
-      exitCode: ({ notQueued }) => (notQueued.length > 0 ? 1 : 0),
-      help: 'A running shop sends what is queued now, otherwise the next start does.',
-    })
-    .option('--all', 'every dead receipt');
+  receipts.add('retry', orderCalls.retryReceipts, {
+    words: { '[order-id...]': 'orders whose receipt is to be sent', all: 'every dead receipt' },
+    work: async ({ act, ...parts }, input: { 'order-id'?: readonly string[]; all?: true }) => {
+      const { 'order-id': named = [], all = false } = input;
+      if (named.length > 0 === all)
+        throw new Misunderstood([{ field: 'order-id', message: 'Name one or more order ids, or --all' }]);
+      const dead = all ? await listDeadReceipts(parts.db) : [];
+      const orderIds = [...named, ...dead.map(({ orderId }) => orderId)];
+      return orderIds.length > 0 ? act(retryReceipts, parts, { orderIds }) : { queued: [], notQueued: [] };
+    },
+    exitCode: ({ notQueued }) => (notQueued.length > 0 ? 1 : 0),
+    help: 'A running shop sends what is queued now, otherwise the next start does.',
+  });
 }

@@ -21,11 +21,11 @@ function describe(answer: object, columns: Columns): string[] {
 }
 
 /** Without the columns in which every row is empty. */
-function tabulate(rows: readonly object[], wanted?: string): string[] {
+function tabulate(rows: readonly Readonly<Record<string, unknown>>[], wanted?: string): string[] {
   const names = (wanted?.split(' ') ?? [...new Set(rows.flatMap(Object.keys))]).filter((name) =>
-    rows.some((row) => !isEmpty(memberOf(row, name))),
+    rows.some((row) => !isEmpty(row[name])),
   );
-  const cells = rows.map((row) => names.map((name) => describeValue(name, memberOf(row, name))));
+  const cells = rows.map((row) => names.map((name) => describeValue(name, row[name])));
   const table = names.length > 0 ? [names.map(title), ...cells] : [];
   const widths = names.map((_, i) => Math.max(...table.map((line) => line[i]?.length ?? 0)));
   return table.map((line) =>
@@ -34,10 +34,6 @@ function tabulate(rows: readonly object[], wanted?: string): string[] {
       .join('  ')
       .trimEnd(),
   );
-}
-
-function memberOf(row: object, name: string): unknown {
-  return row[name as keyof typeof row];
 }
 
 /** A count of nothing, with its list, is empty too. */

@@ -34,23 +34,22 @@ export function addProductCommands(program: Command, environment: Environment): 
       ).argParser(readOffer),
     );
 
-  products
-    .add('price', productsCalls.saveProduct, {
-      words: {
-        '<product>': 'its id',
-        '<price>': 'per seat and year, before GST, such as 89.99',
-        confirmLarge: `change it by more than ${largePriceChange}%`,
-      },
-      work: async ({ act, ...parts }, { dryRun, ...change }: PriceInput) => {
-        const { productId, priceCents } = change;
-        const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);
-        if (!dryRun) await act(saveProduct, parts, { ...change, fromCents: preview.fromCents });
-        return preview;
-      },
-      text: ({ effects }, { productId, dryRun }) =>
-        [dryRun ? `This would change ${productId}:` : `${productId} is changed.`, ...effects].join('\n'),
-    })
-    .option('--dry-run', 'say what would change, and change nothing');
+  products.add('price', productsCalls.saveProduct, {
+    words: {
+      '<product>': 'its id',
+      '<price>': 'per seat and year, before GST, such as 89.99',
+      confirmLarge: `change it by more than ${largePriceChange}%`,
+      dryRun: 'say what would change, and change nothing',
+    },
+    work: async ({ act, ...parts }, { dryRun, ...change }: PriceInput) => {
+      const { productId, priceCents } = change;
+      const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);
+      if (!dryRun) await act(saveProduct, parts, { ...change, fromCents: preview.fromCents });
+      return preview;
+    },
+    text: ({ effects }, { productId, dryRun }) =>
+      [dryRun ? `This would change ${productId}:` : `${productId} is changed.`, ...effects].join('\n'),
+  });
 
   products.addAction('withdraw', withdrawProduct, ofProduct);
   products.addAction('restore', restoreProduct, ofProduct);

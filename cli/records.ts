@@ -15,22 +15,21 @@ import { nextPage, readCount } from './options.ts';
 import type { Environment } from './shop-database.ts';
 
 export function addExportCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment)
-    .add('export', exportCalls.downloadExport, {
-      words: {
-        '<kind>': 'what to write',
-        from: 'the first day, such as 2026-07-01',
-        to: 'the last day, such as 2026-09-30',
-        account: 'the account of sales in Xero',
-      },
-      work: async ({ act, ...parts }, { out, ...choice }: ExportInput) => {
-        const file = await act(downloadExport, parts, choice);
-        if (out === undefined) await pipeline(Readable.from(file.content), process.stdout, { end: false });
-        else console.error(`Wrote ${await writeFile(file, out)}`);
-      },
-      help,
-    })
-    .option('--out <path>', 'the file, or a folder for it (default: standard output)');
+  new Commands(program, environment).add('export', exportCalls.downloadExport, {
+    words: {
+      '<kind>': 'what to write',
+      from: 'the first day, such as 2026-07-01',
+      to: 'the last day, such as 2026-09-30',
+      account: 'the account of sales in Xero',
+      'out <path>': 'the file, or a folder for it (default: standard output)',
+    },
+    work: async ({ act, ...parts }, { out, ...choice }: ExportInput) => {
+      const file = await act(downloadExport, parts, choice);
+      if (out === undefined) await pipeline(Readable.from(file.content), process.stdout, { end: false });
+      else console.error(`Wrote ${await writeFile(file, out)}`);
+    },
+    help,
+  });
 }
 
 type ExportInput = GivenInput<typeof exportCalls.downloadExport> & { readonly out?: string };

@@ -37,7 +37,12 @@ export function addRefundCommand(program: Command, environment: Environment): vo
   new Commands(program, environment)
     .add('refund', orderCalls.refundOrder, {
       open: openGatewayDatabase,
-      words: { ...anOrder, reason: 'why: it appears on the adjustment note' },
+      words: {
+        ...anOrder,
+        reason: 'why: it appears on the adjustment note',
+        dryRun: 'print what would be refunded, and change nothing',
+        yes: "don't ask for confirmation in a terminal",
+      },
       work: async ({ act, ...given }, { orderId: name, reason, dryRun, yes, ...options }: RefundInput) => {
         const parts = { ...given, sealer: await given.openSealer(), log: openLog('error') };
         const wanted = { orderId: name, what: toSelection(options) };
@@ -67,9 +72,7 @@ export function addRefundCommand(program: Command, environment: Environment): vo
       new Option('--amount <dollars>', 'Australian dollars including GST, without seats, such as 12.50')
         .argParser(readAmount)
         .conflicts(['seats', 'seatNumbers']),
-    )
-    .option('--dry-run', 'print what would be refunded, and change nothing')
-    .option('--yes', "don't ask for confirmation in a terminal");
+    );
 }
 
 const exitCodes = { completed: 0, failed: 1, requested: 3 } as const;
@@ -144,20 +147,19 @@ function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean):
 export function addRefundsCommand(program: Command, environment: Environment): void {
   const group = program.command('refunds').description('refunds and their outcomes');
   const summary = 'List refunds, the oldest first, with their adjustment notes';
-  new Commands(group, environment)
-    .add(
-      'list',
-      { summary, role: 'support' },
-      {
-        work: async ({ db }, { order }: { order?: string }) =>
-          listRefunds(
-            db,
-            order === undefined ? sql`` : sql`where order_id = ${await requireOrderId(db, order)}`,
-          ),
-        text: (refunds) => printAnswer({ refunds: refunds.map(explainState) }, listed),
-      },
-    )
-    .option('--order <order>', 'only those of an order: its id or its invoice number');
+  new Commands(group, environment).add(
+    'list',
+    { summary, role: 'support' },
+    {
+      words: { 'order <order>': 'only those of an order: its id or its invoice number' },
+      work: async ({ db }, { order }: { order?: string }) =>
+        listRefunds(
+          db,
+          order === undefined ? sql`` : sql`where order_id = ${await requireOrderId(db, order)}`,
+        ),
+      text: (refunds) => printAnswer({ refunds: refunds.map(explainState) }, listed),
+    },
+  );
 }
 
 const listed = {

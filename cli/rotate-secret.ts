@@ -11,34 +11,33 @@ import type { Environment } from './shop-database.ts';
 const shortestSecret = 32;
 
 export function addRotateSecretCommand(keys: Commands, environment: Environment): void {
-  keys
-    .add(
-      'rotate-secret',
-      { summary: 'Change KEYS_SECRET, and seal every licence key again', role: 'owner' },
-      {
-        work: async ({ act, db }, { finish }: { finish?: true }) => {
-          const current = await readKeysSecret(requireConfig(environment), { mayMake: false });
-          if (finish) {
-            // What a process sealed by the old key that had not loaded the new one.
-            const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
-            await act(finishRotation, { db, next: current }, {});
-            return { kind: 'finished', resealed };
-          }
-          const next = readNextSecret(environment, current);
-          await act(startRotation, { db, secrets: { current, next } }, {});
-          console.error(
-            `Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`,
-          );
-          await setTimeout((sealingKeyRest + 1) * 1_000);
-          const sealer = await openKeySealer(db, next);
-          return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
-        },
-        text: ({ kind, resealed }) =>
-          `Sealed again: ${resealed}. ${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
-        help,
+  keys.add(
+    'rotate-secret',
+    { summary: 'Change KEYS_SECRET, and seal every licence key again', role: 'owner' },
+    {
+      words: { finish: 'end the rotation, after every process runs with the new secret' },
+      work: async ({ act, db }, { finish }: { finish?: true }) => {
+        const current = await readKeysSecret(requireConfig(environment), { mayMake: false });
+        if (finish) {
+          // What a process sealed by the old key that had not loaded the new one.
+          const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
+          await act(finishRotation, { db, next: current }, {});
+          return { kind: 'finished', resealed };
+        }
+        const next = readNextSecret(environment, current);
+        await act(startRotation, { db, secrets: { current, next } }, {});
+        console.error(
+          `Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`,
+        );
+        await setTimeout((sealingKeyRest + 1) * 1_000);
+        const sealer = await openKeySealer(db, next);
+        return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
       },
-    )
-    .option('--finish', 'end the rotation, after every process runs with the new secret');
+      text: ({ kind, resealed }) =>
+        `Sealed again: ${resealed}. ${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
+      help,
+    },
+  );
 }
 
 const nextSteps = `Now, on every machine, set KEYS_SECRET to the new secret and restart the shop.

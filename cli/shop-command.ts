@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { refusedRole, refuseOtherRoles } from './commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addLoginLinkCommand } from './login-link.ts';
@@ -21,7 +20,7 @@ export async function runShopCommand(args: readonly string[], environment: Envir
     await defineCommands(environment).parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : error.code === refusedRole ? 1 : 2;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
   }
 }
 
@@ -30,7 +29,6 @@ export function defineCommands(environment: Environment): Command {
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .addHelpText('after', help)
     .helpCommand(false)
-    .hook('preAction', (_program, command) => refuseOtherRoles(environment, command))
     .exitOverride();
   addOrderCommands(program, environment);
   addQuoteCommands(program, environment);

@@ -53,31 +53,27 @@ interface GatewayParts extends DatabaseParts, Gateways {
 }
 
 /** For actions that ask the payment gateway. */
-export const openGatewayDatabase: Open<GatewayParts> = (environment, work) =>
-  withGateways(environment, work, { upgrades: false });
+export const openGatewayDatabase = openWithGateways({ upgrades: false });
 
 /** After the migrations that the database lacks, for what keeps the shop from starting. */
-export const openUpgradedDatabase: Open<GatewayParts> = (environment, work) =>
-  withGateways(environment, work, { upgrades: true });
+export const openUpgradedDatabase = openWithGateways({ upgrades: true });
 
 /** The gateway of another mode would say that it never charged an order, so the mode must match. */
-async function withGateways<Result>(
-  environment: Environment,
-  work: (parts: GatewayParts) => Promise<Result>,
-  { upgrades }: { readonly upgrades: boolean },
-): Promise<Result> {
-  const reading = readSettings(environment, shop);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const { config, seller } = reading;
-  const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  return withDatabase(config, async (database, connection) => {
-    const parts = { ...database, config, seller, log: gatewayLog };
-    await refuseOtherDatabase(parts.db, config.mode);
-    if (upgrades) await migrate(connection, { log });
-    await requireSameMode(parts.db, config.mode);
-    // No command charges a card.
-    return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
-  });
+function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<GatewayParts> {
+  return (environment, work) => {
+    const reading = readSettings(environment, shop);
+    if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+    const { config, seller } = reading;
+    const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+    return withDatabase(config, async (database, connection) => {
+      const parts = { ...database, config, seller, log: gatewayLog };
+      await refuseOtherDatabase(parts.db, config.mode);
+      if (upgrades) await migrate(connection, { log });
+      await requireSameMode(parts.db, config.mode);
+      // No command charges a card.
+      return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
+    });
+  };
 }
 
 async function withDatabase<Result>(
