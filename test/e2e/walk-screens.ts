@@ -16,7 +16,7 @@ export const walkScreens: Walk = async (shop, look) => {
   await look('cart');
 
   await shop.openTab('Support');
-  await shop.press(shop.page.getByRole('button', { name: 'upgrade' }));
+  await shop.press(shop.page.locator('summary', { hasText: 'upgrade' }));
   await look('support, an answer open');
   await shop.openTab('Invoice');
   await shop.isAt('Download your invoice');

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast, toastFailure } from './toast.ts';
 
 interface CopyButtonProps {
@@ -37,7 +37,7 @@ export function useCopy() {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = useCallback(async (text: string, what = 'License key') => {
+  const copy = async (text: string, what = 'License key') => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(text);
@@ -45,6 +45,6 @@ export function useCopy() {
     } catch {
       toastFailure('Copy Failed', `Failed to copy ${what.toLowerCase()} to clipboard.`);
     }
-  }, []);
+  };
   return { copied, copy };
 }

@@ -52,9 +52,6 @@ export function Dialog({
     };
   }, [covered]);
   const state = open ? 'open' : 'closed';
-  const keepOpen = (event: Event) => {
-    if (locked) event.preventDefault();
-  };
   return (
     // Only while it is open, Radix keeps the focus and the pointer from the rest of the page.
     <Radix.Root open={open && !covered} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
@@ -71,8 +68,6 @@ export function Dialog({
           }}
           aria-describedby={undefined}
           aria-modal={!covered}
-          onEscapeKeyDown={keepOpen}
-          onInteractOutside={keepOpen}
           onKeyDown={(event) => {
             // While a toast is visible, Radix gives Esc to the toast only.
             if (event.key === 'Escape' && !event.defaultPrevented && !locked) onClose();

@@ -72,10 +72,6 @@ function firstStepOf(errors: readonly FieldError[]): CheckoutStep | null {
   return has(/^payment\./) ? 'payment' : null;
 }
 
-export interface PaymentFailureText extends StepFailure {
-  readonly title: 'Payment Failed' | 'Payment not confirmed yet';
-}
-
 /**
  * A failed payment in words: the shop's own, unless they would not be true. `isOpen` says that an earlier try of the
  * attempt is unconfirmed: then only a failure that proves that nothing was charged is titled as a failed payment.
@@ -85,7 +81,7 @@ export function describePaymentFailure(
   failure: CheckoutFailure,
   attempt: PurchaseAttempt,
   isOpen: boolean,
-): PaymentFailureText {
+): StepFailure & { readonly title: string } {
   if (failure.kind === 'other-card-details') return { title: unconfirmed, text: sameDetails };
   if (failure.kind === 'verify-again' && isOpen) return { title: unconfirmed, text: verifyForOutcome };
   if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, noResponse) };
