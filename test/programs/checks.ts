@@ -15,6 +15,13 @@ export interface Check {
   readonly nightly?: true;
 }
 
+/** They try more by night: `test/by-night.ts` and the fuzzer's requests. */
+const filesWithMoreCases = [
+  'test/security',
+  'server/documents/typed-text',
+  'server/gateway-events/who-settles-first',
+  'server/refunds/price-refund',
+];
 const browserTests = 'Tests in the browser';
 const engineTests = 'Whole purchases in other engines';
 
@@ -32,8 +39,8 @@ export const checks: Readonly<Record<string, Check>> = {
   engines: { title: engineTests, run: () => purchaseInEngines() },
   'long-tests': { ...tests('Tests that take long', 'long-tests'), nightly: true },
   'all-faults': { ...tests('All faults', 'faults', { NIGHTLY: 'true' }), nightly: true },
-  fuzz: {
-    ...tests('Random requests', 'tests', { FUZZ_REQUESTS: '20000' }, 'test/security/fuzz'),
+  'more-cases': {
+    ...tests('More cases', 'tests', { FUZZ_REQUESTS: '20000', NIGHTLY: 'true' }, ...filesWithMoreCases),
     nightly: true,
   },
   'all-sizes': {

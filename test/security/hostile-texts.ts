@@ -1,3 +1,5 @@
+import { byNight } from '../by-night.ts';
+
 /** Texts that nobody who means well enters, by what they are after. */
 export const hostileTexts = {
   'a NUL': 'Mia\u0000Nguyen',
@@ -42,3 +44,23 @@ export const hostileTexts = {
   'format characters': '%s%n%x %00 %0d%0a',
   'a path': '../../../etc/passwd',
 } as const;
+
+/** Of these, the tests of the day try one of each kind. */
+const ofEachKind = [
+  'a NUL',
+  'a header of a mail',
+  'half a surrogate pair',
+  '10,000 characters',
+  'blanks alone',
+  'a turn of direction',
+  'right to left',
+  'a statement',
+  'a script',
+  'operators of a PDF',
+  'a formula',
+] as const satisfies readonly (keyof typeof hostileTexts)[];
+
+export const textsToTry: readonly (readonly [name: string, text: string])[] = byNight(
+  Object.entries(hostileTexts),
+  ofEachKind.map((name) => [name, hostileTexts[name]]),
+);

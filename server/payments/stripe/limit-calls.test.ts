@@ -47,7 +47,7 @@ test('a limited number of calls is under way, and one that waits for longer is n
   const calls = Array.from({ length: 6 }, () => call(url));
   const refused = await Promise.allSettled(calls.slice(4));
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(times).toHaveLength(4);
+  await expect.poll(() => times).toHaveLength(4);
   server?.closeAllConnections();
   await Promise.allSettled(calls);
 });
