@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { printsOnInvoice } from '../../contract/text.ts';
-import { byNight } from '../../test/by-night.ts';
+import { moreByNight } from '../../test/more-by-night.ts';
 import { readInvoice, readPages, readPdf, renderInvoice } from '../../test/read-invoice.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';
@@ -108,7 +108,7 @@ test('an invoice renders with any text', async () => {
       const order = sampleOrder({ billing, lines: [sampleLine({ productName })] });
       expect(await readInvoice(order)).toContain('Tax Invoice');
     }),
-    { numRuns: byNight(15, 3) },
+    { numRuns: moreByNight(15, 3) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceLines } from '../../contract/money.ts';
+import { moreByNight } from '../../test/more-by-night.ts';
 import { Refused } from '../http/refused.ts';
 import {
   type PricedRefund,
@@ -8,9 +9,6 @@ import {
   type RefundableOrder,
   type RefundSelection,
 } from './price-refund.ts';
-import { byNight } from '../../test/by-night.ts';
-import { priceRefund, type RefundableOrder } from './price-refund.ts';
-import type { PricedRefund, RefundSelection } from './refund.ts';
 
 const pricedLine = fc.record({
   unitPriceCents: fc.integer({ min: 1, max: 2_000_000 }),
@@ -109,7 +107,7 @@ describe('the parts of a full refund', () => {
         expect(sum('gstCents')).toBe(invoice.gstCents);
         expect(order.lines.every(({ seatsLeft }) => seatsLeft === 0)).toBe(true);
       }),
-      { numRuns: byNight(2_000, 300) },
+      { numRuns: moreByNight(2_000, 300) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { byNight } from '../by-night.ts';
+import { moreByNight } from '../more-by-night.ts';
 
 /** Texts that nobody who means well enters, by what they are after. */
 export const hostileTexts = {
@@ -60,7 +60,7 @@ const ofEachKind = [
   'a formula',
 ] as const satisfies readonly (keyof typeof hostileTexts)[];
 
-export const textsToTry: readonly (readonly [name: string, text: string])[] = byNight(
+export const textsToTry: readonly (readonly [name: string, text: string])[] = moreByNight(
   Object.entries(hostileTexts),
   ofEachKind.map((name) => [name, hostileTexts[name]]),
 );

@@ -5,7 +5,7 @@ import { demoInvoice } from '../../contract/demo.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import { findInvoicedOrder } from '../../server/invoices/routes.ts';
 import type { KeySealer } from '../../server/licences/key-sealer.ts';
-import { byNight } from '../by-night.ts';
+import { moreByNight } from '../more-by-night.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { openTestSealer } from '../test-sealer.ts';
@@ -76,7 +76,7 @@ function makeGuess(index: number): string {
 
 describe('guessing an invoice', () => {
   it('order ids, with and without the cookie of another browser, get one identical 404', {}, async () => {
-    const guesses = Array.from({ length: byNight(1_000, 100) }, (_, i) => makeGuess(i));
+    const guesses = Array.from({ length: moreByNight(1_000, 100) }, (_, i) => makeGuess(i));
     const answers = new Set(
       await Promise.all(
         guesses.map((id, i) => ask(`/api/orders/${id}/invoice`, i % 4 < 2 ? otherCookie : '')),
@@ -91,7 +91,7 @@ describe('guessing an invoice', () => {
   });
 
   it('ids beside three right values get one identical 404', async () => {
-    const guesses = Array.from({ length: byNight(1_000, 100) }, (_, i) =>
+    const guesses = Array.from({ length: moreByNight(1_000, 100) }, (_, i) =>
       i % 3 ? makeGuess(i) : `INV-${i + 3}`,
     );
     const answers = new Set(
