@@ -74,10 +74,7 @@ export const importReport = z.object({
   /** The first and the last three keys of the file. None once it is imported. */
   sample: z.object({ first: z.array(z.string()), last: z.array(z.string()) }),
   /** Lines with a new key that is unlike the rest, and the text of the first 100: none once it is imported. */
-  unlike: z.object({
-    count: z.int(),
-    first: z.array(z.object({ line: z.int(), text: z.string() })),
-  }),
+  unlike: z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), text: z.string() })) }),
   faults: z.array(z.object({ line: z.int(), message: z.string() })),
   faultCount: z.int(),
 });

@@ -91,9 +91,10 @@ export const orderCalls = defineCalls('orders', {
     audit: 'refund-requested',
   },
   openInvoice: {
-    summary: 'Open the invoice of an order: its newest file',
+    summary: 'Open a file of the invoice of an order; without a number, the newest',
     role: 'support',
     params: ofOrder,
+    query: z.object({ number: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'This is no file'))) }),
     answer: 'pdf',
   },
   reissueInvoice: {
@@ -106,18 +107,9 @@ export const orderCalls = defineCalls('orders', {
       /** How many files the invoice had when the operator decided: a repeated request is refused. */
       invoiceFiles: z.int(),
     }),
-    answer: z.object({
-      number: z.int(),
-      emails: z.array(z.string()),
-    }),
+    answer: z.object({ number: z.int(), emails: z.array(z.string()) }),
     needsFreshCode: true,
     audit: 'invoice-reissued',
-  },
-  openInvoiceFile: {
-    summary: 'Open one of the files of an invoice',
-    role: 'support',
-    params: z.extend(ofOrder, { number: z.string().check(z.regex(/^\d{1,4}$/, 'This is no file')) }),
-    answer: 'pdf',
   },
   openAdjustmentNote: {
     summary: 'Open the adjustment note of a refund',

@@ -31,10 +31,7 @@ export const sessionCalls = defineCalls('session', {
     summary: "Mail a sign-in code to an operator's address",
     role: 'anyone',
     body: z.object({ email }),
-    answer: z.object({
-      message: z.string(),
-      demoCode: z.optional(z.string()),
-    }),
+    answer: z.object({ message: z.string(), demoCode: z.optional(z.string()) }),
   },
   signIn: {
     summary: 'Sign in with the code',
@@ -66,9 +63,7 @@ export const sessionCalls = defineCalls('session', {
     summary: 'Sign out this browser, or every browser of the operator',
     role: 'support',
     body: z.object({ everywhere: z.boolean() }),
-    answer: z.object({
-      browsers: z.number(),
-    }),
+    answer: z.object({ browsers: z.number() }),
     audit: 'signed-out',
   },
 });

@@ -42,7 +42,7 @@ export function ReceiptSection({ order }: { readonly order: OrderView }) {
   const earlier = invoiceFiles.slice(0, -1).reverse();
   return (
     <Section title="Invoice and receipt">
-      <DocumentButton call={orderCalls.openInvoice} input={{ params: { orderId } }}>
+      <DocumentButton call={orderCalls.openInvoice} input={{ params: { orderId }, query: {} }}>
         <FileText aria-hidden className="size-4" />
         Invoice {invoiceNumber}
       </DocumentButton>
@@ -56,8 +56,8 @@ export function ReceiptSection({ order }: { readonly order: OrderView }) {
               <li key={number} className="flex min-h-11 items-center">
                 <DocumentButton
                   link
-                  call={orderCalls.openInvoiceFile}
-                  input={{ params: { orderId, number: String(number) } }}
+                  call={orderCalls.openInvoice}
+                  input={{ params: { orderId }, query: { number: String(number) } }}
                 >
                   {number === 0 ? 'Issued' : 'Reissued'} {formatMoment(issuedAt)}
                 </DocumentButton>

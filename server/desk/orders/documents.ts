@@ -14,18 +14,12 @@ interface DocumentContext extends ActionContext {
 
 const openInvoice = defineAction(
   calls.openInvoice,
-  async ({ db, readInvoice }: DocumentContext, { orderId }) =>
-    new FileAnswer(`${await requireInvoice(db, orderId)}.pdf`, await readInvoice(orderId)),
-);
-
-const openInvoiceFile = defineAction(
-  calls.openInvoiceFile,
-  async ({ db, readInvoice }: DocumentContext, { orderId, ...input }) => {
+  async ({ db, readInvoice }: DocumentContext, { orderId, number }) => {
     const invoice = await requireInvoice(db, orderId);
-    const number = Number(input.number);
+    if (number === undefined) return new FileAnswer(`${invoice}.pdf`, await readInvoice(orderId));
     // The newest one may not have been rendered yet.
-    const isNewest = (await listInvoiceFiles(db, orderId)).length - 1 === number;
-    const pdf = await (isNewest ? readInvoice(orderId) : readInvoiceFile(db, orderId, number));
+    const isNewest = (await listInvoiceFiles(db, orderId)).length - 1 === Number(number);
+    const pdf = await (isNewest ? readInvoice(orderId) : readInvoiceFile(db, orderId, Number(number)));
     if (!pdf) throw new Refused('not-found');
     return new FileAnswer(`${invoice}-${number}.pdf`, pdf);
   },
@@ -53,7 +47,7 @@ const openAdjustmentNote = defineAction(
   },
 );
 
-export const documentActions = [openInvoice, openInvoiceFile, openAdjustmentNote];
+export const documentActions = [openInvoice, openAdjustmentNote];
 
 /** The files of an order's invoice, the newest last. The first may not have been rendered yet. */
 export function listInvoiceFiles(db: Db, orderId: string): Promise<OrderView['invoiceFiles']> {

@@ -69,7 +69,9 @@ describe('an order', () => {
     const note = await stage.desk.fetch(path(stage.params.orderId));
     expect((await readPdf(Buffer.from(await note.arrayBuffer()))).join()).toContain(body.adjustmentNote);
     expect((await stage.desk.fetch(path('ORD-DEMO-DEMO-DEMO-DEMO'))).status).toBe(404);
-    expect((await stage.desk.call(calls.openInvoice, { params: { orderId: 'ORD-NONE' } })).status).toBe(404);
+    expect(
+      (await stage.desk.call(calls.openInvoice, { params: { orderId: 'ORD-NONE' }, query: {} })).status,
+    ).toBe(404);
     expect((await stage.desk.call(calls.readOrder, { params: { orderId: '\0' } })).status).toBe(400);
   });
 });

@@ -31,7 +31,7 @@ const reissue = (billing: object = corrected, invoiceFiles = 1) =>
 
 const openFile = async (number: number) => {
   const { orderId } = desk.params;
-  const response = await desk.desk.fetch(`/desk/api/orders/open-invoice-file/${orderId}/${number}`);
+  const response = await desk.desk.fetch(`/desk/api/orders/open-invoice/${orderId}?number=${number}`);
   return response.status === 200 ? (await readPdf(await response.arrayBuffer())).join(' ') : response.status;
 };
 

@@ -74,7 +74,7 @@ describe('a quote that is marked as paid', () => {
     expect(await readQuote()).toMatchObject({ state: 'paid', orderId });
     const [event] = await query(`select after from audit_events where after->>'quote' = $1`, quote.number);
     expect(event).toEqual({ after: { quote: quote.number, amountCents: 9_899 } });
-    const invoice = await stage.desk.call(deskCalls.orders.openInvoice, { params: { orderId } });
+    const invoice = await stage.desk.call(deskCalls.orders.openInvoice, { params: { orderId }, query: {} });
     expect(invoice.status).toBe(200);
     const pdf = await stage.desk.call(calls.openQuote, { params: { number: quote.number } });
     expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
