@@ -84,22 +84,21 @@ export function deskAddress<C extends DeskCall>(call: C, input: DeskInput<C>): s
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** Answers everyone who waits for a fresh code: whether the operator entered one. */
-type Settle = (isEntered: boolean) => void;
-
-const waiting = createStore<readonly Settle[]>([]);
+/** Whether the operator entered a fresh code: everyone who needs one waits for it. */
+const asking = createStore<PromiseWithResolvers<boolean> | null>(null);
 
 /** Opens the dialog that asks the operator for a fresh code. False when the operator closes it. */
-export function enterFreshCode(): Promise<boolean> {
-  return new Promise((resolve) => waiting.set([...waiting.get(), resolve]));
+function enterFreshCode(): Promise<boolean> {
+  const asked = asking.get() ?? Promise.withResolvers<boolean>();
+  asking.set(asked);
+  return asked.promise;
 }
 
 export function settleFreshCode(isEntered: boolean) {
-  const settled = waiting.get();
-  waiting.set([]);
-  for (const settle of settled) settle(isEntered);
+  asking.get()?.resolve(isEntered);
+  asking.set(null);
 }
 
 export function useFreshCodeNeeded(): boolean {
-  return waiting.useValue().length > 0;
+  return asking.useValue() !== null;
 }

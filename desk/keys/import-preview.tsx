@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { ImportReport, UnlikeChoice } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -47,16 +47,12 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Notice>
       )}
       {faults.length > 0 && (
-        <Notice
+        <LinesNotice
           tone="danger"
           title={faultCount === 1 ? '1 line is no key' : `${faultCount} lines are no keys`}
-        >
-          <Lines
-            label="Lines that are no keys"
-            lines={faults.map(({ line, message }) => ({ line, text: message }))}
-            count={faultCount}
-          />
-        </Notice>
+          lines={faults.map(({ line, message }) => ({ line, text: message }))}
+          count={faultCount}
+        />
       )}
       <ImportChoices report={report} state={state} />
       <ActionFailure error={importing.error} />
@@ -95,20 +91,21 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
         />
       )}
       {unlike.count > 0 && (
-        <Notice
+        <LinesNotice
           tone="info"
           title={
             unlike.count === 1 ? '1 line is unlike the rest' : `${unlike.count} lines are unlike the rest`
           }
+          lines={unlike.first}
+          count={unlike.count}
         >
-          <Lines label="Lines that are unlike the rest" lines={unlike.first} count={unlike.count} />
           <Radios
             legend="What to do with these lines"
             labels={choiceNames}
             chosen={draft.unlike}
             onChoose={(choice) => choose({ unlike: choice })}
           />
-        </Notice>
+        </LinesNotice>
       )}
       {(faultCount > 0 || unlike.count > 0 || draft.skipLines !== '') && (
         <div className="flex flex-wrap items-start gap-3">
@@ -135,27 +132,31 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
   );
 }
 
-interface LinesProps {
-  readonly label: string;
+interface LinesNoticeProps extends ComponentProps<typeof Notice> {
+  readonly title: string;
+  /** The first of them. */
   readonly lines: readonly { readonly line: number; readonly text: string }[];
   readonly count: number;
 }
 
-function Lines({ label, lines, count }: LinesProps) {
+function LinesNotice({ lines, count, children, ...notice }: LinesNoticeProps) {
   return (
-    <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
-      tabIndex={0}
-      aria-label={label}
-      className="max-h-60 space-y-1 overflow-y-auto"
-    >
-      {lines.map(({ line, text }) => (
-        <li key={line} className="wrap-anywhere">
-          Line {line}: {text}
-        </li>
-      ))}
-      {lines.length < count && <li>These are the first {lines.length}.</li>}
-    </ul>
+    <Notice {...notice}>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+        tabIndex={0}
+        aria-label={notice.title}
+        className="max-h-60 space-y-1 overflow-y-auto"
+      >
+        {lines.map(({ line, text }) => (
+          <li key={line} className="wrap-anywhere">
+            Line {line}: {text}
+          </li>
+        ))}
+        {lines.length < count && <li>These are the first {lines.length}.</li>}
+      </ul>
+      {children}
+    </Notice>
   );
 }
 

@@ -19,7 +19,7 @@ import { describeKeyState, expiryColumn, formatKeys } from './describe-keys.ts';
 
 export type KeyListFrame = Pick<
   ComponentProps<typeof ListScreen>,
-  'title' | 'back' | 'actions' | 'views' | 'counts'
+  'title' | 'back' | 'actions' | 'views' | 'counts' | 'most'
 >;
 
 export interface KeyListProps {

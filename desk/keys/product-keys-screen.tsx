@@ -1,6 +1,5 @@
 import { FileDown } from 'lucide-react';
 import { useParams } from 'wouter';
-import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { keyFilters, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { groupDigits } from '../../contract/money.ts';
@@ -34,9 +33,8 @@ export function ProductKeysScreen() {
         </ActionButton>
       ),
       views,
-      counts: Object.fromEntries(
-        keyFilters.map((name) => [name === 'free' ? 'all' : name, countOf(product[name])]),
-      ),
+      counts: { all: product.free, ...Object.fromEntries(keyFilters.map((name) => [name, product[name]])) },
+      most: mostKeysCounted,
     };
     return view === 'imports' ? (
       <KeyBatches product={product} frame={frame} />
@@ -66,9 +64,6 @@ const views = [
   ...keyFilters.slice(1).map((name) => ({ name, label: capitalise(name), empty: `No ${name} keys` })),
   { name: 'imports', label: 'Imports', empty: 'No imports' },
 ];
-
-/** As lists count, which stop earlier. */
-const countOf = (keys: number) => (keys >= mostKeysCounted ? mostCounted : keys);
 
 function StockRule({ product }: { readonly product: ProductStock }) {
   const { fulfilment, awaited, lowStockThreshold, whenTooFew } = product;

@@ -51,7 +51,12 @@ function SpecifiedField(spec: FieldSpec & FieldState) {
   if (type !== 'checkbox') return <TextField {...field} type={type} placeholder={placeholder} />;
   const { label, value, onChange } = field;
   const tick = () => onChange({ target: { value: value === '' ? 'true' : '' } });
-  return <CheckboxField label={label} checked={value !== ''} onChange={tick} />;
+  return (
+    <label className="flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
+      <input type="checkbox" checked={value !== ''} onChange={tick} className="size-5 shrink-0" />
+      {label}
+    </label>
+  );
 }
 
 /** The props of fields by their names, which are members of an object. */
@@ -90,15 +95,6 @@ export function TextArea(props: TextAreaProps) {
         />
       )}
     </Field>
-  );
-}
-
-export function CheckboxField({ label, ...props }: ComponentProps<'input'> & { readonly label: string }) {
-  return (
-    <label className="flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
-      <input {...props} type="checkbox" className="size-5 shrink-0" />
-      {label}
-    </label>
   );
 }
 

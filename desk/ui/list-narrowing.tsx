@@ -23,11 +23,13 @@ interface ListViewsProps {
   readonly views: readonly ListView[];
   /** How many rows a view has, by its name; of the whole list, `all`. Undefined while they load. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
+  /** Where the shop stops counting. */
+  readonly most?: number | undefined;
   readonly label: string;
 }
 
 /** The views of a list. They keep the search, or the customer. */
-export function ListViews({ views, counts, label }: ListViewsProps) {
+export function ListViews({ views, counts, most = mostCounted, label }: ListViewsProps) {
   const [path] = useLocation();
   const { search = '', customer = '', view } = useListAddress().values;
   return (
@@ -45,7 +47,7 @@ export function ListViews({ views, counts, label }: ListViewsProps) {
                 {text}
                 {count !== undefined && (
                   <span className="text-xs font-normal text-ink-faint tabular-nums">
-                    {formatCounted(count, mostCounted)}
+                    {formatCounted(count, most)}
                   </span>
                 )}
               </Link>
@@ -63,7 +65,7 @@ export interface ListFilter {
   readonly options?: Readonly<Record<string, string>>;
   /** What the choice of no option says: "Any state". */
   readonly all?: string;
-  readonly type?: 'date' | 'text';
+  readonly type?: 'date';
 }
 
 export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {

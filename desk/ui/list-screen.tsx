@@ -20,6 +20,7 @@ interface ListScreenProps<Row> extends Pick<TableProps<Row>, 'keyOf' | 'columns'
   /** The value `view` of the address. The one without a name is chosen first. */
   readonly views?: readonly ListView[];
   readonly counts?: ComponentProps<typeof ListViews>['counts'];
+  readonly most?: number;
   /** Fields behind the button "Filter". Their names are values of the address. */
   readonly filters?: readonly ListFilter[];
   /** What the search field covers: "Quote, email or company". Without it the list has none. Sets the value `search`. */
@@ -58,7 +59,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {(views || filters || search !== undefined) && (
         <div className="space-y-3">
           <div className="flex flex-wrap items-center gap-2">
-            {views && <ListViews views={views} counts={props.counts} label={title} />}
+            {views && <ListViews views={views} counts={props.counts} most={props.most} label={title} />}
             <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
               {search !== undefined && (
                 <SearchBox

@@ -54,13 +54,17 @@ function shorten(orderId: string): string {
   return orderId.length > 12 ? `…${orderId.slice(-9)}` : orderId;
 }
 
-export const stateNames: Readonly<Record<ListedOrder['state'], string>> = {
-  pending: 'Pending',
-  paid: 'Paid',
-  fulfilled: 'Fulfilled',
-  declined: 'Declined',
-  abandoned: 'Abandoned',
+const states: Readonly<Record<ListedOrder['state'], Status>> = {
+  pending: { tone: 'active', text: 'Pending' },
+  paid: { tone: 'active', text: 'Paid' },
+  fulfilled: { tone: 'good', text: 'Fulfilled' },
+  declined: { tone: 'plain', text: 'Declined' },
+  abandoned: { tone: 'plain', text: 'Abandoned' },
 };
+
+export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(states).map(([state, { text }]) => [state, text]),
+);
 
 export const needNames: Readonly<Record<OrderNeed, string>> = {
   pending: 'Pending too long',
@@ -69,14 +73,6 @@ export const needNames: Readonly<Record<OrderNeed, string>> = {
   'failed-refund': 'Refund failed',
   'awaiting-keys': 'Awaiting keys',
   refund: 'Refund unfinished',
-};
-
-const tones: Readonly<Record<ListedOrder['state'], Status['tone']>> = {
-  pending: 'active',
-  paid: 'active',
-  fulfilled: 'good',
-  declined: 'plain',
-  abandoned: 'plain',
 };
 
 type StatedOrder = Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>;
@@ -91,10 +87,8 @@ export function labelState(
 ): Status {
   const state = isAwaitingKeys && stored === 'fulfilled' ? 'paid' : stored;
   if (refundedCents > 0 && refundedCents >= totalCents) return { tone: 'plain', text: 'Refunded' };
-  return {
-    tone: tones[state],
-    text: refundedCents > 0 ? `${stateNames[state]}, partly refunded` : stateNames[state],
-  };
+  const { tone, text } = states[state];
+  return { tone, text: refundedCents > 0 ? `${text}, partly refunded` : text };
 }
 
 export const refundStates = {
