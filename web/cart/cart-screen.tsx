@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
+import { type PricedQuantity, priceLines } from '../../contract/money.ts';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
-import { hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
-import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
+import { countSeats, hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
+import { openCheckout, useOpenedCheckout, useOpening } from '../tabs/opened-checkout.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { IconNote, Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
 import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
 import { PriceNotice, RenewalNote } from './cart-notices.tsx';
-import { CartTotals } from './cart-totals.tsx';
 
 export function CartScreen() {
   const lines = useCart();
@@ -52,6 +54,46 @@ export function CartScreen() {
         </div>
       )}
     </div>
+  );
+}
+
+interface CartTotalsProps {
+  /** Those that are still sold. */
+  readonly lines: readonly PricedQuantity[];
+  /** Some keys are out of stock. */
+  readonly keysFollow: boolean;
+}
+
+function CartTotals({ lines, keysFollow }: CartTotalsProps) {
+  const totals = priceLines(lines);
+  const isEmpty = lines.length === 0;
+  const opening = useOpening();
+  return (
+    <SummaryCard title="Order Summary" seats={countSeats(lines)} totals={totals} isPayable>
+      <Button
+        size="large"
+        className="mt-6 w-full"
+        busy={opening === 'buy-cart'}
+        aria-disabled={isEmpty || opening !== null || exceedsCard(totals.totalCents) !== null}
+        onClick={() => openCheckout({ kind: 'buy-cart' })}
+      >
+        Proceed to Checkout
+      </Button>
+      <Button
+        variant="secondary"
+        className="mt-3 mb-4 w-full"
+        busy={opening === 'get-quote'}
+        aria-disabled={isEmpty || opening !== null}
+        onClick={() => openCheckout({ kind: 'get-quote' })}
+      >
+        Get a Quote
+      </Button>
+      <IconNote icon={Mail}>
+        {keysFollow
+          ? '12-month licences. Your tax invoice arrives by email within 5 minutes of payment. Keys that are out of stock follow when they arrive.'
+          : '12-month licences. Your keys and tax invoice arrive by email within 5 minutes of payment.'}
+      </IconNote>
+    </SummaryCard>
   );
 }
 

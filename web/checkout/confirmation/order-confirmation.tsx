@@ -1,10 +1,10 @@
 import { CalendarPlus, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import { shop } from '../../../shop.config.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { fillPath } from '../../api/send.ts';
 import { LicenseKeys } from '../../keys/license-keys.tsx';
-import { Facts } from '../../steps/facts.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../../ui/contact-links.tsx';
@@ -61,6 +61,19 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
         </div>
       </section>
     </div>
+  );
+}
+
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="mt-0.5 font-medium break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { QuoteAnswer } from '../../../contract/quotes.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { QuoteNotice } from '../../quote/quote-notice.tsx';
-import { Facts } from '../../steps/facts.tsx';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { Facts } from '../confirmation/order-confirmation.tsx';
 import { removeFromCart } from './pay.ts';
 
 interface QuestionStepProps {
