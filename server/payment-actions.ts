@@ -1,7 +1,7 @@
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
 import { settlePayment, updateDispute, warnOfFraud } from './gateway-events/event-actions.ts';
-import { type EventResult, openEventQueue } from './gateway-events/handle-event.ts';
+import { type EventResult, openEventQueue } from './gateway-events/event-queue.ts';
 import type { ListedPayment } from './payments/payment-gateway.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';

@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
-import type { EventResult } from './handle-event.ts';
+import type { EventResult } from './event-queue.ts';
 
 export interface DisputeParts {
   readonly db: Db;

@@ -1,8 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { claimEvents, storeEvent } from './event-store.ts';
-import { type EventActions, type EventResult, openEventQueue, retryDelaySeconds } from './handle-event.ts';
+import {
+  claimEvents,
+  type EventActions,
+  type EventResult,
+  openEventQueue,
+  retryDelaySeconds,
+  storeEvent,
+} from './event-queue.ts';
 
 const log = pino({ level: 'silent' });
 const gateway = 'stripe-sandbox';

@@ -4,7 +4,7 @@ import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
-import { storeEvent, topicOf } from './event-store.ts';
+import { storeEvent, topicOf } from './event-queue.ts';
 
 const hour = 3_600_000;
 
