@@ -6,7 +6,7 @@ import { serveGatewayEvents } from '../server/gateway-events/routes.ts';
 import { stripeWebhookPath } from '../server/http/foreign-requests.ts';
 import { createHttpServer, defaultTimeLimits } from '../server/http/http-server.ts';
 import { shedOverload } from '../server/http/overload.ts';
-import { readStripeEvent } from '../server/payments/stripe/read-stripe-event.ts';
+import { readStripeEvent } from '../server/payments/stripe/stripe-webhook.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** Either signs events. */

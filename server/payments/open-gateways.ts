@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
-import { stripeWebhookPath } from '../http/foreign-requests.ts';
 import { StartError } from '../process/start-error.ts';
 import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
 import { openBankTransfers } from './bank-transfer.ts';
@@ -84,21 +83,8 @@ async function openStripe(
   const stripe = { mode, secretKey, apiBase, log, timeoutMilliseconds, returnUrl, reportRefusal };
   const gateway = new StripeGateway(stripe);
   const payto = new StripeGateway({ ...stripe, method: 'payto' });
-  const { readStripeEvent } = await import('./stripe/read-stripe-event.ts');
-  const webhook: Webhook = {
-    gateway: gateway.name,
-    gateways: [gateway.name, payto.name],
-    path: stripeWebhookPath,
-    signatureHeader: 'stripe-signature',
-    secretSetting: 'STRIPE_WEBHOOK_SECRETS',
-    readEvent: async (rawBody, headers) => {
-      const signatureHeader = String(headers['stripe-signature']);
-      return readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now: clock() });
-    },
-    findPayment: (paymentId) => gateway.findPayment(paymentId),
-    inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
-    listClaims: (since) => gateway.listClaims(since),
-  };
+  const { openStripeWebhook } = await import('./stripe/stripe-webhook.ts');
+  const webhook = openStripeWebhook({ gateway, payto, secrets: webhookSecrets, clock });
   return { gateway, payto, webhook };
 }
 

@@ -64,9 +64,9 @@ describe('a PaymentIntent', () => {
     ['requires_payment_method', 'open'],
     ['requires_confirmation', 'open'],
     ['canceled', 'never-charged'],
-    ['processing', 'unclear'],
+    ['processing', 'unknown'],
     ['requires_capture', 'mismatch'],
-    ['a status of a later version', 'unclear'],
+    ['a status of a later version', 'unknown'],
   ] as const)('in the status %s is %s', (status, kind) => {
     expect(read({ status: status as 'processing' })).toEqual({ kind });
   });

@@ -1,13 +1,5 @@
 import type Stripe from 'stripe';
-import type {
-  ActionRequired,
-  Authorised,
-  DeclineReason,
-  NeverCharged,
-  SettledCharge,
-  SettledOutcome,
-  Waiting,
-} from '../payment-gateway.ts';
+import type { DeclineReason, Inspection, SettledOutcome } from '../payment-gateway.ts';
 
 /** What a PaymentIntent must agree with before it counts as an order's payment. */
 export interface ExpectedPayment {
@@ -23,16 +15,12 @@ export type StripeMethod = 'card' | 'payto';
 /**
  * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is cancelled. `refused`: a card
  * was refused, and the page could still confirm it with another one. `mismatch`: money was taken or held, but not for this
- * order or not its exact amount. `unclear`: Stripe is still working on it.
+ * order or not its exact amount. `unknown`: Stripe is still working on it.
  */
 export type IntentState =
-  | SettledCharge
-  | NeverCharged
-  | Authorised
-  | ActionRequired
-  | Waiting
+  | Inspection
   | { readonly kind: 'refused'; readonly reason: DeclineReason }
-  | { readonly kind: 'open' | 'mismatch' | 'unclear' };
+  | { readonly kind: 'mismatch' };
 
 export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayment): IntentState {
   const { last_payment_error: error, client_secret: clientSecret } = intent;
@@ -48,17 +36,23 @@ export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayme
         : { kind: 'mismatch' };
     case 'requires_action':
       if (expected.method === 'payto') return { kind: 'waiting', toApprove: true };
-      return clientSecret === null ? { kind: 'unclear' } : { kind: 'action-required', clientSecret };
+      return clientSecret === null ? { kind: 'unknown' } : { kind: 'action-required', clientSecret };
     case 'canceled':
       return reason ? { kind: 'declined', reason } : { kind: 'never-charged' };
     case 'requires_payment_method':
     case 'requires_confirmation':
       return reason ? { kind: 'refused', reason } : { kind: 'open' };
     case 'processing':
-      return { kind: expected.method === 'payto' ? 'waiting' : 'unclear' };
+      return { kind: expected.method === 'payto' ? 'waiting' : 'unknown' };
     default:
-      return { kind: 'unclear' };
+      return { kind: 'unknown' };
   }
+}
+
+/** After a refusal the page could confirm the payment with another card, until it is closed. */
+export function toInspection(state: IntentState): Inspection {
+  if (state.kind === 'mismatch') return { kind: 'unknown' };
+  return state.kind === 'refused' ? { kind: 'declined', reason: state.reason } : state;
 }
 
 /** Only what is final: everything else may still change. */

@@ -15,14 +15,14 @@ export type TimeLeft = () => { readonly timeout: number };
  * Opens the SDK. It repeats no call but those that Stripe refused with 429: the adapter decides about the others, since it
  * knows what the first may have done.
  */
-export function openStripe({ secretKey, apiBase }: StripeAddress, limits?: CallLimits): Stripe {
-  const ofAccount = secretKey.includes('_live_') ? liveLimits : sandboxLimits;
+export function openStripe({ secretKey, apiBase }: StripeAddress): Stripe {
+  const limits = secretKey.includes('_live_') ? liveLimits : sandboxLimits;
   return new Stripe(secretKey, {
     ...(apiBase !== null && splitAddress(apiBase)),
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 0,
     // With its own HTTP client the SDK sends a call again when the connection was cut, even with no retries allowed.
-    httpClient: Stripe.createFetchHttpClient(limitCalls(limits ?? ofAccount)),
+    httpClient: Stripe.createFetchHttpClient(limitCalls(limits)),
     telemetry: false,
     appInfo: { name: 'licence-shop' },
   });

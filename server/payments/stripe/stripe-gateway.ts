@@ -12,19 +12,11 @@ import {
   type SettledOutcome,
 } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
-import type { Claim, Dispute, Found } from '../webhook.ts';
-import type { IntentState, StripeMethod } from './read-intent.ts';
+import { type StripeMethod, toInspection } from './read-intent.ts';
 import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
 import { isKeyInUse, logFailure } from './stripe-failure.ts';
 import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
-import {
-  describePayment,
-  findPayment,
-  inspectDispute,
-  listClaims,
-  openRefundCalls,
-  type StripeSearch,
-} from './stripe-lookups.ts';
+import { describePayment, openRefundCalls, type StripeSearch } from './stripe-lookups.ts';
 
 export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 'method'> {
   /** Card by default. */
@@ -45,7 +37,7 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly mode: Exclude<Mode, 'demo'>;
   readonly takesKeysFirst?: true;
   readonly #method: StripeMethod;
-  readonly #search: StripeSearch;
+  readonly search: StripeSearch;
   readonly #intents: StripeIntents;
   protected readonly brand = 'Stripe';
   protected readonly log: GatewayLog;
@@ -59,14 +51,14 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     if (method === 'payto') this.takesKeysFirst = true;
     this.log = log;
     const stripe = openStripe(parts);
-    this.#search = { stripe, log, milliseconds: timeoutMilliseconds };
+    this.search = { stripe, log, milliseconds: timeoutMilliseconds };
     this.#intents = new StripeIntents({ ...parts, method, stripe, log, isLive: mode === 'live' });
   }
 
   /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
   async charge({ payment, recordPaymentId, ...order }: ChargeRequest): Promise<ChargeOutcome> {
     if (!('confirmationToken' in payment)) throw new Error('Stripe takes confirmation tokens only');
-    const timeLeft = startTimeLimit(this.#search.milliseconds);
+    const timeLeft = startTimeLimit(this.search.milliseconds);
     let paymentId: string;
     try {
       paymentId = await this.#intents.open(order, timeLeft);
@@ -81,59 +73,33 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
   }
 
   capture(payment: OpenedPayment): Promise<SettledOutcome> {
-    return this.#intents.capture(payment, startTimeLimit(this.#search.milliseconds));
+    return this.#intents.capture(payment, startTimeLimit(this.search.milliseconds));
   }
 
   async inspect(payment: OrderPayment): Promise<Inspection> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    const state = await this.#intents.inspect(payment, startTimeLimit(this.#search.milliseconds));
+    const state = await this.#intents.inspect(payment, startTimeLimit(this.search.milliseconds));
     return toInspection(state);
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    return this.#intents.close(payment, startTimeLimit(this.#search.milliseconds));
+    return this.#intents.close(payment, startTimeLimit(this.search.milliseconds));
   }
 
   protected openRefundCalls(): RefundCalls {
-    return openRefundCalls(this.#search.stripe, this.#search.milliseconds);
+    return openRefundCalls(this.search.stripe, this.search.milliseconds);
   }
 
   protected logFailure(orderId: string | null, error: unknown, message: string): void {
     logFailure(this.log, orderId, error, message);
   }
 
-  inspectDispute(disputeId: string): Promise<Found<Dispute>> {
-    return inspectDispute(this.#search, disputeId);
-  }
-
-  findPayment(paymentId: string): Promise<Found<ListedPayment>> {
-    return findPayment(this.#search, paymentId);
-  }
-
-  listClaims(since: Date): AsyncIterable<Claim> {
-    return listClaims(this.#search, since);
-  }
-
   async *listPayments(since: Date): AsyncIterable<ListedPayment> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
-    const pages = this.#search.stripe.paymentIntents.list(query, { timeout: this.#search.milliseconds });
+    const pages = this.search.stripe.paymentIntents.list(query, { timeout: this.search.milliseconds });
     for await (const intent of pages)
       if ((intent.metadata.method === 'payto') === (this.#method === 'payto')) yield describePayment(intent);
-  }
-}
-
-function toInspection(state: IntentState): Inspection {
-  switch (state.kind) {
-    case 'unclear':
-    case 'mismatch':
-      return { kind: 'unknown' };
-    case 'refused':
-      return { kind: 'declined', reason: state.reason };
-    case 'open':
-      return { kind: 'open' };
-    default:
-      return state;
   }
 }

@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
 import type {
-  ActionRequired,
-  Authorised,
+  ChargeOutcome,
   ChargeRequest,
   DeclineReason,
   GatewayReports,
   NeverCharged,
   OpenedPayment,
   SettledOutcome,
-  Waiting,
 } from '../payment-gateway.ts';
 import {
   type IntentState,
@@ -29,8 +27,6 @@ import {
 } from './stripe-failure.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
-
-type Confirmed = SettledOutcome | Authorised | ActionRequired | Waiting;
 
 export interface IntentSettings extends GatewayReports {
   readonly method: StripeMethod;
@@ -64,7 +60,7 @@ export class StripeIntents {
     return id;
   }
 
-  async confirm(payment: OpenedPayment, token: string, timeLeft: TimeLeft): Promise<Confirmed> {
+  async confirm(payment: OpenedPayment, token: string, timeLeft: TimeLeft): Promise<ChargeOutcome> {
     let state: IntentState;
     let refused: NeverCharged | null = null;
     try {
@@ -72,18 +68,13 @@ export class StripeIntents {
     } catch (error) {
       if (isRefusedCard(error))
         return this.#cancel(payment, toDeclineReason(error, this.#parts.method), timeLeft);
-      logFailure(
-        this.#parts.log,
-        payment.orderId,
-        error,
-        'Stripe did not say whether it confirmed a payment',
-      );
+      this.#logFailure(payment, error, 'Stripe did not say whether it confirmed a payment');
       if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
       state = await this.inspect(payment, timeLeft);
     }
     if (state.kind === 'refused') return this.#cancel(payment, state.reason, timeLeft);
     // A confirmation that got lost may still arrive: only reconciliation closes that payment, much later.
-    const isBusyStill = refused?.because === 'busy' && state.kind === 'unclear';
+    const isBusyStill = refused?.because === 'busy' && state.kind === 'unknown';
     if (refused && (state.kind === 'open' || isBusyStill)) {
       const ended = await this.#cancel(payment, null, timeLeft);
       if (ended.kind === 'never-charged') return refused;
@@ -98,13 +89,8 @@ export class StripeIntents {
   /** Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. */
   async capture(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
-    try {
-      const captured = await paymentIntents.capture(payment.paymentId, {}, timeLeft());
-      return toSettled(this.#read(captured, payment), null);
-    } catch (error) {
-      logFailure(this.#parts.log, payment.orderId, error, 'Stripe did not say whether it captured a payment');
-      return toSettled(await this.inspect(payment, timeLeft), null);
-    }
+    const capture = () => paymentIntents.capture(payment.paymentId, {}, timeLeft());
+    return toSettled(await this.#change(payment, timeLeft, 'captured', capture), null);
   }
 
   /** What an order ends with whose payment was never confirmed, because Stripe refused a call. */
@@ -139,8 +125,8 @@ export class StripeIntents {
       const { paymentIntents } = this.#parts.stripe;
       return this.#read(await paymentIntents.retrieve(payment.paymentId, {}, timeLeft()), payment);
     } catch (error) {
-      logFailure(this.#parts.log, payment.orderId, error, 'Stripe did not say what became of a payment');
-      return { kind: 'unclear' };
+      this.#logFailure(payment, error, 'Stripe did not say what became of a payment');
+      return { kind: 'unknown' };
     }
   }
 
@@ -159,19 +145,27 @@ export class StripeIntents {
     timeLeft: TimeLeft,
   ): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
-    let state: IntentState;
+    const cancel = () => paymentIntents.cancel(payment.paymentId, {}, timeLeft());
+    return toSettled(await this.#change(payment, timeLeft, 'cancelled', cancel), reason);
+  }
+
+  /** What is true after a call, also when that failed. */
+  async #change(
+    payment: OpenedPayment,
+    timeLeft: TimeLeft,
+    what: 'captured' | 'cancelled',
+    call: () => Promise<Stripe.PaymentIntent>,
+  ): Promise<IntentState> {
     try {
-      state = this.#read(await paymentIntents.cancel(payment.paymentId, {}, timeLeft()), payment);
+      return this.#read(await call(), payment);
     } catch (error) {
-      logFailure(
-        this.#parts.log,
-        payment.orderId,
-        error,
-        'Stripe did not say whether it cancelled a payment',
-      );
-      state = await this.inspect(payment, timeLeft);
+      this.#logFailure(payment, error, `Stripe did not say whether it ${what} a payment`);
+      return this.inspect(payment, timeLeft);
     }
-    return toSettled(state, reason);
+  }
+
+  #logFailure({ orderId }: OpenedPayment, error: unknown, message: string): void {
+    logFailure(this.#parts.log, orderId, error, message);
   }
 
   #create(

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { readStripeEvent } from './read-stripe-event.ts';
+import { readStripeEvent } from './stripe-webhook.ts';
 
 const secret = 'whsec_first';
 const now = new Date('2026-11-22T03:00:00Z');

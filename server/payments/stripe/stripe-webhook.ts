@@ -1,0 +1,92 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { stripeWebhookPath } from '../../http/foreign-requests.ts';
+import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
+import type { StripeGateway } from './stripe-gateway.ts';
+import { findPayment, inspectDispute, listClaims } from './stripe-lookups.ts';
+
+interface WebhookParts {
+  readonly gateway: StripeGateway;
+  readonly payto: StripeGateway;
+  readonly secrets: readonly string[];
+  readonly clock: () => Date;
+}
+
+/** Cards and PayTo are in one account. */
+export function openStripeWebhook({ gateway, payto, secrets, clock }: WebhookParts): Webhook {
+  const { name, search } = gateway;
+  return {
+    gateway: name,
+    gateways: [name, payto.name],
+    path: stripeWebhookPath,
+    signatureHeader: 'stripe-signature',
+    secretSetting: 'STRIPE_WEBHOOK_SECRETS',
+    readEvent: async (rawBody, headers) => {
+      const signatureHeader = String(headers['stripe-signature']);
+      return readStripeEvent({ rawBody, signatureHeader }, { secrets, now: clock() });
+    },
+    findPayment: (paymentId) => findPayment(search, paymentId),
+    inspectDispute: (disputeId) => inspectDispute(search, disputeId),
+    listClaims: (since) => listClaims(search, since),
+  };
+}
+
+interface SignedEvent {
+  /** As it arrived: the signature is of these bytes. */
+  readonly rawBody: Buffer;
+  readonly signatureHeader: string | undefined;
+}
+
+interface EventSignature {
+  /** One of them must match; there are several while they are rotated. */
+  readonly secrets: readonly string[];
+  readonly now: Date;
+}
+
+/** In seconds: how old a signature may be. */
+const tolerance = 300;
+
+const printable = z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/));
+const payment = z.nullish(z.union([printable, z.object({ id: printable })]));
+const eventShape = z.object({
+  id: printable,
+  type: printable,
+  data: z.object({
+    object: z.object({ id: z.optional(printable), object: z.string(), payment_intent: payment }),
+  }),
+});
+
+/**
+ * Reads an event that Stripe signed. `unreadable`: it is genuine, and of another shape than the events that the shop asked
+ * for. A signature that is too old is none.
+ */
+export function readStripeEvent(
+  event: SignedEvent,
+  signature: EventSignature,
+): ReportedEvent | 'unreadable' | 'not-signed' {
+  if (!signature.secrets.some((secret) => isSigned(event, secret, signature))) return 'not-signed';
+  const shape = eventShape.safeParse(parseJson(event.rawBody.toString()));
+  if (!shape.success) return 'unreadable';
+  const { id, type, data } = shape.data;
+  return { id, type, objectId: data.object.id ?? id, paymentId: findPaymentId(data.object) };
+}
+
+function isSigned(
+  { rawBody, signatureHeader }: SignedEvent,
+  secret: string,
+  { now }: EventSignature,
+): boolean {
+  if (!signatureHeader) return false;
+  try {
+    const times = [tolerance, undefined, now.getTime()] as const;
+    return Stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, secret, ...times) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function findPaymentId(object: z.infer<typeof eventShape>['data']['object']): string | null {
+  if (object.object === 'payment_intent') return object.id ?? null;
+  const { payment_intent: owner } = object;
+  return (typeof owner === 'object' ? owner?.id : owner) ?? null;
+}
