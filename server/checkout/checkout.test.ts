@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLicenceKey } from '../../test/is-licence-key.ts';
 import { Customer, validCard } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { isLicenceKey } from '../licences/licence-key.ts';
 
 let shop: TestShop;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
-import { formatLicenceKey, isLicenceKey, keyAlphabet, normaliseLicenceKey } from './licence-key.ts';
+import { isLicenceKey } from '../../test/is-licence-key.ts';
+import { formatLicenceKey, keyAlphabet, normaliseLicenceKey } from './licence-key.ts';
 
 const body = 'A2C9XK7DE34FGH5MNPQ6RSTU';
 const key = formatLicenceKey(body);

@@ -22,16 +22,6 @@ export function normaliseLicenceKey(text: string): string {
   return text.replace(/[\s\p{Dash_Punctuation}]/gu, '').toUpperCase();
 }
 
-/** Whether a text, however it is spelled, is a well-formed licence key with the right check character. */
-export function isLicenceKey(text: string): boolean {
-  const key = normaliseLicenceKey(text);
-  return (
-    key.length === keyLength &&
-    [...key].every((character) => keyAlphabet.includes(character)) &&
-    weigh(key) % keyAlphabet.length === 0
-  );
-}
-
 /** Adds the check character to 24 characters of the alphabet, and sets all in groups of five. */
 export function formatLicenceKey(body: string): string {
   const key = body + checkCharacter(body);

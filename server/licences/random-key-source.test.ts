@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isLicenceKey } from '../../test/is-licence-key.ts';
 import { describeKeySource } from '../../test/ports/key-source.ts';
-import { isLicenceKey, keyAlphabet, normaliseLicenceKey, RandomKeySource } from './licence-key.ts';
+import { keyAlphabet, normaliseLicenceKey, RandomKeySource } from './licence-key.ts';
 
 describeKeySource('RandomKeySource', () => new RandomKeySource());
 

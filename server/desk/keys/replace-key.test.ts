@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shop as seller } from '../../../shop.config.ts';
+import { isLicenceKey } from '../../../test/is-licence-key.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { isLicenceKey, RandomKeySource } from '../../licences/licence-key.ts';
+import { RandomKeySource } from '../../licences/licence-key.ts';
 import { readOrderKeys } from '../../licences/order-keys.ts';
 import { keyReplacedKind } from '../../mails/key-delivery-mail.ts';
 import { serveBackorders } from '../../stock/serve-backorders.ts';
