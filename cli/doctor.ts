@@ -3,7 +3,7 @@ import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
 import { checkHealth } from '../server/desk/health/check-health.ts';
 import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
 import { openLog } from '../server/log/log.ts';
-import { openMailer } from '../server/mail/open-mailer.ts';
+import { openMailer } from '../server/mail/smtp-mailer.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { readConfig } from '../server/settings/config.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { composeCodeMail } from './code-mail.ts';
+import { composeCodeMail } from './codes.ts';
 
 const request = {
   seller: shop,

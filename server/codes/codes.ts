@@ -1,8 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { codeLength } from '../../contract/verification.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { type CodePurpose, codeLength } from '../../contract/verification.ts';
 import type { Db } from '../database/pool.ts';
 import type { Refusal } from '../limits/rate-limits.ts';
+import { composeMail, smallPrint } from '../mail/compose-mail.ts';
+import { html } from '../mail/html.ts';
+import { look } from '../mail/look.ts';
+import type { Mail } from '../mail/mail.ts';
 
 /** Where codes are kept: those of buyers, or those of operators. Each address has one row, with its newest code. */
 type CodeTable = 'verification_codes' | 'operator_codes';
@@ -80,3 +85,38 @@ export function newToken(): string {
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
+
+interface CodeMail {
+  readonly seller: Seller;
+  readonly to: string;
+  readonly code: string;
+  readonly minutesValid: number;
+  readonly purpose: CodePurpose | 'desk';
+}
+
+export function composeCodeMail({ seller, to, code, minutesValid, purpose }: CodeMail): Mail {
+  const { title, place } = words[purpose];
+  const validity = `It is valid for ${minutesValid} minutes and can be used once.`;
+  const warning = `If you didn't ask for this code, you can ignore this email. ${seller.tradingName} never asks you to share a code.`;
+  return composeMail({
+    seller,
+    demo: false,
+    name: { kind: 'code', subjectId: randomUUID() },
+    to,
+    subject: `${title} for ${seller.tradingName}`,
+    title,
+    preview: `${code} · ${validity}`,
+    opening: `Enter it ${place}. ${validity}`,
+    parts: [
+      { page: html`<p class="sunken ink" style="${look.code};margin-top:20px">${code}</p>`, text: code },
+      smallPrint(warning),
+    ],
+  });
+}
+
+const words = {
+  checkout: { title: 'Your verification code', place: 'in the checkout to continue your purchase' },
+  quote: { title: 'Your verification code', place: 'in the shop to get your quote' },
+  'my-orders': { title: 'Your verification code', place: 'under Find my keys to see your orders' },
+  desk: { title: 'Your sign-in code', place: "on the desk's page" },
+} as const;

@@ -1,7 +1,18 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
+import type { Seller } from '../../contract/seller.ts';
+import type { Config } from '../settings/config.ts';
 import { isLoopback } from '../settings/loopback.ts';
-import { composeMessage, type Mail, type Mailer, type MailOutcome, type Sender } from './mail.ts';
+import { EmlFolderMailer } from './eml-folder-mailer.ts';
+import {
+  chooseSender,
+  composeMessage,
+  type Mail,
+  type Mailer,
+  type MailOutcome,
+  type Sender,
+} from './mail.ts';
 
 /** Whether an error is a 5xx, or the lack of the TLS that the shop requires. */
 function isRefusal(error: unknown): error is NodemailerError {
@@ -121,4 +132,19 @@ export function requireTls(url: string): string {
   if (protocol !== 'smtp:' || password === '' || isLoopback(hostname)) return url;
   secured.searchParams.set('requireTLS', 'true');
   return secured.href;
+}
+
+interface MailerParts {
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
+  readonly seller: Seller;
+  readonly log: SmtpMailerOptions['log'];
+  readonly clock: () => Date;
+}
+
+/** By SMTP or, without a mail server, into the folder of mails. */
+export function openMailer({ config, seller, log, clock }: MailerParts): SmtpMailer | EmlFolderMailer {
+  const { smtpUrl, mailFrom, dataFolder } = config;
+  const from = chooseSender(seller, mailFrom);
+  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, clock, log });
+  return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
 }

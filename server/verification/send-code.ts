@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
-import { composeCodeMail } from '../codes/code-mail.ts';
-import { hashCode, newCode, saveCode } from '../codes/codes.ts';
+import { composeCodeMail, hashCode, newCode, saveCode } from '../codes/codes.ts';
 import type { Db } from '../database/pool.ts';
 import {
   type Allowance,

@@ -1,4 +1,4 @@
-import { composeCodeMail } from '../../server/codes/code-mail.ts';
+import { composeCodeMail } from '../../server/codes/codes.ts';
 import { composeAdjustmentMail } from '../../server/mails/adjustment-mail.ts';
 import { composeInvoiceMail } from '../../server/mails/invoice-mail.ts';
 import { composeQuoteMail } from '../../server/mails/quote-mail.ts';

@@ -4,8 +4,15 @@ import * as z from 'zod/mini';
 import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { email as emailRule } from '../../../contract/text.ts';
-import { composeCodeMail } from '../../codes/code-mail.ts';
-import { hashCode, hashToken, newCode, newToken, saveCode, spendTry } from '../../codes/codes.ts';
+import {
+  composeCodeMail,
+  hashCode,
+  hashToken,
+  newCode,
+  newToken,
+  saveCode,
+  spendTry,
+} from '../../codes/codes.ts';
 import type { Db, Tx } from '../../database/pool.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
