@@ -5,7 +5,13 @@ import { button, composeMail, heading, pairs, paragraph, smallPrint } from '../m
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber, type PaidOrder, readLinesLeft, requirePaidOrder } from '../orders/order.ts';
+import {
+  formatInvoiceNumber,
+  type LineLeft,
+  type PaidOrder,
+  readLinesLeft,
+  requirePaidOrder,
+} from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { readReminder, reminderMail } from '../renewal/reminders.ts';
 import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';
@@ -15,17 +21,10 @@ interface ReminderMail extends Letterhead {
   readonly subjectId: string;
   readonly order: PaidOrder;
   /** Those that were not refunded. */
-  readonly lines: readonly EndingLine[];
+  readonly lines: readonly Pick<LineLeft, 'position' | 'productName' | 'seatsLeft' | 'endsOn'>[];
   /** The shop's address; null leaves the links out. */
   readonly shopUrl: string | null;
   readonly token: string;
-}
-
-interface EndingLine {
-  readonly position: number;
-  readonly productName: string;
-  readonly seatsLeft: number;
-  readonly endsOn?: string | null;
 }
 
 /** For a mail that can't link to the shop. */

@@ -116,7 +116,7 @@ export function toKeyGroups(lines: readonly LineWithKeys[]): (KeyGroup & { keys:
     }));
 }
 
-interface LineLeft {
+export interface LineLeft {
   readonly position: number;
   readonly productName: string;
   readonly delivery: Delivery;

@@ -2,19 +2,11 @@ import type { OrderItem } from '../../contract/checkout.ts';
 import { formatDay } from '../../contract/format-date.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
-import { formatMessageId } from '../mail/mail.ts';
-import { formatInvoiceNumber, type PaidOrder, readLinesLeft } from '../orders/order.ts';
-
-type Property = readonly [name: string, value: string];
+import { formatMessageId, type Mail } from '../mail/mail.ts';
+import { formatInvoiceNumber, type LineLeft, type PaidOrder, readLinesLeft } from '../orders/order.ts';
 
 /** Octets of a line without its end (RFC 5545 section 3.1). */
 const lineLength = 75;
-
-/** A calendar's component, such as an event with the alarms inside it. */
-function writeComponent(name: string, properties: readonly Property[], ...inside: string[]): string {
-  const lines = [['BEGIN', name], ...properties].map((property) => foldLine(property.join(':')));
-  return `${lines.join('')}${inside.join('')}END:${name}\r\n`;
-}
 
 /** A text as a value: without control characters, and with those escaped that separate values (section 3.3.11). */
 function escapeText(text: string): string {
@@ -41,64 +33,50 @@ function foldLine(line: string): string {
   return `${folded}\r\n`;
 }
 
-interface CalendarFile {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: Buffer;
-}
-
 /** One all-day event with an alarm (RFC 5545). An order always has the same UID. No key is in it. */
 export function writeRenewalCalendar(
   renewal: Renewal,
   seller: Seller,
   shopUrl: string | null,
-): CalendarFile | null {
+): Mail['attachments'][number] | null {
   const lines = renewal.lines.filter(({ seatsLeft }) => seatsLeft > 0);
   if (lines.length === 0) return null;
   const { orderId, invoiceNumber, paidAt } = renewal;
   const { end, reminder } = renewalDays({ paidAt, lines }, seller.timeZone);
   const summary = escapeText(`Renew your licences from ${seller.tradingName}`);
   const description = describe({ ...renewal, lines }, end, shopUrl ?? seller.tradingName);
-  const alarm = writeComponent('VALARM', [
-    ['ACTION', 'DISPLAY'],
-    ['DESCRIPTION', summary],
-    ['TRIGGER', atNine],
-  ]);
-  const event = writeComponent(
-    'VEVENT',
-    [
-      ['UID', formatMessageId('renewal', orderId, seller)],
-      ['DTSTAMP', writeMoment(paidAt)],
-      ['DTSTART;VALUE=DATE', writeDay(reminder)],
-      ['DTEND;VALUE=DATE', writeDay(reminder.add({ days: 1 }))],
-      ['SUMMARY', summary],
-      ['DESCRIPTION', escapeText(description)],
-      ...(shopUrl === null ? [] : [['URL', shopUrl] as const]),
-      ['TRANSP', 'TRANSPARENT'],
-    ],
-    alarm,
-  );
-  const calendar = writeComponent(
-    'VCALENDAR',
-    [
-      ['VERSION', '2.0'],
-      ['PRODID', `-//${escapeText(seller.tradingName)}//licence-shop//EN`],
-    ],
-    event,
-  );
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(seller.tradingName)}//licence-shop//EN`,
+    'BEGIN:VEVENT',
+    `UID:${formatMessageId('renewal', orderId, seller)}`,
+    `DTSTAMP:${writeMoment(paidAt)}`,
+    `DTSTART;VALUE=DATE:${writeDay(reminder)}`,
+    `DTEND;VALUE=DATE:${writeDay(reminder.add({ days: 1 }))}`,
+    `SUMMARY:${summary}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    ...(shopUrl === null ? [] : [`URL:${shopUrl}`]),
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${summary}`,
+    // In the morning: an all-day event begins at midnight.
+    'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
   return {
     filename: nameCalendar(invoiceNumber),
     contentType: 'text/calendar; charset=utf-8',
-    content: Buffer.from(calendar),
+    content: Buffer.from(calendar.map(foldLine).join('')),
   };
 }
 
 export function nameCalendar(invoiceNumber: number): string {
   return `renewal-${formatInvoiceNumber(invoiceNumber)}.ics`;
 }
-
-/** In the morning: an all-day event begins at midnight. */
-const atNine = 'PT9H';
 
 function describe({ orderId, lines }: Renewal, end: Temporal.PlainDate, shop: string): string {
   const last = end.toString();
@@ -126,21 +104,16 @@ function writeMoment(time: Date): string {
 const monthsOfALicence = 12;
 export const daysOfNotice = 30;
 
-interface RenewalDays {
-  /** The day on which the first of the licences end. */
-  readonly end: Temporal.PlainDate;
-  readonly reminder: Temporal.PlainDate;
+interface Ending {
+  readonly paidAt: Date;
+  readonly lines: readonly Pick<LineLeft, 'seatsLeft' | 'endsOn'>[];
 }
 
-type Ending = Pick<Renewal, 'paidAt'> & {
-  readonly lines: readonly { readonly seatsLeft: number; readonly endsOn?: string | null }[];
-};
-
 /**
- * The days of an order, as calendars where the seller is have them. Lines whose term isn't filled in yet end 12 months after
- * the payment, or on the last day of that month if it is shorter.
+ * `end`: the day on which the first licences of an order end, by calendars where the seller is. Lines whose term isn't filled
+ * in yet end 12 months after the payment, or on the last day of that month if it is shorter.
  */
-export function renewalDays({ paidAt, lines }: Ending, timeZone: string): RenewalDays {
+export function renewalDays({ paidAt, lines }: Ending, timeZone: string) {
   const [first] = lines.flatMap(({ seatsLeft, endsOn }) => (seatsLeft > 0 && endsOn ? [endsOn] : [])).sort();
   const paidOn = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -154,20 +127,14 @@ export interface Renewal {
   readonly orderId: string;
   readonly invoiceNumber: number;
   readonly paidAt: Date;
-  readonly lines: readonly {
-    readonly productName: string;
-    readonly seatsLeft: number;
-    readonly endsOn?: string | null;
-  }[];
-}
-
-interface LeftLine {
-  readonly position: number;
-  readonly seatsLeft: number;
+  readonly lines: readonly Pick<LineLeft, 'productName' | 'seatsLeft' | 'endsOn'>[];
 }
 
 /** The seats of an order that were not refunded. */
-export function listRenewable({ lines }: Pick<PaidOrder, 'lines'>, left: readonly LeftLine[]): OrderItem[] {
+export function listRenewable(
+  { lines }: Pick<PaidOrder, 'lines'>,
+  left: readonly Pick<LineLeft, 'position' | 'seatsLeft'>[],
+): OrderItem[] {
   return left.flatMap(({ position, seatsLeft: quantity }) => {
     const productId = lines[position]?.productId;
     return productId && quantity > 0 ? [{ productId, quantity }] : [];
