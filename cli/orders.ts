@@ -15,7 +15,7 @@ import {
 } from '../server/desk/orders/actions.ts';
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
 import { setGateway } from '../server/desk/orders/set-gateway.ts';
-import { openInvoiceArchive } from '../server/documents/archive.ts';
+import { openInvoiceArchive } from '../server/documents/invoice.ts';
 import { openRenderer } from '../server/documents/render.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';

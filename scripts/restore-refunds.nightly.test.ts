@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openNoteArchive } from '../server/documents/archive.ts';
+import { openNoteArchive } from '../server/documents/note.ts';
 import { DemoGateway } from '../server/payments/demo-gateway.ts';
 import { shop as seller } from '../shop.config.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { extractText } from 'unpdf';
-import { describeInvoice } from '../server/documents/describe-documents.ts';
+import { describeInvoice } from '../server/documents/invoice.ts';
 import { openRenderer } from '../server/documents/render.ts';
 import type { PaidOrder } from '../server/orders/order.ts';
 import { shop } from '../shop.config.ts';

@@ -5,7 +5,7 @@ import { readPages, readPdf, render, renderInvoice } from '../../test/read-invoi
 import { sampleNote } from '../../test/sample-note.ts';
 import { sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';
-import { describeNote } from './describe-documents.ts';
+import { describeNote } from './note.ts';
 
 const rightMargin = 539.28;
 const longest = 'W'.repeat(40);

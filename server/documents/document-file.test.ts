@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { readPdf, render, renderInvoice } from '../../test/read-invoice.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
-import { describeInvoice } from './describe-documents.ts';
+import { describeInvoice } from './invoice.ts';
 import { openRenderer } from './render.ts';
 
 const orderOf = (company: string) => sampleOrder({ billing: { ...sampleOrder().billing, company } });

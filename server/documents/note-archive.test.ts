@@ -7,7 +7,7 @@ import { openTestSealer, readSealedKeys } from '../../test/test-sealer.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { RefundSelection } from '../refunds/price-refund.ts';
-import { openNoteArchive } from './archive.ts';
+import { openNoteArchive } from './note.ts';
 
 let database: TestDatabase;
 let desk: RefundDesk;

@@ -5,7 +5,7 @@ import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
 import { sampleNote } from '../../test/sample-note.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { AdjustmentNote } from '../refunds/adjustment-note.ts';
-import { describeNote } from './describe-documents.ts';
+import { describeNote } from './note.ts';
 
 const render = (note: AdjustmentNote, demo = false) =>
   renderDocument(describeNote({ seller: shop, note, demo }));

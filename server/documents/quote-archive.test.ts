@@ -4,7 +4,7 @@ import { insertQuote } from '../../test/insert-quote.ts';
 import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Quote, readQuote } from '../quotes/quote.ts';
-import { openQuoteArchive } from './archive.ts';
+import { openQuoteArchive } from './quote.ts';
 import type { RenderDocument } from './render.ts';
 
 let renders = 0;

@@ -6,7 +6,7 @@ import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { sampleQuote } from '../../test/sample-quote.ts';
 import type { Quote } from '../quotes/quote.ts';
-import { describeQuote } from './describe-documents.ts';
+import { describeQuote } from './quote.ts';
 
 const shopUrl = 'https://shop.example.com';
 const render = (quote: Quote = sampleQuote(), changes: Partial<Parameters<typeof describeQuote>[0]> = {}) =>

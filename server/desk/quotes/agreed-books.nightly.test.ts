@@ -7,7 +7,9 @@ import { AgreedBuyers, type Sale, type Sums } from '../../../test/agreed-buyers.
 import { demoGateway } from '../../../test/faults/scene-gateway.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { describeInvoice, describeNote, describeQuote } from '../../documents/describe-documents.ts';
+import { describeInvoice } from '../../documents/invoice.ts';
+import { describeNote } from '../../documents/note.ts';
+import { describeQuote } from '../../documents/quote.ts';
 import { requirePaidOrder } from '../../orders/order.ts';
 import { readQuote } from '../../quotes/quote.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';

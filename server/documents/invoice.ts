@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import { formatAbn } from '../../contract/abn.ts';
+import { formatDate, formatTerm } from '../../contract/format-date.ts';
+import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { addressLines } from '../../contract/shown-billing.ts';
+import type { Db } from '../database/pool.ts';
+import { formatInvoiceNumber, type OrderLine, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import type { DocumentRequest, RenderDocument } from './render.ts';
+
+/** Who issues a document, and whether the shop is a demonstration. */
+export interface Issuer {
+  readonly seller: Seller;
+  readonly demo: boolean;
+}
+
+export interface ArchiveParts extends Issuer {
+  readonly db: Db;
+  readonly render: RenderDocument;
+}
+
+export function openInvoiceArchive({ db, render, seller, demo }: ArchiveParts) {
+  return {
+    /** The newest invoice of a paid order. `known` is the order, where it was read just before. */
+    readInvoice: (orderId: string, known?: PaidOrder): Promise<Buffer> =>
+      readOrRender({ db, render }, invoiceFile(orderId), async () => {
+        const order = known ?? (await requirePaidOrder(db, orderId));
+        return describeInvoice({ seller, order, demo });
+      }),
+
+    renderReissue: (order: PaidOrder, reissuedAt: Date): Promise<Buffer> =>
+      render(describeInvoice({ seller, order, reissuedAt, demo })),
+  };
+}
+
+interface Invoice extends Issuer {
+  readonly order: PaidOrder;
+  /** When it was issued again with corrected details of the buyer; missing for the first. */
+  readonly reissuedAt?: Date;
+}
+
+/** States what GST Act s 29-70 requires, and no licence key: invoices are forwarded. */
+export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): DocumentRequest {
+  const formatDay = (time: Date) => formatDate(time, seller.timeZone);
+  const data = {
+    ...describeParties(seller, order),
+    ...describeTotals(order),
+    demo,
+    number: formatInvoiceNumber(order.invoiceNumber),
+    renews: order.renews ?? '',
+    date: formatDay(order.paidAt),
+    reissued: reissuedAt ? formatDay(reissuedAt) : '',
+    orderId: order.id,
+    paymentMethod: order.paymentMethod,
+    paymentReference: order.transactionId,
+    lines: order.lines.map((line) => ({ ...describeLine(line), term: formatTerm(line) ?? '' })),
+    subtotalCents: String(order.subtotalCents),
+  };
+  return { template: 'invoice', createdAt: order.paidAt, data };
+}
+
+export function describeParties(seller: Seller, { billing, email }: Pick<PaidOrder, 'billing' | 'email'>) {
+  return {
+    seller,
+    sellerLines: describeSeller(seller),
+    buyerLines: describeBuyer(billing, email),
+    email,
+    // Orders of earlier releases lack it.
+    purchaseOrder: billing.purchaseOrder ?? '',
+  };
+}
+
+function describeSeller({ legalName, tradingName, abn, address, phone, email }: Seller): string[] {
+  const tradingAs = tradingName === legalName ? [] : [`Trading as ${tradingName}`];
+  return [legalName, ...tradingAs, `ABN ${abn}`, ...addressLines(address), address.country, phone, email];
+}
+
+function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
+  const { firstName, lastName, company, abn, phone } = billing;
+  const person = `${firstName} ${lastName}`;
+  const number = abn ? `ABN ${formatAbn(abn)}` : '';
+  const names = company ? [company, number, person] : [person, number];
+  return [...names, ...addressLines(billing), 'Australia', phone, email].filter((line) => line !== '');
+}
+
+export function describeLine(line: OrderLine) {
+  return {
+    description: line.productName,
+    seats: String(line.quantity),
+    unitPrice: formatDollars(line.unitPriceCents),
+    amount: formatDollars(lineAmountCents(line)),
+  };
+}
+
+export function describeTotals({ subtotalCents, gstCents, totalCents }: Totals) {
+  return {
+    subtotal: formatDollars(subtotalCents),
+    gst: formatDollars(gstCents),
+    total: formatDollars(totalCents),
+    gstPercent: String(gstPercent),
+  };
+}
+
+/** Where the PDF of a document is stored. Of two requests that render the same, both get what the first has stored. */
+export interface StoredFile {
+  readonly read: RawBuilder<{ pdf: Buffer | null }>;
+  keep(pdf: Buffer): RawBuilder<{ pdf: Buffer }>;
+}
+
+/** Each PDF is rendered once: later calls return the same bytes. */
+export async function readOrRender(
+  { db, render }: Pick<ArchiveParts, 'db' | 'render'>,
+  file: StoredFile,
+  describe: () => Promise<DocumentRequest>,
+): Promise<Buffer> {
+  const stored = await file.read.execute(db);
+  if (stored.rows[0]?.pdf) return stored.rows[0].pdf;
+  const pdf = await render(await describe());
+  const [kept] = (await file.keep(pdf).execute(db)).rows;
+  if (!kept) throw new Error('A document was rendered, but there is nothing to store it with');
+  return kept.pdf;
+}
+
+function invoiceFile(orderId: string): StoredFile {
+  return {
+    read: sql`
+      select pdf from (
+        select 0 as number, pdf from invoice_documents where order_id = ${orderId}
+        union all
+        select number, pdf from invoice_reissues where order_id = ${orderId}
+      ) as files
+      order by number desc limit 1`,
+    keep: (pdf) => sql`
+      insert into invoice_documents (order_id, pdf) values (${orderId}, ${pdf})
+      on conflict (order_id) do update set order_id = excluded.order_id returning pdf`,
+  };
+}

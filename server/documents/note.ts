@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { formatDate } from '../../contract/format-date.ts';
+import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
+import type { KeySealer } from '../licences/key-sealer.ts';
+import { formatInvoiceNumber } from '../orders/order.ts';
+import {
+  type AdjustmentNote,
+  describeEndedKeys,
+  formatAdjustmentNumber,
+  priceReductionCents,
+  readAdjustmentNote,
+} from '../refunds/adjustment-note.ts';
+import {
+  type ArchiveParts,
+  describeLine,
+  describeParties,
+  type Issuer,
+  readOrRender,
+  type StoredFile,
+} from './invoice.ts';
+import type { DocumentRequest } from './render.ts';
+
+export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySealer }) {
+  const { db, sealer, seller, demo } = parts;
+  return (refundId: string): Promise<Buffer> =>
+    readOrRender(parts, noteFile(refundId), async () => {
+      const note = await readAdjustmentNote(db, sealer, refundId);
+      if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
+      return describeNote({ seller, note, demo });
+    });
+}
+
+/** States what GST Act s 29-75 and the determination F2022L01272 require. */
+export function describeNote({ seller, note, demo }: Issuer & { note: AdjustmentNote }): DocumentRequest {
+  const { order, amountCents, gstCents } = note;
+  const formatDay = (time: Date) => formatDate(time, seller.timeZone);
+  const data = {
+    ...describeParties(seller, order),
+    demo,
+    number: formatAdjustmentNumber(note.number),
+    date: formatDay(note.issuedAt),
+    invoiceNumber: formatInvoiceNumber(order.invoiceNumber),
+    invoiceDate: formatDay(order.paidAt),
+    invoiceTotal: formatDollars(order.totalCents),
+    invoiceGst: formatDollars(order.gstCents),
+    orderId: order.id,
+    paymentMethod: order.paymentMethod,
+    paymentReference: order.transactionId,
+    refundReference: note.gatewayRefundId,
+    refundDate: formatDay(note.refundedAt),
+    reason: note.reason,
+    endedKeys: describeEndedKeys(note) ?? '',
+    lines: describeRows(note),
+    refunded: formatDollars(amountCents),
+    refundedGst: formatDollars(gstCents),
+    priceDifference: formatDollars(gstCents - amountCents),
+    gstDifference: formatDollars(-gstCents),
+    totalDifference: formatDollars(-amountCents),
+    gstPercent: String(gstPercent),
+  };
+  return { template: 'adjustment-note', createdAt: note.issuedAt, data };
+}
+
+/** The refunded seats. A last row makes up for money that was refunded without seats, now or before. */
+function describeRows(note: AdjustmentNote) {
+  const rows = note.lines.map((line) => ({
+    ...describeLine(line),
+    amount: formatDollars(-lineAmountCents(line)),
+  }));
+  const restCents = priceReductionCents(note);
+  if (restCents === null) return rows;
+  const description = restCents < 0 ? 'Price reductions of earlier notes' : 'Price reduction';
+  return [...rows, { description, seats: '', unitPrice: '', amount: formatDollars(-restCents) }];
+}
+
+function noteFile(refundId: string): StoredFile {
+  return {
+    read: sql`select pdf from adjustment_notes where refund_id = ${refundId}`,
+    keep: (pdf) => sql`
+      update adjustment_notes set pdf = coalesce(pdf, ${pdf}) where refund_id = ${refundId} returning pdf`,
+  };
+}

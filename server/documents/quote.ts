@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { formatDate } from '../../contract/format-date.ts';
+import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
+import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import type { Quote } from '../quotes/quote.ts';
+import { isLoopback } from '../settings/loopback.ts';
+import {
+  type ArchiveParts,
+  describeLine,
+  describeParties,
+  describeTotals,
+  type Issuer,
+  readOrRender,
+  type StoredFile,
+} from './invoice.ts';
+import type { DocumentRequest } from './render.ts';
+
+/** `shopUrl` is the shop's public address. Without one that others can open, the quote refers to its email for the link. */
+export function openQuoteArchive(
+  parts: ArchiveParts & { readonly shopUrl: string | null; readonly ways: OtherWays },
+) {
+  const { seller, demo, ways } = parts;
+  const isShared = parts.shopUrl !== null && !isLoopback(new URL(parts.shopUrl).hostname);
+  const shopUrl = isShared ? parts.shopUrl : null;
+  return (quote: Quote): Promise<Buffer> =>
+    readOrRender(parts, quoteFile(quote.number), async () =>
+      describeQuote({ seller, quote, demo, ways, shopUrl }),
+    );
+}
+
+interface QuoteDocument extends Issuer {
+  readonly quote: Quote;
+  readonly ways: OtherWays;
+  /** The shop's public address; null refers to the link in the email. */
+  readonly shopUrl: string | null;
+}
+
+/** A quote in the look of the invoice. It isn't a tax invoice, and says so. */
+export function describeQuote({ seller, quote, demo, ways, shopUrl }: QuoteDocument): DocumentRequest {
+  const formatDay = (time: Date) => formatDate(time, seller.timeZone);
+  const link = shopUrl === null ? null : quoteLink(shopUrl, quote.token);
+  const data = {
+    ...describeParties(seller, quote),
+    ...describeTotals(quote),
+    demo,
+    number: formatQuoteNumber(quote.number),
+    date: formatDay(quote.createdAt),
+    validUntil: formatDay(quote.expiresAt),
+    note: quote.note,
+    replaces: quote.revises === null ? '' : formatQuoteNumber(quote.revises),
+    lines: quote.lines.map(describeLine),
+    // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as büro.example becomes Punycode.
+    link: link && { text: link, url: new URL(link).href },
+    online: namePaymentMethods({}, ways),
+    bankAccount: seller.bankAccount ?? null,
+  };
+  return { template: 'quote', createdAt: quote.createdAt, data };
+}
+
+function quoteFile(number: number): StoredFile {
+  return {
+    read: sql`select pdf from quote_documents where quote_number = ${number}`,
+    keep: (pdf) => sql`
+      insert into quote_documents (quote_number, pdf) values (${number}, ${pdf})
+      on conflict (quote_number) do update set quote_number = excluded.quote_number returning pdf`,
+  };
+}
