@@ -1,10 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { problems } from '../../contract/problems.ts';
+import type { Seller } from '../../contract/seller.ts';
+import type { CodePurpose } from '../../contract/verification.ts';
+import { composeCodeMail, hashCode, newCode, saveCode } from '../codes/codes.ts';
+import type { Db } from '../database/pool.ts';
 import { type ProblemDetails, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { clientKey, networksAround } from '../limits/rate-limits.ts';
-import { type SendCodeParts, sendCode } from './send-code.ts';
+import {
+  type Allowance,
+  type ClientNetworks,
+  clientKey,
+  giveBackEach,
+  networksAround,
+  type RateLimits,
+  rules,
+  type Take,
+  takeEach,
+} from '../limits/rate-limits.ts';
+import type { Mailer } from '../mail/mail.ts';
 import { type VerifiedCookie, verifyCode } from './verified-browser.ts';
 
 export interface VerificationParts extends SendCodeParts {
@@ -20,22 +34,120 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
       networks: networksAround(request.ip),
       log: request.log,
     });
-    if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, describe(outcome));
+    if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, outcome);
     return { message: 'Verification code sent', ...(parts.demo && { demoOtp: outcome.code }) };
   });
 
   serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
     const outcome = await verifyCode(parts, { ...body, client: clientKey(request.ip) });
-    if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, describe(outcome));
+    if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, outcome);
     parts.cookie.setOn(reply, outcome.token);
     return { message: 'Email verified' };
   });
 }
 
-function describe(outcome: { kind: string; retryAfterSeconds?: number }): ProblemDetails {
-  if (outcome.kind === 'address-refused') {
-    return { errors: [{ field: 'email', message: problems['address-refused'].detail }] };
+interface SendCodeParts {
+  readonly db: Db;
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly seller: Seller;
+  readonly secret: string;
+  readonly clock: () => Date;
+}
+
+type SendCodeOutcome =
+  | { readonly kind: 'sent'; readonly code: string }
+  | ({ readonly kind: 'too-many-requests' | 'address-refused' | 'mail-unavailable' } & ProblemDetails);
+
+interface CodeWanted {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+  readonly networks: ClientNetworks;
+  readonly log: FastifyBaseLogger;
+}
+
+const minutesValid = 10;
+
+/** Past the outbox, which is on disk. A refused address counts, or anyone could probe addresses. */
+async function sendCode(
+  { db, limits, mailer, seller, secret, clock }: SendCodeParts,
+  { email, purpose, networks, log }: CodeWanted,
+): Promise<SendCodeOutcome> {
+  const allowance = await takeCodeAllowance(limits, { email, networks, log });
+  if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
+  const code = newCode();
+  try {
+    const mailed = await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid, purpose }));
+    if (mailed.kind === 'address-refused') {
+      log.info({ reason: mailed.reason }, 'the mail server refused the address of a verification code');
+      await allowance.giveBackToAddress();
+      const message = problems['address-refused'].detail;
+      return { kind: 'address-refused', errors: [{ field: 'email', message }] };
+    }
+  } catch (error) {
+    log.error({ err: error }, 'a verification code could not be mailed');
+    await allowance.giveBack();
+    return { kind: 'mail-unavailable', retryAfterSeconds: 30 };
   }
-  if (outcome.kind === 'mail-unavailable') return { retryAfterSeconds: 30 };
-  return outcome.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds };
+  const expiresAt = new Date(clock().getTime() + minutesValid * 60_000);
+  await saveCode(db, 'verification_codes', { email, codeHash: hashCode(secret, email, code), expiresAt });
+  return { kind: 'sent', code };
+}
+
+/** Permission to send a code. Give it back when no code was sent; that never throws. */
+type CodeAllowance =
+  | {
+      readonly allowed: true;
+      giveBack(): Promise<void>;
+      /** Gives back the counts of the address and of everybody, and keeps the client's. */
+      giveBackToAddress(): Promise<void>;
+    }
+  | Extract<Allowance, { allowed: false }>;
+
+const everybody = 'everybody';
+
+/** A network that sent no more than this within the hour may use the reserve. */
+const mostOfReservePerNetwork = 3;
+
+const nearCap = 0.8 * rules.codesOverall[0];
+
+/** Networks that sent few codes have a reserve: who uses up the cap must not stop all sales. */
+async function takeCodeAllowance(
+  limits: RateLimits,
+  { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
+): Promise<CodeAllowance> {
+  const { client, site, network } = networks;
+  const ofAddress: Take[] = [
+    [limits.codesPerEmail, email],
+    [limits.codesPerEmailAndDay, email],
+  ];
+  const takes: Take[] = [
+    [limits.codesPerClient, client],
+    ...(site ? [[limits.codesPerSite, site] as const] : []),
+    ...ofAddress,
+    [limits.codesPerNetwork, network],
+  ];
+  const allowance = await takeEach(takes);
+  if (!allowance.allowed) return allowance;
+  const overall = await takeOverall(limits.codesOverall, log);
+  const allow = (last: Take) => ({
+    allowed: true as const,
+    giveBack: () => giveBackEach([...takes, last]),
+    giveBackToAddress: () => giveBackEach([...ofAddress, last]),
+  });
+  if (overall.allowed) return allow([limits.codesOverall, everybody]);
+  if (allowance.counted > mostOfReservePerNetwork) return overall;
+  const reserved = await limits.codesInReserve.take(everybody);
+  return reserved.allowed ? allow([limits.codesInReserve, everybody]) : reserved;
+}
+
+/** Logs, once an hour in each process, that the cap is near or reached. */
+async function takeOverall(limit: RateLimits['codesOverall'], log: FastifyBaseLogger): Promise<Allowance> {
+  const isKnown = limit.refusal(everybody) !== null;
+  const allowance = await limit.take(everybody);
+  if (allowance.allowed && allowance.counted === nearCap)
+    log.warn('the cap on verification codes is nearly reached: 80 % of this hour are sent');
+  if (!allowance.allowed && !isKnown)
+    log.error('the cap on verification codes is reached: only networks that sent few get one');
+  return allowance;
 }

@@ -70,8 +70,7 @@ interface VerifyCodeParts {
 type VerifyCodeOutcome =
   /** The token is for the cookie of the browser that entered the code. */
   | { readonly kind: 'verified'; readonly token: string }
-  | { readonly kind: 'invalid-code' }
-  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number };
+  | { readonly kind: 'invalid-code' | 'too-many-requests'; readonly retryAfterSeconds?: number };
 
 /** A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome. */
 export async function verifyCode(
