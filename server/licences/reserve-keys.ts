@@ -3,7 +3,7 @@ import type { Delivery } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { insertOrderKeys, type KeySeat, keysNeeded } from './order-keys.ts';
-import { selectAwaitedKeys } from './sellable-keys.ts';
+import { freeKeys, selectAwaitedKeys } from './sellable-keys.ts';
 
 interface StockLine {
   readonly position: number;
@@ -44,7 +44,7 @@ async function reserveLine(
   lockPolicy: LockPolicy,
 ): Promise<{ sellable: number; waiting: number }> {
   const needed = keysNeeded(line);
-  const isFree = sql`product_id = ${line.productId} and state = 'free' and not quarantined`;
+  const { expiring, lasting } = freeKeys(line.productId);
   const lock = lockPolicy === 'skip' ? sql`for update skip locked` : sql`for update`;
   const { rows } = await sql<{ sellable: number; waiting: number }>`
     with waiting as materialized (
@@ -52,11 +52,11 @@ async function reserveLine(
       from (${selectAwaitedKeys(sql`${line.productId}`)}) as awaited
     ),
     expiring as materialized (
-      select id, expires_on from stock_keys where ${isFree} and expires_on > current_date
+      select id, expires_on from ${expiring}
       order by expires_on, id limit (select most from waiting) ${lock}
     ),
     lasting as materialized (
-      select id, expires_on from stock_keys where ${isFree} and expires_on is null
+      select id, expires_on from ${lasting}
       order by expires_on, id
       limit (select most from waiting) - (select count(*) from expiring) ${lock}
     ),

@@ -25,13 +25,9 @@ export async function countSellableKeys(
   const counts = limits.map(
     ({ productId, limit }) => sql`
       select ${productId}::text as id, least(count(*), ${limit})::int as count from (
-        (select from stock_keys
-         where product_id = ${productId} and state = 'free' and not quarantined and expires_on > current_date
-         order by expires_on, id limit ${limit})
+        (select from ${freeKeys(productId).expiring} order by expires_on, id limit ${limit})
         union all
-        (select from stock_keys
-         where product_id = ${productId} and state = 'free' and not quarantined and expires_on is null
-         order by expires_on, id limit ${limit})
+        (select from ${freeKeys(productId).lasting} order by expires_on, id limit ${limit})
       ) as few`,
   );
   const { rows } = await sql<{ id: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
@@ -65,22 +61,25 @@ export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<un
     ) as waiting_lines`;
 }
 
+/** SQL after `from`: keys of a product that may be sold, until a day or for ever. An index has each in its order. */
+export function freeKeys(productId: string) {
+  const free = sql`stock_keys where product_id = ${productId} and state = 'free' and not quarantined`;
+  return {
+    expiring: sql`${free} and expires_on > current_date`,
+    lasting: sql`${free} and expires_on is null`,
+  };
+}
+
 /** SQL that locks keys that may be sold, those that expire first before others. */
-export function selectFreeKeys({
-  productId,
-  count,
-}: {
-  readonly productId: string;
-  readonly count: number;
-}): RawBuilder<unknown> {
-  const isFree = sql`product_id = ${productId} and state = 'free' and not quarantined`;
+export function selectFreeKeys(productId: string, count: number): RawBuilder<unknown> {
+  const { expiring, lasting } = freeKeys(productId);
   return sql`
     with expiring as materialized (
-      select id, key_hash, sealed, expires_on from stock_keys where ${isFree} and expires_on > current_date
+      select id, key_hash, sealed, expires_on from ${expiring}
       order by expires_on, id limit ${count} for update skip locked
     ),
     lasting as materialized (
-      select id, key_hash, sealed, expires_on from stock_keys where ${isFree} and expires_on is null
+      select id, key_hash, sealed, expires_on from ${lasting}
       order by expires_on, id limit ${count} - (select count(*) from expiring) for update skip locked
     )
     select * from (table expiring union all table lasting) as found

@@ -108,7 +108,7 @@ export async function sellToLine(
 ): Promise<boolean> {
   const { rows } = await sql<{ seat: number; stockKeyId: number; hash: Buffer; sealed: Buffer }>`
     with free as materialized (
-      ${selectFreeKeys({ productId, count: needed })}
+      ${selectFreeKeys(productId, needed)}
     ), chosen as (
       select *, row_number() over (order by expires_on nulls last, id) - 1 as seat from free
       where (select count(*) from free) = ${needed}

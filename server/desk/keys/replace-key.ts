@@ -71,7 +71,7 @@ async function takeKey({ tx, sealer, keySource }: ReplaceContext, { productId, f
 export async function lockFreeKey(tx: Tx, productId: string) {
   const { rows } = await sql<{ stockKeyId: number; hash: Buffer; sealed: Buffer }>`
     select id as "stockKeyId", key_hash as hash, sealed
-    from (${selectFreeKeys({ productId, count: 1 })}) as free`.execute(tx);
+    from (${selectFreeKeys(productId, 1)}) as free`.execute(tx);
   return rows[0] ?? null;
 }
 
