@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readOrderKeys } from '../server/licences/order-keys.ts';
 import { readPdf } from '../test/read-invoice.ts';
+import { readOrderKeys } from '../test/read-order-keys.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import type { Customer } from '../test/shop-driver.ts';
 import { StripeShop } from '../test/stripe-shop.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './database/pool.ts';
 import {
-  hasSealingKeys,
   type KeySealer,
   openKeySealer,
   type RefreshableSealer,
+  readWrappedKeys,
 } from './licences/key-sealer.ts';
 import { sealInBatches, sealStoredKeys } from './licences/seal-stored-keys.ts';
 import type { Config } from './settings/config.ts';
@@ -12,7 +12,8 @@ import { readKeysSecret } from './settings/secrets.ts';
 
 /** Opens what seals licence keys in the database. Throws a {@link StartError} without the right KEYS_SECRET. */
 export async function openSealer(config: Config, db: Db): Promise<RefreshableSealer> {
-  const secret = await readKeysSecret(config, { mayMake: !(await hasSealingKeys(db)) });
+  // Only the secret that has sealed something in this database opens it.
+  const secret = await readKeysSecret(config, { mayMake: (await readWrappedKeys(db)).length === 0 });
   return openKeySealer(db, secret);
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertQuote } from '../../test/insert-quote.ts';
+import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { readOrderKeys } from '../licences/order-keys.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 
 const productId = 'endpoint-enterprise';

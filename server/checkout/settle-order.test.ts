@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
+import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
-import { readOrderKeys } from '../licences/order-keys.ts';
 import { recordPaymentId } from '../payments/payment-store.ts';
 import { settleOrder } from './settle-order.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addStockProduct } from '../../test/key-stock.ts';
 import { insertPaidOrder } from '../../test/paid-order.ts';
+import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import type { KeySealer } from './key-sealer.ts';
-import { readOrderKeys } from './order-keys.ts';
 import { bindStoredKeys } from './seal-stored-keys.ts';
 
 let database: TestDatabase;

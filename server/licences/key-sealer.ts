@@ -7,11 +7,6 @@ import { StartError } from '../process/start-error.ts';
 const version = 1;
 const headerLength = 3;
 
-/** Whether a secret has sealed something in this database, so that no other one opens it. */
-export async function hasSealingKeys(db: Db): Promise<boolean> {
-  return (await readWrappedKeys(db)).length > 0;
-}
-
 /** The first process makes the sealing keys. Throws a {@link StartError} with another secret. */
 export async function openKeySealer(db: Db, secret: string): Promise<RefreshableSealer> {
   let wrapped = await readWrappedKeys(db);

@@ -89,30 +89,6 @@ async function readKeys(
   });
 }
 
-/** One list per line, empty while a line waits for its keys. */
-export async function readOrderKeys(db: Db, sealer: KeySealer, orderId: string): Promise<string[][]> {
-  const rows = await db
-    .selectFrom('order_lines')
-    .leftJoin('licence_keys', (join) =>
-      join
-        .onRef('licence_keys.order_id', '=', 'order_lines.order_id')
-        .onRef('licence_keys.position', '=', 'order_lines.position')
-        .on(isValidKey),
-    )
-    .select(['order_lines.position', 'seat', 'key_hash as hash', 'sealed'])
-    .where('order_lines.order_id', '=', orderId)
-    .orderBy('order_lines.position')
-    .orderBy('seat')
-    .execute();
-  const lines: string[][] = [];
-  for (const { position, seat, hash, sealed } of rows) {
-    lines[position] ??= [];
-    if (seat !== null && hash && sealed)
-      lines[position].push(openOrderKey(sealer, { orderId, position, seat, hash, sealed }));
-  }
-  return lines;
-}
-
 export interface KeySeat {
   readonly orderId: string;
   readonly position: number;

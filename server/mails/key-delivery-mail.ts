@@ -3,10 +3,16 @@ import { formatSeats } from '../../contract/quantity.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';
-import { openOrderKey, readOrderKeys, type SealedOrderKey } from '../licences/order-keys.ts';
+import { openOrderKey, type SealedOrderKey } from '../licences/order-keys.ts';
 import { composeMail, heading, pairs } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber, orderOfMail, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import {
+  formatInvoiceNumber,
+  orderOfMail,
+  type PaidOrder,
+  readLinesWithKeys,
+  requirePaidOrder,
+} from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../stock/serve-backorders.ts';
 import { type DeliveredKeys, listKeys } from './key-list.ts';
@@ -49,13 +55,13 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
     async compose(subjectId) {
       const orderId = orderOfMail(subjectId);
       const order = await requirePaidOrder(db, orderId);
-      const keys = await readOrderKeys(db, sealer, orderId);
+      const lines = await readLinesWithKeys(db, sealer, orderId);
       const products = positionsOfDelivery(subjectId)
-        .map((position) => ({ ...describeLine(order.lines[position]), keys: keys[position] ?? [] }))
+        .map((position) => ({ ...describeLine(order.lines[position]), keys: lines[position]?.keys ?? [] }))
         .filter((product) => product.keys.length > 0);
       // Their seats were refunded before the mail was sent.
       if (products.length === 0) return null;
-      const rest = (await isAwaitingKeys(db, orderId))
+      const rest = lines.some(({ awaiting }) => awaiting)
         ? 'The keys of your other products follow by email.'
         : 'Your order is now complete.';
       return composeKeyDelivery({
@@ -102,16 +108,6 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
       return { orderId, text };
     },
   });
-}
-
-async function isAwaitingKeys(db: Db, orderId: string): Promise<boolean> {
-  const line = await db
-    .selectFrom('order_lines')
-    .select('position')
-    .where('order_id', '=', orderId)
-    .where('awaiting_keys_since', 'is not', null)
-    .executeTakeFirst();
-  return line !== undefined;
 }
 
 function describeLine(line: { productName: string; quantity: number } | undefined) {

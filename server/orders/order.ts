@@ -9,7 +9,7 @@ import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-meth
 import type { Delivery } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { readOrderKeys } from '../licences/order-keys.ts';
+import { readValidKeys } from '../licences/order-keys.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
 export interface OrderLine {
@@ -98,9 +98,9 @@ export interface LineWithKeys extends LineLeft {
 }
 
 export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
-  const keys = await readOrderKeys(db, sealer, orderId);
+  const keys = Map.groupBy(await readValidKeys(db, sealer, orderId), ({ position }) => position);
   const lines = await readLinesLeft(db, orderId);
-  return lines.map((line) => ({ ...line, keys: keys[line.position] ?? [] }));
+  return lines.map((line) => ({ ...line, keys: (keys.get(line.position) ?? []).map(({ key }) => key) }));
 }
 
 /** The keys by product. A product whose seats are all refunded is left out. */
