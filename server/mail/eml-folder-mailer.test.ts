@@ -4,25 +4,26 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
-import { EmlFolderMailer } from './eml-folder-mailer.ts';
+import { openEmlFolder } from './eml-folder-mailer.ts';
+import type { Mailer } from './mail.ts';
 
 const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' };
 
 let parent: string;
 let folder: string;
 let now: Date;
-let mailer: EmlFolderMailer;
+let mailer: Mailer;
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'mails-'));
   folder = join(parent, 'data', 'mails');
   now = new Date('2026-11-20T09:15:02.345Z');
-  mailer = new EmlFolderMailer({ folder, from, clock: () => now });
+  mailer = openEmlFolder({ folder, from, clock: () => now });
 });
 
 afterEach(() => rm(parent, { recursive: true }));
 
-describeMailer('EmlFolderMailer', async () => ({
+describeMailer('A folder of mails', async () => ({
   mailer,
   readMails: async () => {
     const names = await readdir(folder);
@@ -50,7 +51,7 @@ test('the newest file sorts last', async () => {
 test('a repeated mail keeps its one file, sent together or later', async () => {
   await Promise.all([mailer.send(fullMail), mailer.send(fullMail)]);
   now = new Date('2026-11-21T00:00:00Z');
-  await new EmlFolderMailer({ folder, from, clock: () => now }).send(fullMail);
+  await openEmlFolder({ folder, from, clock: () => now }).send(fullMail);
   expect(await readdir(folder)).toHaveLength(1);
 });
 

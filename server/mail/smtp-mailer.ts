@@ -4,7 +4,7 @@ import { createTransport, type NodemailerError, type Transporter } from 'nodemai
 import type { Seller } from '../../contract/seller.ts';
 import type { Config } from '../settings/config.ts';
 import { isLoopback } from '../settings/loopback.ts';
-import { EmlFolderMailer } from './eml-folder-mailer.ts';
+import { openEmlFolder } from './eml-folder-mailer.ts';
 import {
   chooseSender,
   composeMessage,
@@ -142,9 +142,9 @@ interface MailerParts {
 }
 
 /** By SMTP or, without a mail server, into the folder of mails. */
-export function openMailer({ config, seller, log, clock }: MailerParts): SmtpMailer | EmlFolderMailer {
+export function openMailer({ config, seller, log, clock }: MailerParts): Mailer {
   const { smtpUrl, mailFrom, dataFolder } = config;
   const from = chooseSender(seller, mailFrom);
   if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, clock, log });
-  return new EmlFolderMailer({ folder: join(dataFolder, 'mails'), from, clock });
+  return openEmlFolder({ folder: join(dataFolder, 'mails'), from, clock });
 }
