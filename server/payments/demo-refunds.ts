@@ -3,16 +3,9 @@ import { type Db, runTransaction, type Tx } from '../database/pool.ts';
 import type { RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** Writes a refund into the ledger of the demo gateways, once. Nothing is written when the charge has less than it left. */
-export function recordRefund(
-  db: Db,
-  request: RefundRequest,
-  gatewayRefundId: string,
-): Promise<RefundOutcome> {
-  return runTransaction(
-    db,
-    (tx) => writeRefund(tx, request, gatewayRefundId),
-    ({ kind }) => kind === 'completed',
-  );
+export function recordRefund(db: Db, request: RefundRequest, gatewayRefundId: string) {
+  const write = (tx: Tx) => writeRefund(tx, request, gatewayRefundId);
+  return runTransaction(db, write, ({ kind }) => kind === 'completed');
 }
 
 async function writeRefund(
@@ -38,13 +31,12 @@ async function writeRefund(
   return { kind: 'failed', reason: 'The charge has less than this left to refund.' };
 }
 
-export async function findRefund(db: Db, refundId: string): Promise<RefundOutcome | null> {
-  const row = await db
+export function findRefund(db: Db, refundId: string): Promise<RefundOutcome | undefined> {
+  return db
     .selectFrom('demo_gateway_refunds')
-    .select('gateway_refund_id')
+    .select(['gateway_refund_id as gatewayRefundId', sql.lit('completed' as const).as('kind')])
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
-  return row ? { kind: 'completed', gatewayRefundId: row.gateway_refund_id } : null;
 }
 
 export function selectRefunds(db: Db, paymentId: string) {

@@ -51,9 +51,7 @@ export class PayPalStore {
     return rows.length > 0;
   }
 
-  async find(
-    paypalId: string,
-  ): Promise<{ readonly isClosed: boolean; readonly mayBeCaptured: boolean } | undefined> {
+  find(paypalId: string) {
     return this.#db
       .selectFrom('paypal_orders')
       .select([sql<boolean>`closed_at is not null`.as('isClosed'), 'capture_open as mayBeCaptured'])
@@ -75,9 +73,7 @@ export class PayPalStore {
   }
 
   /** PayPal lists no orders, so the shop asks about those that it opened. */
-  async listSince(
-    since: Date,
-  ): Promise<readonly { readonly paypalId: string; readonly isClosed: boolean }[]> {
+  listSince(since: Date) {
     return this.#db
       .selectFrom('paypal_orders')
       .select(['paypal_id as paypalId', sql<boolean>`closed_at is not null`.as('isClosed')])

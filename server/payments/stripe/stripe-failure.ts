@@ -47,16 +47,6 @@ export function neverCharged(error: unknown): NeverCharged {
   return findRefusal(error) ? { kind, because: 'refused' } : { kind };
 }
 
-/** The bank or Stripe refused the card. */
-export function isRefusedCard(error: unknown): error is Stripe.errors.StripeCardError {
-  return error instanceof errors.StripeCardError;
-}
-
-/** The connection was refused or cut, or the time was over. */
-export function isLostCall(error: unknown): boolean {
-  return error instanceof errors.StripeConnectionError;
-}
-
 /** Another call with the same idempotency key has been made, or is being made. */
 export function isKeyInUse(error: unknown): boolean {
   if (error instanceof errors.StripeIdempotencyError) return true;

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type {
   ChargeOutcome,
   ChargeRequest,
@@ -16,15 +16,7 @@ import {
   toSettled,
 } from './read-intent.ts';
 import type { TimeLeft } from './stripe-client.ts';
-import {
-  findRefusal,
-  isBusy,
-  isLostCall,
-  isRefusedCall,
-  isRefusedCard,
-  logFailure,
-  neverCharged,
-} from './stripe-failure.ts';
+import { findRefusal, isBusy, isRefusedCall, logFailure, neverCharged } from './stripe-failure.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
@@ -54,7 +46,7 @@ export class StripeIntents {
   async open(order: UnopenedPayment, timeLeft: TimeLeft): Promise<string> {
     const create = () => this.#create(order, timeLeft);
     const { id } = await create().catch((error: unknown) => {
-      if (!isLostCall(error)) throw error;
+      if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error;
       return create();
     });
     return id;
@@ -66,7 +58,7 @@ export class StripeIntents {
     try {
       state = this.#read(await this.#confirm(payment.paymentId, token, timeLeft), payment);
     } catch (error) {
-      if (isRefusedCard(error))
+      if (error instanceof Stripe.errors.StripeCardError)
         return this.#cancel(payment, toDeclineReason(error, this.#parts.method), timeLeft);
       this.#logFailure(payment, error, 'Stripe did not say whether it confirmed a payment');
       if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
