@@ -89,12 +89,6 @@ async function sell(
   return id;
 }
 
-interface QuoteOrder {
-  readonly id: string;
-  readonly gateway: string | null;
-  readonly invoiceNumber: number | null;
-}
-
 /** Refuses a transfer that does not pay the locked quote, and says what to do. */
 async function refuseTransfer(
   tx: Tx,
@@ -110,7 +104,7 @@ async function refuseTransfer(
       .select(['id', 'gateway', 'invoice_number as invoiceNumber'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    throw refuse(state === 'paid' ? describePaid(number, order) : describePaying(number, order));
+    throw refuse(`${describePayment(number, state, order)} Nothing was recorded.`);
   }
   if (state === 'revised' || state === 'withdrawn') {
     const why = revisedBy ? `replaced by ${formatQuoteNumber(revisedBy.number)}` : 'withdrawn';
@@ -128,13 +122,15 @@ async function refuseTransfer(
     );
 }
 
-function describePaying(number: string, { id }: QuoteOrder): string {
-  return `${number} is being paid by card now, as the order ${id}. That payment ends within 30 minutes: check the quote again before you record the transfer. Nothing was recorded.`;
-}
-
-function describePaid(number: string, { id, gateway, invoiceNumber }: QuoteOrder): string {
+function describePayment(
+  number: string,
+  state: 'paid' | 'being-paid',
+  { id, gateway, invoiceNumber }: { id: string; gateway: string | null; invoiceNumber: number | null },
+): string {
+  if (state === 'being-paid')
+    return `${number} is being paid by card now, as the order ${id}. That payment ends within 30 minutes: check the quote again before you record the transfer.`;
   const order = `the order ${id}${invoiceNumber ? ` (${formatInvoiceNumber(invoiceNumber)})` : ''}`;
   return paymentMethodOf(gateway) === 'bank-transfer'
-    ? `${number} is already marked as paid by bank transfer, as ${order}. If a second transfer arrived, return it to the buyer. Nothing was recorded.`
-    : `${number} is already paid by card, as ${order}. If a transfer arrived too, return it to the buyer. Nothing was recorded.`;
+    ? `${number} is already marked as paid by bank transfer, as ${order}. If a second transfer arrived, return it to the buyer.`
+    : `${number} is already paid by card, as ${order}. If a transfer arrived too, return it to the buyer.`;
 }

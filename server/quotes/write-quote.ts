@@ -57,7 +57,20 @@ export async function writeQuote(
     returning number, token`.execute(tx);
   const [{ number, token } = { number: 0, token: '' }] = rows;
   if (token !== ownToken) return { number, isNew: false };
-  await insertLines(tx, number, lines);
+  await tx
+    .insertInto('quote_lines')
+    .values(
+      lines.map(({ productId, productName, unitPriceCents, quantity, listPriceCents = null }, position) => ({
+        quote_number: number,
+        position,
+        product_id: productId,
+        product_name: productName,
+        unit_price_cents: unitPriceCents,
+        quantity,
+        list_price_cents: listPriceCents,
+      })),
+    )
+    .execute();
   await mailQuote(tx, number, email);
   return { number, isNew: true };
 }
@@ -77,21 +90,4 @@ async function forgetRequest(tx: Tx, hash: Buffer): Promise<void> {
         or withdrawn_at is not null
         or exists (select from orders where id = order_id and state in ('paid', 'fulfilled'))
       )`.execute(tx);
-}
-
-async function insertLines(tx: Tx, number: number, lines: NewQuote['lines']): Promise<void> {
-  await tx
-    .insertInto('quote_lines')
-    .values(
-      lines.map(({ productId, productName, unitPriceCents, quantity, listPriceCents = null }, position) => ({
-        quote_number: number,
-        position,
-        product_id: productId,
-        product_name: productName,
-        unit_price_cents: unitPriceCents,
-        quantity,
-        list_price_cents: listPriceCents,
-      })),
-    )
-    .execute();
 }
