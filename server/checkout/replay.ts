@@ -17,16 +17,9 @@ export type ReplayOutcome =
   | Unsettled
   | { readonly kind: 'key-reused' | 'in-progress' | 'outcome-unknown' };
 
-export interface ReplayWays {
+interface ReplayWays {
   readonly disconnected: AbortSignal;
   readonly ask: (orderId: string) => Promise<GatewayAnswer>;
-}
-
-export interface Replays {
-  /** Asks the gateway about an open payment, and waits: up to 10 s, or until the client disconnects. */
-  replay(stored: StoredAttempt, attempt: Attempt, { disconnected, ask }: ReplayWays): Promise<ReplayOutcome>;
-  /** Passes a response of this process to the requests that wait for it here. */
-  announce(orderId: string, response: StoredResponse): void;
 }
 
 const longestWaitMilliseconds = 10_000;
@@ -35,7 +28,7 @@ const longestWaitMilliseconds = 10_000;
 const pollMilliseconds = 1_000;
 
 /** One statement a second finds the responses for all requests that wait in this process. */
-export function openReplays(parts: AttemptParts): Replays {
+export function openReplays(parts: AttemptParts) {
   /** Events are named by order ids. */
   const responses = new EventEmitter<Record<string, [StoredResponse]>>().setMaxListeners(0);
   let isPolling = false;
@@ -73,7 +66,12 @@ export function openReplays(parts: AttemptParts): Replays {
   }
 
   return {
-    async replay(stored, attempt, { disconnected, ask }) {
+    /** Asks the gateway about an open payment, and waits: up to 10 s, or until the client disconnects. */
+    async replay(
+      stored: StoredAttempt,
+      attempt: Attempt,
+      { disconnected, ask }: ReplayWays,
+    ): Promise<ReplayOutcome> {
       if (!stored.requestHash.equals(attempt.requestHash)) return { kind: 'key-reused' };
       if (stored.response) return replayOf(stored.response);
       const before = await askAboutPayment(stored.orderId, ask);
@@ -86,7 +84,8 @@ export function openReplays(parts: AttemptParts): Replays {
       const after = disconnected.aborted ? null : await askAboutPayment(stored.orderId, ask);
       return after ?? { kind: latest?.outcomeUnknown ? 'outcome-unknown' : 'in-progress' };
     },
-    announce: (orderId, response) => void responses.emit(orderId, response),
+    /** Passes a response of this process to the requests that wait for it here. */
+    announce: (orderId: string, response: StoredResponse) => void responses.emit(orderId, response),
   };
 }
 

@@ -139,20 +139,16 @@ export async function findPayment(db: Db, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Asks about an order of a buyer, or says `unknown` when the buyer has too many questions waiting. */
-export type AskInTurn = (
-  buyer: string,
-  orderId: string,
-  ask: () => Promise<GatewayAnswer>,
-) => Promise<GatewayAnswer>;
-
 const mostWaiting = 5;
 
-/** Asks about a buyer's orders one at a time, and not in the second after an answer without a change. */
-export function openTurns(pauseMilliseconds = 1_000): AskInTurn {
+/**
+ * Asks about a buyer's orders one at a time, and not in the second after an answer without a change. Says `unknown` when the
+ * buyer has too many questions waiting.
+ */
+export function openTurns(pauseMilliseconds = 1_000) {
   const buyers = new Map<string, Buyer>();
 
-  return (name, orderId, ask) => {
+  return (name: string, orderId: string, ask: () => Promise<GatewayAnswer>): Promise<GatewayAnswer> => {
     const buyer = buyers.get(name) ?? { waiting: new Map(), isFree: Promise.resolve() };
     const shared = buyer.waiting.get(orderId);
     if (shared) return shared;

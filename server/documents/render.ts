@@ -18,17 +18,9 @@ export interface Renderer {
   stop(): void;
 }
 
-interface RendererLimits {
-  readonly milliseconds: number;
-  /** How many documents one process compiles: it keeps memory of each permanently. */
-  readonly documents: number;
-  readonly idleMilliseconds: number;
-  readonly megabytes: number;
-  readonly waiting: number;
-}
-
-const defaultLimits: RendererLimits = {
+const defaultLimits = {
   milliseconds: 20_000,
+  /** How many documents one process compiles: it keeps memory of each permanently. */
   documents: 500,
   idleMilliseconds: 60_000,
   megabytes: 700,
@@ -40,7 +32,7 @@ const shopTemplates = join(import.meta.dirname, '..', '..', 'documents');
 interface RendererParts {
   readonly log: FastifyBaseLogger;
   readonly templates?: string;
-  readonly limits?: Partial<RendererLimits>;
+  readonly limits?: Partial<typeof defaultLimits>;
 }
 
 /** One after the other in a process of its own. When that ends or hangs, the document is tried again. */

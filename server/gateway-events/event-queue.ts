@@ -78,19 +78,19 @@ async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): 
   await alertOperators(parts, alert, event, "a gateway's event could not be handled for an hour");
 }
 
-interface EventTiming {
-  /** How often the table is searched for events that other processes stored or left, in milliseconds. */
-  readonly pollMilliseconds: number;
+const defaultTiming = {
+  /** How often the table is searched for events that other processes stored or left. */
+  pollMilliseconds: 1_000,
   /** How long an event belongs to the process that claimed it: longer than its calls of the gateway may take. */
-  readonly leaseSeconds: number;
-}
+  leaseSeconds: 60,
+};
 
 const eventsAtOnce = 4;
 
 /** Handles the stored events of the gateways. Several processes may do so: each event has one handler at a time. */
 export function openEventQueue(
   parts: HandlerParts & { readonly gateways: readonly string[] },
-  { pollMilliseconds, leaseSeconds }: EventTiming = { pollMilliseconds: 1_000, leaseSeconds: 60 },
+  { pollMilliseconds, leaseSeconds } = defaultTiming,
 ): Queue {
   return openQueue({
     name: "gateway's events",

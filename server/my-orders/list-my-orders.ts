@@ -5,12 +5,6 @@ import { formatInvoiceNumber, seatsLeft } from '../orders/order.ts';
 import { isRenewed } from '../orders/terms.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 
-export interface MyOrders {
-  readonly orders: MyOrder[];
-  /** The invoice number after which the next page begins; null on the last page. */
-  readonly next: number | null;
-}
-
 type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> & {
   readonly invoice: number;
   readonly paidAt: Date;
@@ -21,8 +15,11 @@ type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> & {
   }[];
 };
 
-/** The orders of the address are found first: a scan of all invoices could read the whole table. */
-export async function listMyOrders(db: Db, email: string, before: number | null): Promise<MyOrders> {
+/**
+ * A page of the orders of an address; `next` is the invoice number after which the next one begins, or null. The orders of the
+ * address are found first: a scan of all invoices could read the whole table.
+ */
+export async function listMyOrders(db: Db, email: string, before: number | null) {
   const { rows } = await sql<Row>`
     with own as materialized (
       select id, invoice_number, settled_at, total_cents from orders

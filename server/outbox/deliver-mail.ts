@@ -12,20 +12,17 @@ interface DeliveryParts {
   readonly log: FastifyBaseLogger;
 }
 
-export interface OutboxTiming {
-  readonly pollMilliseconds: number;
+const defaultTiming = {
+  pollMilliseconds: 1_000,
   /** How long a mail belongs to the process that claimed it: longer than rendering and mailing one may take. */
-  readonly leaseSeconds: number;
-}
+  leaseSeconds: 45,
+};
 
 /** The mailer has one connection more, for a verification code: its buyer waits for it. */
 const mailsAtOnce = 4;
 
 /** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
-export function openOutbox(
-  parts: DeliveryParts,
-  { pollMilliseconds, leaseSeconds }: OutboxTiming = { pollMilliseconds: 1_000, leaseSeconds: 45 },
-): Queue {
+export function openOutbox(parts: DeliveryParts, { pollMilliseconds, leaseSeconds } = defaultTiming): Queue {
   return openQueue({
     name: 'outbox',
     log: parts.log,

@@ -11,19 +11,13 @@ export interface ClaimParts {
 
 type ClaimsOfGateway = Pick<Webhook, 'gateway' | 'gateways' | 'listClaims'>;
 
-/** What was unknown until the comparison recorded it, and what still is. */
-interface ClaimComparison {
-  readonly repaired: Difference[];
-  readonly differences: Difference[];
-}
-
-/** Those whose events were lost. They may be of payments much older than those that are compared. */
+/** What was unknown until the comparison recorded it, and what still is: events were lost. They may be of payments much older than those that are compared. */
 export async function compareClaims(
   parts: ClaimParts,
   webhook: ClaimsOfGateway,
   since: Date,
   signal: AbortSignal,
-): Promise<ClaimComparison> {
+) {
   const listUnknown = () => findAllUnknown(parts.db, webhook, since, signal);
   const record = async (claims: readonly UnknownClaim[]) => {
     for (const { kind, id, paymentId } of claims) {

@@ -70,13 +70,11 @@ async function reconcileRefund(parts: RefundParts, refundId: string): Promise<bo
       await syncRefunds(parts, refund.paymentId);
     else await askAbout(parts, refund);
     if ((await requireRefund(parts.db, refundId)).state !== 'requested') return true;
-    await alertIfOld(parts, refundId);
-    return false;
   } catch (error) {
     parts.log.error({ err: error, refundId }, 'a refund without an outcome could not be reconciled');
-    await alertIfOld(parts, refundId);
-    return false;
   }
+  await alertIfOld(parts, refundId);
+  return false;
 }
 
 /** Asks first: a gateway forgets the ids of requests, and would make an old refund a second time. */

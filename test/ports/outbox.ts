@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
-import { type OutboxTiming, openOutbox } from '../../server/outbox/deliver-mail.ts';
+import { openOutbox } from '../../server/outbox/deliver-mail.ts';
 import type { MailKind } from '../../server/outbox/outbox-store.ts';
 import type { Queue } from '../../server/process/open-queue.ts';
 import { MailServer } from '../mail-server.ts';
@@ -16,7 +16,7 @@ export interface OutboxTests {
   /** What became of the test's mails: "accepted 1". */
   readonly recorded: string[];
   /** An outbox whose mails are all notices. */
-  open(timing?: OutboxTiming): Queue;
+  open(timing?: Parameters<typeof openOutbox>[1]): Queue;
 }
 
 /** Gives the tests of the calling file a database and a mail server of their own, and each test an empty outbox. */
