@@ -4,7 +4,6 @@ import { problems } from '../../contract/problems.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
 import { composeCodeMail, hashCode, newCode, saveCode } from '../codes/codes.ts';
-import type { Db } from '../database/pool.ts';
 import { type ProblemDetails, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
 import {
@@ -19,7 +18,7 @@ import {
   takeEach,
 } from '../limits/rate-limits.ts';
 import type { Mailer } from '../mail/mail.ts';
-import { type VerifiedCookie, verifyCode } from './verified-browser.ts';
+import { type VerifiedCookie, type VerifyCodeParts, verifyCode } from './verified-browser.ts';
 
 export interface VerificationParts extends SendCodeParts {
   readonly cookie: VerifiedCookie;
@@ -46,13 +45,9 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   });
 }
 
-interface SendCodeParts {
-  readonly db: Db;
-  readonly limits: RateLimits;
+interface SendCodeParts extends VerifyCodeParts {
   readonly mailer: Mailer;
   readonly seller: Seller;
-  readonly secret: string;
-  readonly clock: () => Date;
 }
 
 type SendCodeOutcome =

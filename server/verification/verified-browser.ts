@@ -60,7 +60,7 @@ async function findVerifiedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<
   return row?.email ?? null;
 }
 
-interface VerifyCodeParts {
+export interface VerifyCodeParts {
   readonly db: Db;
   readonly limits: RateLimits;
   readonly secret: string;

@@ -2,8 +2,8 @@ import type { Mode } from '../../../contract/states.ts';
 import { StartError } from '../../process/start-error.ts';
 import type { ListedPayment, PaymentGateway } from '../payment-gateway.ts';
 import type { Claim, Dispute, Found } from '../webhook.ts';
+import { listDisputes, readDispute } from './paypal-claims.ts';
 import { type PayPalAddress, PayPalClient, PayPalError } from './paypal-client.ts';
-import { listDisputes, readDispute } from './paypal-disputes.ts';
 import { type PayPalOrderSettings, PayPalOrders } from './paypal-orders.ts';
 import { describePayment } from './read-order.ts';
 

@@ -13,8 +13,8 @@ import {
   type SettledOutcome,
 } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
+import { openRefundCalls } from './paypal-claims.ts';
 import { logPayPalFailure, type PayPalClient, PayPalError } from './paypal-client.ts';
-import { openRefundCalls } from './paypal-refunds.ts';
 import { PayPalStore } from './paypal-store.ts';
 import {
   describeOrder,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { parseCents } from '../../../contract/money.ts';
+import { formatDecimal, parseCents } from '../../../contract/money.ts';
+import type { RefundCalls } from '../refunding-gateway.ts';
 import type { Claim, Dispute } from '../webhook.ts';
-import type { PayPalClient } from './paypal-client.ts';
+import { type PayPalClient, PayPalError } from './paypal-client.ts';
 import type { PayPalStore } from './paypal-store.ts';
+import { describeRefund, explain, type PayPalOrder, paypalRefund, refundsOf } from './read-order.ts';
 
 interface DisputeParts {
   readonly client: PayPalClient;
@@ -50,7 +52,7 @@ export async function readDispute({ client, store }: DisputeParts, disputeId: st
     paymentId: orderId === undefined ? null : await store.findByOrder(orderId),
     status: nameStatus(found.status, found.dispute_outcome?.outcome_code),
     amountCents: parseCents(found.dispute_amount?.value) ?? 0,
-    reason: (found.reason ?? 'no reason given').toLowerCase().replaceAll('_', ' '),
+    reason: explain(found.reason ?? 'no reason given'),
   };
 }
 
@@ -60,4 +62,37 @@ function nameStatus(status: string, outcome = ''): string {
   if (status !== 'RESOLVED') return status.toLowerCase();
   if (outcome.endsWith('BUYER_FAVOUR')) return 'lost';
   return outcome.endsWith('SELLER_FAVOUR') || outcome === 'CANCELED_BY_BUYER' ? 'won' : 'resolved';
+}
+
+export function openRefundCalls(
+  client: PayPalClient,
+  readOrder: (paymentId: string) => Promise<PayPalOrder | 'not-found'>,
+): RefundCalls {
+  let order: PayPalOrder | 'not-found' = 'not-found';
+  return {
+    async list(paymentId) {
+      order = await readOrder(paymentId);
+      return order === 'not-found' ? [] : refundsOf(order).map(describeRefund);
+    },
+    async make({ refundId, orderId, amountCents }) {
+      const captureId = findCapture(order);
+      if (captureId === null) return null;
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+      const amount = { currency_code: 'AUD', value: formatDecimal(amountCents) };
+      const body = { amount, invoice_id: refundId, custom_id: orderId };
+      const made = paypalRefund.parse(await client.call({ method: 'POST', path, body, requestId: refundId }));
+      return describeRefund(made);
+    },
+    explainRefusal: (error) =>
+      error instanceof PayPalError && [400, 422].includes(error.status)
+        ? `PayPal refused the refund: ${explain(error.issue)}.`
+        : null,
+  };
+}
+
+/** The capture that can be refunded. */
+function findCapture(order: PayPalOrder | 'not-found'): string | null {
+  if (order === 'not-found') return null;
+  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+  return captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')?.id ?? null;
 }
