@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber, seatsLeft } from '../orders/order.ts';
-import { isRenewed } from '../orders/terms.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
+import { isRenewed } from '../renewal/reminders.ts';
 
 type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> & {
   readonly invoice: number;

@@ -5,10 +5,10 @@ import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { writeTerms } from './deliver-order.ts';
 import { insertOrder } from './new-order.ts';
 import { readPaidOrder } from './order.ts';
 import { markFulfilled, markPaid } from './order-store.ts';
-import { writeTerms } from './terms.ts';
 
 /** It is charged, but nobody gets a receipt. A silent gateway must not keep the shop from opening. */
 export async function seedDemoOrder(

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 import { orderOfMail, seatsLeft } from '../orders/order.ts';
-import { isRenewed } from '../orders/terms.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 
 /** The mail before the licences of an order end. Its subject is the order and how many days before. */
@@ -25,6 +24,12 @@ function daysLeft({ now, timeZone }: ReminderTime) {
     select min(ends_on) from order_lines where order_id = orders.id and ${seatsLeft} > 0
   ) - (${now}::timestamptz at time zone ${timeZone})::date)`;
 }
+
+/** SQL: a row of `orders` was renewed by an order that has seats left. */
+export const isRenewed = sql<boolean>`exists (
+  select from orders as renewal join order_lines on order_id = renewal.id
+  where renewal.renews = orders.id and renewal.invoice_number is not null and ${seatsLeft} > 0
+)`;
 
 const remindersAtOnce = 500;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { seatsLeft } from '../../orders/order.ts';
-import { isRenewed } from '../../orders/terms.ts';
+import { isRenewed } from '../../renewal/reminders.ts';
 
 /** A condition on a row of `refunds`: nothing was refunded of its order since. */
 export const isLastRefund = sql`not exists (select from refunds as later
