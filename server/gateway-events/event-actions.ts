@@ -32,9 +32,9 @@ export async function updateDispute(parts: DisputeParts, disputeId: string): Pro
   return result !== 'overtaken';
 }
 
-type SeenDispute = { readonly status: string; readonly version: string } | undefined;
+type SeenDispute = Awaited<ReturnType<typeof readDispute>>;
 
-async function readDispute(db: Db, disputeId: string): Promise<SeenDispute> {
+function readDispute(db: Db, disputeId: string) {
   return db
     .selectFrom('disputes')
     .select(['status', sql<string>`updated_at::text`.as('version')])

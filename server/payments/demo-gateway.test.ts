@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const quiet = { warn() {}, error() {} };
-const openGateway = () =>
-  new DemoGateway({ db: database.db, clock: () => now, timeoutCardMilliseconds: 50, log: console });
+const openGateway = () => new DemoGateway({ db: database.db, clock: () => now, log: console });
 const newOrderId = () => `ORD-TEST-${++lastOrder}`;
 
 describePaymentGateway('DemoGateway', () => ({ gateway, pay: payWithDemoCard }));

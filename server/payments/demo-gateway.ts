@@ -4,21 +4,16 @@ import { demoCard } from '../../contract/demo.ts';
 import { type LedgerEntry, LedgerGateway, type LedgerParts, newDemoId } from './demo-ledger.ts';
 import type { ChargeOutcome, ChargeRequest, DeclineReason, PaymentGateway } from './payment-gateway.ts';
 
-export interface DemoGatewayParts extends LedgerParts {
-  readonly clock: () => Date;
-  /** How long the time-out card delays its outcome; the port allows 10 s. */
-  readonly timeoutCardMilliseconds?: number;
-}
+/** How long the time-out card delays its outcome; the port allows 10 s. */
+const timeoutCardMilliseconds = 2_000;
 
 /** A gateway that moves no money. It accepts test cards only, and keeps every outcome in its ledger. */
 export class DemoGateway extends LedgerGateway implements PaymentGateway {
   readonly #clock: () => Date;
-  readonly #timeoutCardMilliseconds: number;
 
-  constructor({ clock, timeoutCardMilliseconds = 2_000, ...ledger }: DemoGatewayParts) {
+  constructor({ clock, ...ledger }: LedgerParts & { readonly clock: () => Date }) {
     super(ledger, 'demo');
     this.#clock = clock;
-    this.#timeoutCardMilliseconds = timeoutCardMilliseconds;
   }
 
   charge({ orderId, amountCents, payment, captureLater }: ChargeRequest): Promise<ChargeOutcome> {
@@ -28,7 +23,7 @@ export class DemoGateway extends LedgerGateway implements PaymentGateway {
       if (verdict === 'fail') return (await this.find(orderId)) ?? { kind: 'unknown' };
       const { isNew, outcome } = await this.record(orderId, amountCents, toEntry(verdict, captureLater));
       if (isNew && verdict === 'time-out') {
-        await wait(this.#timeoutCardMilliseconds);
+        await wait(timeoutCardMilliseconds);
         return { kind: 'unknown' };
       }
       return outcome.kind === 'never-charged' ? { kind: 'declined', reason: 'card-declined' } : outcome;
