@@ -3,8 +3,9 @@ import { Link, useLocation } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
+import type { Column } from './columns.tsx';
 import { fromList, useReturnToRow } from './row-memory.ts';
-import { Choose, type Column, type RowsProps } from './rows.tsx';
+import { Choose, type RowsProps } from './rows.tsx';
 
 /** A table, whose rows are folded to two lines on a phone. They are walked through by the keys of `frame/desk-keys.tsx`. */
 export function DataTable<Row>(props: RowsProps<Row>) {
@@ -53,7 +54,11 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                   key={column.heading}
                   scope="col"
                   style={{ width: column.width }}
-                  className={classNames(classOf(column), 'h-9 font-medium', isFolded && 'max-sm:sr-only')}
+                  className={classNames(
+                    classOf(column),
+                    'h-9 font-medium',
+                    isFolded && 'max-sm:sr-only max-sm:w-px!',
+                  )}
                 >
                   {column.heading}
                 </th>
