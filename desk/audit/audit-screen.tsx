@@ -1,12 +1,11 @@
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { type AuditEntry, auditCalls } from '../../contract/desk/audit.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
-import { rightColumn } from '../ui/columns.tsx';
+import { type Column, rightColumn } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Moment, ShortDay } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { Details } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { describeChanges, nameAction } from './describe-changes.ts';

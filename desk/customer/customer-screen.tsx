@@ -12,13 +12,12 @@ import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
-import { dateColumn, MaskedKey, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
+import { type Column, dateColumn, MaskedKey, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { CustomerLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { refundStates, useOrderRows } from '../ui/order-columns.tsx';
 import { useQuoteRows } from '../ui/quote-columns.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 

@@ -12,9 +12,9 @@ import { ButtonLink } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { deskAddress } from '../api/call-desk.ts';
+import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatCount } from '../ui/format.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { Figures, Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
 

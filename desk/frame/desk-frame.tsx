@@ -65,12 +65,10 @@ function PhoneMenu({ session }: { readonly session: DeskSession }) {
       <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
         <Menu aria-hidden className="size-5.5" />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog element on Esc */}
       <dialog
         ref={menu}
         aria-label="Menu"
-        // A click on the dialog element itself is on its backdrop.
-        onClick={(event) => event.target === event.currentTarget && close()}
+        closedby="any"
         className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-paper text-ink shadow-overlay backdrop:bg-scrim"
       >
         <div className="flex h-full flex-col gap-4 p-3">

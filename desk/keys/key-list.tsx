@@ -7,12 +7,11 @@ import { useDeskAction, useDeskList, useDeskQuery, useIsAllowed } from '../api/u
 import { ActionDialog, reasonField } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { MaskedKey, rightColumn } from '../ui/columns.tsx';
+import { type Column, MaskedKey, rightColumn } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { Section } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { describeKeyState, expiryColumn, formatKeys } from './describe-keys.ts';

@@ -12,12 +12,11 @@ import { callDesk } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
-import { MaskedKey, rightColumn, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
+import { type Column, MaskedKey, rightColumn, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
 import { Form } from '../ui/fields.tsx';
 import { formatCounted } from '../ui/format.tsx';
 import { OrderLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { describeKeyState, formatKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
 

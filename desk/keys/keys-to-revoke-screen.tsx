@@ -10,11 +10,10 @@ import { useDeskAction, useDeskList } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { MaskedKey, rightColumn } from '../ui/columns.tsx';
+import { type Column, MaskedKey, rightColumn } from '../ui/columns.tsx';
 import { Day } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { formatKeys } from './describe-keys.ts';
 

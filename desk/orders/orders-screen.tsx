@@ -11,11 +11,11 @@ import {
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import type { Column } from '../ui/columns.tsx';
 import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { needNames, stateNames, useOrderRows } from '../ui/order-columns.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 export function OrdersScreen() {

@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
+import { fieldsOf } from '../ui/fields.tsx';
 import { type OfferText, writeOffer } from './product-values.ts';
 
 interface ComparisonGridProps {
@@ -51,11 +52,7 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
             {listed.map((row, at) => {
               const isOwn = at < rows.length;
               const name = row.feature || `feature ${at + 1}`;
-              const fieldOf = (part: keyof OfferText) => ({
-                value: row[part],
-                onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-                  set(at, { ...row, [part]: target.value }),
-              });
+              const fieldOf = fieldsOf(row, (next) => set(at, next));
               const isWrong = error !== undefined && isOwn;
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, while its name is typed

@@ -4,10 +4,9 @@ import { IconButton } from '../../web/ui/button.tsx';
 import { useDeskAction, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
+import { type Column, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
 import { formatCounted } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import type { Column } from '../ui/rows.tsx';
 import { describeProductState, newProductPath } from './product-values.ts';
 
 /** All products, as buyers see them from top to bottom. */

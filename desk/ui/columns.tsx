@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { ShortDay } from './format.tsx';
-import type { Column } from './rows.tsx';
 
 export interface Status {
   /** `attention` is for what needs attention, and for nothing else. */
@@ -45,6 +45,28 @@ const tones = {
   attention: { pill: 'border-wattle-line bg-wattle-soft text-wattle-strong', dot: 'bg-wattle-strong' },
   failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
 };
+
+export interface Column<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  /**
+   * As in CSS: `7rem`. Columns without a width share what is left. When any column has one, each row is one line of
+   * 44 px, and longer texts end in an ellipsis.
+   */
+  readonly width?: string;
+  readonly right?: true;
+  /** The width of the window from which the column shows; without it, always. */
+  readonly from?: 'tablet' | 'desktop' | 'wide';
+  /** May take two lines; other cells stay on one. */
+  readonly wraps?: true;
+  /** Names the row and is its link, instead of the first column. */
+  readonly names?: true;
+  /**
+   * On a phone: the line of the row that it is in, or at its right. Columns without one are hidden there. When no column has
+   * one, a phone shows the table.
+   */
+  readonly phone?: 1 | 2 | 'beside';
+}
 
 type More<Row> = Partial<Column<Row>>;
 

@@ -2,9 +2,8 @@ import type { ListedOrder, OrderNeed, OrderSearch } from '../../contract/desk/or
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { useDeskList } from '../api/use-desk.ts';
-import { dateColumn, moneyColumn, type Status, stateColumn } from './columns.tsx';
+import { type Column, dateColumn, moneyColumn, type Status, stateColumn } from './columns.tsx';
 import { DocumentButton } from './document-button.tsx';
-import type { Column } from './rows.tsx';
 
 /** The orders that a search finds, as `ListScreen` takes them. */
 export function useOrderRows(body: OrderSearch) {

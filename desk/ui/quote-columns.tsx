@@ -2,10 +2,9 @@ import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
-import { dateColumn, moneyColumn, rightColumn, type Status, stateColumn } from './columns.tsx';
+import { type Column, dateColumn, moneyColumn, rightColumn, type Status, stateColumn } from './columns.tsx';
 import { DocumentButton } from './document-button.tsx';
 import { Day } from './format.tsx';
-import type { Column } from './rows.tsx';
 
 export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
   open: { tone: 'active', text: 'Open' },

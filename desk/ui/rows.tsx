@@ -1,32 +1,10 @@
-import type { ReactNode } from 'react';
+import type { Column } from './columns.tsx';
 
 interface Selection<Row> {
   readonly chosen: ReadonlySet<string | number>;
   readonly onChange: (chosen: ReadonlySet<string | number>) => void;
   /** Names the row's checkbox: "Choose INV-000042". */
   readonly labelOf: (row: Row) => string;
-}
-
-export interface Column<Row> {
-  readonly heading: string;
-  readonly cell: (row: Row) => ReactNode;
-  /**
-   * As in CSS: `7rem`. Columns without a width share what is left. When any column has one, each row is one line of
-   * 44 px, and longer texts end in an ellipsis.
-   */
-  readonly width?: string;
-  readonly right?: true;
-  /** The width of the window from which the column shows; without it, always. */
-  readonly from?: 'tablet' | 'desktop' | 'wide';
-  /** May take two lines; other cells stay on one. */
-  readonly wraps?: true;
-  /** Names the row and is its link, instead of the first column. */
-  readonly names?: true;
-  /**
-   * On a phone: the line of the row that it is in, or at its right. Columns without one are hidden there. When no column has
-   * one, a phone shows the table.
-   */
-  readonly phone?: 1 | 2 | 'beside';
 }
 
 export interface RowsProps<Row> {
