@@ -52,11 +52,15 @@ export type Act = <Call extends OperatorAction, Context extends DatabaseContext>
 /** The commands of one group, or of the program. Each has `--json`, and prints a refusal with exit code 1. */
 export class Commands {
   readonly #parent: Command;
-  readonly #environment: Environment;
+  readonly environment: Environment;
 
   constructor(parent: Command, environment: Environment) {
     this.#parent = parent;
-    this.#environment = environment;
+    this.environment = environment;
+  }
+
+  group(name: string, description: string): Commands {
+    return new Commands(this.#parent.command(name).description(description), this.environment);
   }
 
   /** Adds an action as a command. Its schemas say what the arguments and options are. */
@@ -95,13 +99,13 @@ export class Commands {
       .addHelpText('after', help ? `\n${help}` : '');
     addInputs(command, call, words);
     return command.action(async () => {
-      requireRole(this.#environment, call);
+      requireRole(this.environment, call);
       const { json } = command.opts<{ json?: true }>();
       const print = (value: object, shown: () => string) =>
         console.log(json ? JSON.stringify(value, null, 2) : shown());
       try {
         const input = readInputs(command, call) as GivenInput<Call> & Extra;
-        const answer = await open(this.#environment, (parts) => work({ ...parts, act: this.#act }, input));
+        const answer = await open(this.environment, (parts) => work({ ...parts, act: this.#act }, input));
         if (answer !== undefined)
           print(answer as object, () => text?.(answer, input) ?? printAnswer(answer as object, columns));
         if (exitCode) process.exitCode = exitCode(answer);
@@ -119,8 +123,8 @@ export class Commands {
   readonly #act: Act = async (action, parts, given) => {
     const checked = checkInput(action.call, given);
     const { answer } = action.call;
-    const role = requireRole(this.#environment, action.call);
-    const done = await runAction(action, parts, operatorName(this.#environment), checked, role);
+    const role = requireRole(this.environment, action.call);
+    const done = await runAction(action, parts, operatorName(this.environment), checked, role);
     return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
   };
 }

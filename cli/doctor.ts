@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
 import { checkHealth } from '../server/desk/health/check-health.ts';
 import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
@@ -9,18 +8,19 @@ import { readSettings } from '../server/read-settings.ts';
 import { readConfig } from '../server/settings/config.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
-import { type Act, Commands } from './commands.ts';
+import type { Act, Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 import { type Environment, type Open, openDatabase } from './shop-database.ts';
 
-export function addDoctorCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment).add(
+export function addDoctorCommand(commands: Commands): void {
+  commands.add(
     'doctor',
     { summary: 'Check what breaks shops in practice, and say what to do', role: 'support' },
     {
       open: openNothing,
       words: { testMail: 'send a mail to all operators, too' },
-      work: ({ act }, { testMail = false }: { testMail?: boolean }) => examine(environment, testMail && act),
+      work: ({ act }, { testMail = false }: { testMail?: boolean }) =>
+        examine(commands.environment, testMail && act),
       text: describeReport,
       exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
       help: 'The exit code is 1 when something is broken. Warnings alone end with 0.',

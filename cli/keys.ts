@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import type { KeyEntry } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { requireOrderId } from '../server/desk/action.ts';
@@ -12,16 +12,15 @@ import {
 } from '../server/desk/keys/revoke-at-vendor.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
 import { StartError } from '../server/process/start-error.ts';
-import { type Act, Commands } from './commands.ts';
+import type { Act, Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
 import { readNumber } from './options.ts';
 import { anOrder } from './orders.ts';
 import { printAnswer } from './print-answer.ts';
 import { addRotateSecretCommand } from './rotate-secret.ts';
-import { type DatabaseParts, type Environment, openKeys } from './shop-database.ts';
+import { type DatabaseParts, openKeys } from './shop-database.ts';
 
-export function addKeyCommands(program: Command, environment: Environment): void {
-  const keys = new Commands(program.command('keys').description('licence keys in stock'), environment);
+export function addKeyCommands(keys: Commands): void {
   addKeyImportCommand(keys);
   keys.addAction('stock', listKeyStock, {
     columns: {
@@ -31,7 +30,7 @@ export function addKeyCommands(program: Command, environment: Environment): void
   });
   addVoidCommands(keys);
   addOrderKeyCommands(keys);
-  addRotateSecretCommand(keys, environment);
+  addRotateSecretCommand(keys);
 }
 
 const keyNames = {

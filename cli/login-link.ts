@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { makeLoginLink } from '../server/desk/session/sign-in.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
@@ -6,17 +5,16 @@ import { requireConfig } from '../server/settings/config.ts';
 import { deskAddress } from '../server/settings/desk-address.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop } from '../shop.config.ts';
-import { Commands } from './commands.ts';
-import type { Environment } from './shop-database.ts';
+import type { Commands } from './commands.ts';
 
-export function addLoginLinkCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment).add(
+export function addLoginLinkCommand(commands: Commands): void {
+  commands.add(
     'login-link',
     { summary: makeLoginLink.call.summary, role: makeLoginLink.call.role },
     {
       words: { 'email <address>': 'which operator; needed when there are several' },
       work: async ({ act, ...parts }, { email: named }: { email?: string }) => {
-        const config = requireConfig(environment);
+        const config = requireConfig(commands.environment);
         const url = config.adminUrl ?? deskAddress(config)?.url;
         if (!url) throw new StartError(unknownAddress);
         const operators = chooseOperators(config, shop).map((operator) => operator.email);

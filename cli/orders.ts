@@ -1,5 +1,4 @@
 import { text as readAll } from 'node:stream/consumers';
-import type { Command } from 'commander';
 import { billing } from '../contract/checkout.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { words as inWords } from '../server/desk/describe-action.ts';
@@ -19,17 +18,15 @@ import { openInvoiceArchive } from '../server/documents/invoice.ts';
 import { openRenderer } from '../server/documents/render.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
-import { Commands } from './commands.ts';
+import type { Commands } from './commands.ts';
 import { nextPage } from './options.ts';
 import { printAnswer } from './print-answer.ts';
-import { type Environment, openGatewayDatabase, openUpgradedDatabase } from './shop-database.ts';
+import { openGatewayDatabase, openUpgradedDatabase } from './shop-database.ts';
 
 const sending = 'a running shop sends it now, otherwise the next start does.';
 export const anOrder = { '<order>': 'its order id or invoice number' };
 
-export function addOrderCommands(program: Command, environment: Environment): void {
-  const group = program.command('orders').description('orders, their receipts and notes');
-  const orders = new Commands(group, environment);
+export function addOrderCommands(orders: Commands): void {
   addReadCommands(orders);
 
   orders.addAction('resend', resendReceipt, {
@@ -150,10 +147,7 @@ unpaid: check first.
 
 The database of an earlier release is upgraded first. That release can't use it afterwards: make a backup.`;
 
-export function addReceiptCommands(program: Command, environment: Environment): void {
-  const group = program.command('receipts').description('receipt emails that could not be sent');
-  const receipts = new Commands(group, environment);
-
+export function addReceiptCommands(receipts: Commands): void {
   receipts.add(
     'dead',
     { summary: 'List the receipts that failed permanently', role: 'support' },

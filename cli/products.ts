@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { largePriceChange, previewPrice } from '../contract/desk/price-change.ts';
 import { type DeskProduct, productsCalls } from '../contract/desk/products.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
@@ -11,15 +11,12 @@ import {
   withdrawProduct,
 } from '../server/desk/products/actions.ts';
 import { requireProduct } from '../server/desk/products/read-products.ts';
-import { Commands } from './commands.ts';
+import type { Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
-import type { Environment } from './shop-database.ts';
 
 const columns = { products: 'id priceCents name state keysLeft withdrawnAt' };
 
-export function addProductCommands(program: Command, environment: Environment): void {
-  const group = program.command('products').description('the products and their prices');
-  const products = new Commands(group, environment);
+export function addProductCommands(products: Commands): void {
   const text = (product: DeskProduct) => printAnswer({ products: [product] }, columns);
   const ofProduct = { words: { '<product>': 'its id' }, text };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
 import { type AgreedQuoteInput, quoteCalls } from '../contract/desk/quotes.ts';
 import { parseQuoteNumber } from '../contract/quotes.ts';
@@ -8,17 +8,14 @@ import { markPaid, readQuote, searchQuotes } from '../server/desk/quotes/actions
 import { createQuote, sendQuote, withdrawQuote } from '../server/desk/quotes/write-actions.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
-import { Commands } from './commands.ts';
+import type { Commands } from './commands.ts';
 import { nextPage } from './options.ts';
 import { printAnswer } from './print-answer.ts';
-import { type Environment, openKeys } from './shop-database.ts';
+import { openKeys } from './shop-database.ts';
 
 const mailsNow = 'A running shop mails it now, otherwise the next start does.';
 
-export function addQuoteCommands(program: Command, environment: Environment): void {
-  const group = program.command('quotes').description('quotes: agreed prices, and payment by bank transfer');
-  const quotes = new Commands(group, environment);
-
+export function addQuoteCommands(quotes: Commands): void {
   quotes.addAction('list', searchQuotes, {
     words: { '[text]': 'what to find', state: 'only quotes in a state', ...nextPage },
     columns: { quotes: 'number createdAt state totalCents email company purchaseOrder orderId' },

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { words } from '../server/desk/describe-action.ts';
 import { RandomKeySource } from '../server/licences/licence-key.ts';
 import { reconcileShop } from '../server/payment-actions.ts';
@@ -6,15 +5,15 @@ import { StartError } from '../server/process/start-error.ts';
 import { NotListed } from '../server/reconciliation/compare-claims.ts';
 import { describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
-import { Commands } from './commands.ts';
+import type { Commands } from './commands.ts';
 import { readCount } from './options.ts';
-import { type Environment, openGatewayDatabase } from './shop-database.ts';
+import { openGatewayDatabase } from './shop-database.ts';
 
 const summary =
   "Settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's";
 
-export function addReconcileCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment)
+export function addReconcileCommand(commands: Commands): void {
+  commands
     .add(
       'reconcile',
       { summary, role: 'owner' },

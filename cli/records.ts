@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Command } from 'commander';
 import { auditCalls } from '../contract/desk/audit.ts';
 import { exportCalls } from '../contract/desk/exports.ts';
 import type { FileAnswer, GivenInput } from '../server/desk/action.ts';
@@ -10,12 +9,11 @@ import { listAuditEvents } from '../server/desk/audit/actions.ts';
 import { downloadExport } from '../server/desk/exports/write-export.ts';
 import { writeDurably } from '../server/process/write-durably.ts';
 import { shop } from '../shop.config.ts';
-import { Commands } from './commands.ts';
+import type { Commands } from './commands.ts';
 import { nextPage, readCount } from './options.ts';
-import type { Environment } from './shop-database.ts';
 
-export function addExportCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment).add('export', exportCalls.downloadExport, {
+export function addExportCommand(commands: Commands): void {
+  commands.add('export', exportCalls.downloadExport, {
     words: {
       '<kind>': 'what to write',
       from: 'the first day, such as 2026-07-01',
@@ -48,8 +46,8 @@ async function writeFile({ name, content }: FileAnswer, out: string): Promise<st
   return path;
 }
 
-export function addAuditCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment)
+export function addAuditCommand(commands: Commands): void {
+  commands
     .add('audit', auditCalls.list, {
       words: {
         order: 'an order id or invoice number',

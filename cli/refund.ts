@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSeatNumbers, type refundOutcome, type refundSelection } from '../contract/desk/order-actions.ts';
@@ -12,11 +12,11 @@ import { listRefunds } from '../server/desk/orders/read-order-view.ts';
 import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
-import { Commands } from './commands.ts';
+import type { Commands } from './commands.ts';
 import { readAmount } from './options.ts';
 import { anOrder } from './orders.ts';
 import { printAnswer } from './print-answer.ts';
-import { type Environment, openGatewayDatabase } from './shop-database.ts';
+import { openGatewayDatabase } from './shop-database.ts';
 
 type RefundSelection = z.input<typeof refundSelection>;
 type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
@@ -33,8 +33,8 @@ interface RefundInput {
 
 type Outcome = z.output<typeof refundOutcome>;
 
-export function addRefundCommand(program: Command, environment: Environment): void {
-  new Commands(program, environment)
+export function addRefundCommand(commands: Commands): void {
+  commands
     .add('refund', orderCalls.refundOrder, {
       open: openGatewayDatabase,
       words: {
@@ -144,10 +144,9 @@ function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean):
   ].join('\n');
 }
 
-export function addRefundsCommand(program: Command, environment: Environment): void {
-  const group = program.command('refunds').description('refunds and their outcomes');
+export function addRefundsCommand(refunds: Commands): void {
   const summary = 'List refunds, the oldest first, with their adjustment notes';
-  new Commands(group, environment).add(
+  refunds.add(
     'list',
     { summary, role: 'support' },
     {
@@ -157,7 +156,7 @@ export function addRefundsCommand(program: Command, environment: Environment): v
           db,
           order === undefined ? sql`` : sql`where order_id = ${await requireOrderId(db, order)}`,
         ),
-      text: (refunds) => printAnswer({ refunds: refunds.map(explainState) }, listed),
+      text: (found) => printAnswer({ refunds: found.map(explainState) }, listed),
     },
   );
 }

@@ -10,7 +10,8 @@ import type { Environment } from './shop-database.ts';
 
 const shortestSecret = 32;
 
-export function addRotateSecretCommand(keys: Commands, environment: Environment): void {
+export function addRotateSecretCommand(keys: Commands): void {
+  const { environment } = keys;
   keys.add(
     'rotate-secret',
     { summary: 'Change KEYS_SECRET, and seal every licence key again', role: 'owner' },

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { Commands } from './commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addLoginLinkCommand } from './login-link.ts';
@@ -30,17 +31,18 @@ export function defineCommands(environment: Environment): Command {
     .addHelpText('after', help)
     .helpCommand(false)
     .exitOverride();
-  addOrderCommands(program, environment);
-  addQuoteCommands(program, environment);
-  addReceiptCommands(program, environment);
-  addRefundCommand(program, environment);
-  addRefundsCommand(program, environment);
-  addReconcileCommand(program, environment);
-  addProductCommands(program, environment);
-  addKeyCommands(program, environment);
-  addExportCommand(program, environment);
-  addDoctorCommand(program, environment);
-  addLoginLinkCommand(program, environment);
-  addAuditCommand(program, environment);
+  const commands = new Commands(program, environment);
+  addOrderCommands(commands.group('orders', 'orders, their receipts and notes'));
+  addQuoteCommands(commands.group('quotes', 'quotes: agreed prices, and payment by bank transfer'));
+  addReceiptCommands(commands.group('receipts', 'receipt emails that could not be sent'));
+  addRefundCommand(commands);
+  addRefundsCommand(commands.group('refunds', 'refunds and their outcomes'));
+  addReconcileCommand(commands);
+  addProductCommands(commands.group('products', 'the products and their prices'));
+  addKeyCommands(commands.group('keys', 'licence keys in stock'));
+  addExportCommand(commands);
+  addDoctorCommand(commands);
+  addLoginLinkCommand(commands);
+  addAuditCommand(commands);
   return program;
 }
