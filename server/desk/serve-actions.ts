@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeskCall, isAllowed } from '../../contract/desk/desk-call.ts';
 import { Refused } from '../http/refused.ts';
 import { sendProblem } from '../http/send-problem.ts';
-import { sendFile } from '../http/serve-call.ts';
+import { type Answer, type Input, sendFile, serveCall } from '../http/serve-call.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { type Action, type ActionContext, FileAnswer, type PartsOf, runAction } from './action.ts';
-import { serveDeskCall } from './serve-desk-call.ts';
-import type { ReadOperator } from './session/operator.ts';
+import type { Operator, ReadOperator } from './session/operator.ts';
 
 interface ServeParts {
   readonly limits: Pick<RateLimits, 'deskKeyRevealsPerOperator'>;
@@ -57,6 +56,32 @@ function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
     const { name, content } = answer;
     return sendFile(reply, name, Buffer.isBuffer(content) ? content : Readable.from(content));
   });
+}
+
+/**
+ * Registers the route of a call that only signed-in operators of its role may make, some of them only with a fresh code.
+ * Anyone else is refused before the body is read.
+ */
+export function serveDeskCall<C extends DeskCall>(
+  app: FastifyInstance,
+  call: C,
+  { readOperator }: { readonly readOperator: ReadOperator },
+  handler: (input: Input<C>, operator: Operator, reply: FastifyReply) => Promise<Answer<C> | FastifyReply>,
+): void {
+  const operators = new WeakMap<FastifyRequest, Operator>();
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const operator = await readOperator(request);
+    if (!operator) return sendProblem(reply, 'signed-out');
+    if (!isAllowed(operator.role, call.role)) return sendProblem(reply, 'role-needed');
+    if (call.needsFreshCode && !operator.isFresh) return sendProblem(reply, 'fresh-code-needed');
+    operators.set(request, operator);
+  };
+  const handle = (input: Input<C>, request: FastifyRequest, reply: FastifyReply) => {
+    const operator = operators.get(request);
+    if (!operator) throw new Error('A request was handled that nobody was admitted for');
+    return handler(input, operator, reply);
+  };
+  serveCall(app, call, handle, admit);
 }
 
 /** Reads the body of a request as a file while it arrives. */

@@ -13,7 +13,7 @@ import {
   takeEach,
 } from '../../limits/rate-limits.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-import { serveDeskCall } from '../serve-desk-call.ts';
+import { serveDeskCall } from '../serve-actions.ts';
 import type { Operator, ReaderParts, ReadOperator } from './operator.ts';
 import { endSessions, type OpenedSession } from './session-store.ts';
 import {
