@@ -19,3 +19,17 @@ export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawB
 export function startsWith(column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${column} >= ${text} and ${column} < ${text} || chr(1114111))`;
 }
+
+/**
+ * Whether a moment is within days where the seller is, such as `2026-11-30`. Both are included, and either may be left out.
+ * The last ends before midnight: every moment is in exactly one of the periods that follow one another.
+ */
+export function isWithin(
+  moment: RawBuilder<unknown>,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  timeZone: string,
+): RawBuilder<boolean> {
+  const begins = sql`${moment} >= ${from}::date::timestamp at time zone ${timeZone}`;
+  const ends = sql`${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  return sql<boolean>`(${from ? begins : sql`true`} and ${to ? ends : sql`true`})`;
+}

@@ -4,6 +4,7 @@ import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/
 import type { Db } from '../../database/pool.ts';
 import { findOrderId } from '../../orders/order.ts';
 import { type ActionContext, type ActionInput, defineAction, type Needs } from '../action.ts';
+import { isWithin } from '../conditions.ts';
 import { type Column, listFile, text } from '../csv-table.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
@@ -52,7 +53,7 @@ async function listEvents(
     ...(orderId ? [sql`order_id = ${orderId}`] : []),
     ...(actor ? [sql`actor = ${actor}`] : []),
     ...(action ? [sql`action = ${action}`] : []),
-    ...(since ? [sql`at >= ${since}::timestamp at time zone ${timeZone}`] : []),
+    ...(since ? [isWithin(sql`at`, { from: since }, timeZone)] : []),
     ...(after ? [sql`id < ${Number(after)}`] : []),
   ];
   const found = sql`audit_events where ${sql.join([sql`true`, ...conditions], sql` and `)}

@@ -3,6 +3,7 @@ import type { Billing } from '../../../contract/checkout.ts';
 import type { ExportSummary } from '../../../contract/desk/exports.ts';
 import type { Totals } from '../../../contract/money.ts';
 import type { Db } from '../../database/pool.ts';
+import { isWithin } from '../conditions.ts';
 
 /** Days in the seller's time zone, as `YYYY-MM-DD`. Both are included. */
 export interface Period {
@@ -86,16 +87,6 @@ async function* readPages<Row extends DocumentRow>(
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1) ?? null;
   }
-}
-
-/**
- * Whether a moment is within the period, which ends before midnight of the day after its last day: every moment is in
- * exactly one of the periods that follow one another.
- */
-function isWithin(moment: RawBuilder<Date>, { from, to }: Period, timeZone: string): RawBuilder<boolean> {
-  return sql<boolean>`(
-    ${moment} >= ${from}::date::timestamp at time zone ${timeZone}
-    and ${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone})`;
 }
 
 export interface SummaryParts {

@@ -2,14 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/pool.ts';
 import { cutPage } from '../read-rows.ts';
 
-/** When the listed orders were placed: from a moment on, and before another. */
-export interface Period {
-  readonly from: RawBuilder<Date> | null;
-  readonly before: RawBuilder<Date> | null;
-}
-
 interface Part {
-  readonly period: Period;
+  /** Whether the moment at which an order was placed is one of those that are wanted. */
+  readonly isPlaced: (moment: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** The id of the last order before those that are read; null for the beginning of the list. */
   readonly after: string | null;
   readonly limit: number;
@@ -40,18 +35,13 @@ function selectNewest(
   id: RawBuilder<unknown>,
   placedAt: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
-  { period, after, limit }: Part,
+  { isPlaced, after, limit }: Part,
 ): RawBuilder<unknown> {
   const last = sql`(select created_at from orders where id = ${after}), ${after}`;
   return sql`
     select ${id} as id, ${placedAt} as placed_at from ${table}
-    where ${condition} ${within(placedAt, period)} ${after === null ? sql`` : sql`and (${placedAt}, ${id}) < (${last})`}
+    where ${condition} and ${isPlaced(placedAt)} ${after === null ? sql`` : sql`and (${placedAt}, ${id}) < (${last})`}
     order by ${placedAt} desc, ${id} desc limit ${limit}`;
-}
-
-/** Continues a `where`. */
-function within(column: RawBuilder<unknown>, { from, before }: Period): RawBuilder<unknown> {
-  return sql`${from ? sql`and ${column} >= ${from}` : sql``} ${before ? sql`and ${column} < ${before}` : sql``}`;
 }
 
 /** How many orders one call reads to find those that are wanted, so that it takes a fraction of a second. */

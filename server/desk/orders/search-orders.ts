@@ -4,18 +4,11 @@ import { orderStates } from '../../../contract/states.ts';
 import type { Db } from '../../database/pool.ts';
 import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { isOfCustomer } from '../conditions.ts';
+import { isOfCustomer, isWithin } from '../conditions.ts';
 import { beginsWith, findByNumber, findByText } from './find-orders.ts';
 import { readListedOrders } from './listed-orders.ts';
 import { endsIn, needs, views } from './order-conditions.ts';
-import {
-  listByProduct,
-  listByState,
-  listWhere,
-  type OrderList,
-  type Period,
-  readPage,
-} from './order-lists.ts';
+import { listByProduct, listByState, listWhere, type OrderList, readPage } from './order-lists.ts';
 
 export interface SearchParts {
   readonly db: Db;
@@ -37,8 +30,8 @@ export async function searchOrders({ db, sealer, seller }: SearchParts, search: 
     condition && name !== meets ? [condition] : [],
   );
   const filter = others.length > 0 ? sql.join(others, sql` and `) : null;
-  const part = { period: toPeriod(search, seller.timeZone), after };
-  const page = await readPage(db, list, part, { filter, pageSize });
+  const isPlaced = (moment: RawBuilder<unknown>) => isWithin(moment, search, seller.timeZone);
+  const page = await readPage(db, list, { isPlaced, after }, { filter, pageSize });
   const orders = await readListedOrders(db, page.ids, named?.key ?? null);
   const [onlyId = null, ...otherIds] = named?.orderIds ?? [];
   // The list shows which key of the order was found.
@@ -85,12 +78,4 @@ function chooseList(
   return productId !== undefined && !isStateRare
     ? { list: listByProduct(productId), meets: 'product' }
     : { list: listByState(state ? [state] : orderStates), meets: 'state' };
-}
-
-/** Days begin at midnight where the seller is. */
-function toPeriod({ from, to }: OrderSearch, timeZone: string): Period {
-  return {
-    from: from === undefined ? null : sql<Date>`(${from}::date::timestamp at time zone ${timeZone})`,
-    before: to === undefined ? null : sql<Date>`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
-  };
 }
