@@ -30,7 +30,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   // Until the shop waits for it.
   server.catch(() => {});
   const open = async () => {
-    // Most of the code is loaded while PostgreSQL starts.
+    // Loaded after the settings are read, so that a faulty one is reported immediately.
     const { startShop } = await import('./shop.ts');
     return startShop({
       config,

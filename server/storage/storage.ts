@@ -30,7 +30,7 @@ export async function openDatabase(
   log: StartLog & MigrateOptions['log'],
   server: Promise<DatabaseServer>,
 ): Promise<OpenDatabase> {
-  // Loaded while the server starts.
+  // Loaded after the start of the server has begun.
   const { connectDatabase } = await import('../database/pool.ts');
   const { connection, description, stop } = await server;
   await refuseDatabase(connection).catch(async (error: unknown) => {
