@@ -38,13 +38,8 @@ export async function openServers(
   };
   const adminAddress = adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
   const desk = deskAddress(config);
-  const buildApp = config.worker === 'only' ? buildWorkerApp : buildShopApp;
-  // Together, because each compresses a page, which keeps another thread busy.
-  const [app, adminApp] = await Promise.all([
-    buildApp(dependencies),
-    adminAddress && buildAdminApp(dependencies, desk),
-  ]);
-  const adminUrl = adminApp && adminAddress && (await open(adminApp, adminAddress));
+  const adminUrl = adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
+  const app = config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
   const url = await open(app, { host, port, inheritsSocket });
   return { url, adminUrl, deskUrl: desk && (config.adminUrl ?? adminUrl) };
 }
