@@ -1,8 +1,9 @@
 import { it } from 'vitest';
+import { moreByNight } from '../more-by-night.ts';
 
 /** Sizes, or the like, of one rule: `npm test` tries the first of them, or as many as said, `npm run test:nightly` all. */
 export function firstOrAll<Case>(cases: readonly Case[], count = 1): readonly Case[] {
-  return process.env.NIGHTLY ? cases : cases.slice(0, count);
+  return moreByNight(cases, cases.slice(0, count));
 }
 
 /** A further case of a rule, which `npm run test:nightly` alone tries in the browser. */
