@@ -7,33 +7,27 @@ import {
   exportCalls,
   xeroPart,
 } from '../../contract/desk/exports.ts';
-import { formatDollars } from '../../contract/money.ts';
+import { fillPath } from '../../web/api/send.ts';
 import { ButtonLink } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { deskAddress } from '../api/call-desk.ts';
 import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatCount } from '../ui/format.tsx';
-import { Figures, Section } from '../ui/section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
 
 /** What the invoices and adjustment notes of a period add up to, and where it may belong on the activity statement. */
 export function PeriodSums({ summary: { invoices, notes, net } }: { readonly summary: ExportSummary }) {
+  const sales = `Sales: ${formatCount(invoices.count, 'invoice')}`;
+  const adjustments = `Adjustments (refunds): ${formatCount(notes.count, 'note')}`;
   return (
     <>
-      <Figures
-        of={{
-          Invoices: [formatDollars(invoices.totalCents), formatCount(invoices.count, 'invoice')],
-          'Adjustment notes': [formatDollars(-notes.totalCents), formatCount(notes.count, 'note')],
-          'Invoices less notes': [formatDollars(net.totalCents), `${formatDollars(net.gstCents)} of it GST`],
-        }}
-      />
       <DataTable
         caption="GST of the period"
         rows={[
-          { line: 'Sales', label: 'G1 and 1A', ...invoices },
-          { line: 'Adjustments (refunds)', label: 'reduces 1A, or counts at 1B', ...negate(notes) },
+          { line: sales, label: 'G1 and 1A', ...invoices },
+          { line: adjustments, label: 'reduces 1A, or counts at 1B', ...negate(notes) },
           { line: 'Sales less adjustments', label: 'G1 and 1A after adjustments', ...net },
         ]}
         keyOf={({ line }) => line}
@@ -56,14 +50,13 @@ const columns: readonly Column<Line>[] = [
     cell: ({ line, label }) => (
       <>
         {line}
-        <p className="text-ink-soft lg:hidden">{label}</p>
+        <p className="text-ink-soft">{label}</p>
       </>
     ),
   },
   { ...moneyOf('subtotalCents', 'Before GST'), from: 'tablet' },
   moneyOf('gstCents', 'GST'),
   moneyOf('totalCents', 'Including GST'),
-  { heading: 'For your accountant', cell: ({ label }) => label, from: 'desktop' },
 ];
 
 function moneyOf(name: keyof ExportSummary['net'], heading: string): Column<Line> {
@@ -107,10 +100,11 @@ export function ExportFiles({ period: { from, to }, rows }: ExportFilesProps) {
               {(kind === 'xero' ? listParts(rows) : [undefined]).map((part) => (
                 <ButtonLink
                   key={part ?? 0}
-                  href={deskAddress(exportCalls.downloadExport, {
-                    params: { kind },
-                    query: { from, to, part, ...(kind === 'xero' && { account }) },
-                  })}
+                  href={fillPath(
+                    exportCalls.downloadExport.path,
+                    { kind },
+                    { from, to, part, ...(kind === 'xero' && { account }) },
+                  )}
                   download
                   aria-label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}
                   className="max-sm:flex-1"

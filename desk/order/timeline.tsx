@@ -1,25 +1,10 @@
-import {
-  AlarmClockOff,
-  BadgeDollarSign,
-  CircleAlert,
-  CreditCard,
-  KeyRound,
-  type LucideIcon,
-  MailCheck,
-  MailX,
-  ShieldAlert,
-  ShieldQuestion,
-  ShoppingCart,
-  StickyNote,
-  Undo2,
-  UserCog,
-} from 'lucide-react';
 import { useState } from 'react';
 import type { OrderView, TimelineEntry } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
+import { Dot } from '../ui/columns.tsx';
 import { Form, TextArea } from '../ui/fields.tsx';
 import { Moment } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
@@ -72,13 +57,9 @@ function NoteForm({ orderId }: { readonly orderId: string }) {
 }
 
 function Entry({ entry: { at, kind, actor, text } }: { readonly entry: TimelineEntry }) {
-  const [Icon, isTrouble] = icons[kind];
   return (
     <li className="flex gap-3 text-sm">
-      <Icon
-        aria-hidden
-        className={`mt-0.5 size-4.5 shrink-0 ${isTrouble ? 'text-danger' : 'text-ink-faint'}`}
-      />
+      <Dot tone={troubles.has(kind) ? 'attention' : 'plain'} className="mt-1.5 size-2" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="text-xs wrap-anywhere text-ink-faint">
@@ -89,23 +70,12 @@ function Entry({ entry: { at, kind, actor, text } }: { readonly entry: TimelineE
   );
 }
 
-/** What an entry shows before its text; in red where something went wrong. */
-const icons: Readonly<Record<TimelineEntry['kind'], readonly [icon: LucideIcon, isTrouble?: true]>> = {
-  placed: [ShoppingCart],
-  challenge: [ShieldQuestion],
-  paid: [CreditCard],
-  declined: [CircleAlert, true],
-  abandoned: [AlarmClockOff],
-  'late-payment': [CircleAlert, true],
-  'keys-delivered': [KeyRound],
-  'awaiting-keys': [KeyRound],
-  'receipt-accepted': [MailCheck],
-  'receipt-dead': [MailX, true],
-  'refund-requested': [Undo2],
-  'refund-completed': [BadgeDollarSign],
-  'refund-failed': [CircleAlert, true],
-  dispute: [ShieldAlert, true],
-  alert: [CircleAlert, true],
-  action: [UserCog],
-  note: [StickyNote],
-};
+/** What went wrong. */
+const troubles: ReadonlySet<TimelineEntry['kind']> = new Set([
+  'declined',
+  'late-payment',
+  'receipt-dead',
+  'refund-failed',
+  'dispute',
+  'alert',
+]);

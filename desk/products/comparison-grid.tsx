@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { ComponentProps } from 'react';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
@@ -15,10 +15,7 @@ interface ComparisonGridProps {
   readonly error: string | undefined;
 }
 
-/**
- * The comparison table with this product's column to type in. Features that only others name are below its own: a blank
- * cell is a No. The up and down keys move between rows.
- */
+/** The comparison table with this product's column to type in. Features that only others name are below: a blank is a No. */
 export function ComparisonGrid({ name, rows, onChange, others, error }: ComparisonGridProps) {
   const features = listFeatures(others);
   const isShared = ({ feature }: OfferText) => features.includes(feature.trim());
@@ -30,7 +27,7 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
   return (
     <div className="space-y-3">
       <ScrollArea label="Table of the comparison" className="rounded-control border border-line-strong">
-        <table className="w-full border-collapse text-sm" onKeyDown={moveBetweenRows}>
+        <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Comparison</caption>
           <thead className="bg-sunken text-left text-xs text-ink-soft">
             <tr>
@@ -131,15 +128,4 @@ function Cell({ isInvalid, ...props }: CellProps) {
       className="block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm"
     />
   );
-}
-
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
-  const { target } = event;
-  if (step === undefined || !(target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const cell = target.closest('td');
-  const row = target.closest('tr');
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
-  next?.children[cell?.cellIndex ?? 0]?.querySelector('input')?.focus();
 }

@@ -4,12 +4,10 @@ import { useLocation } from 'wouter';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
-import { ApiError } from '../../web/api/api-error.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
-import { describeFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
@@ -48,7 +46,6 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       input={() => ({ body: { ...body, ...(revises && { revises }) } })}
       sentence={`${draft.email} gets a quote for ${total} including GST, with its PDF and a link to pay it.${revises ? ` ${revises} can no longer be paid, and its link leads to the new one.` : ''}`}
       action="Send quote"
-      describeError={describeRefusal}
       done={describeSent}
       onDone={(quote) => {
         const path = `/quotes/${quote.number}`;
@@ -149,9 +146,3 @@ const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
 };
 
 const describeSent = ({ number, email }: QuoteView) => `${number} is on its way to ${email}.`;
-
-/** A field that only the shop can check is named in the dialog. */
-function describeRefusal(error: Error): string {
-  const errors = (error instanceof ApiError && error.problem?.errors) || [];
-  return errors.map(({ message }) => `${message}.`).join(' ') || describeFailure(error);
-}

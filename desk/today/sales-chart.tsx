@@ -1,34 +1,24 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import type { SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { formatCalendarDate, formatShortDate, formatWeekday } from '../ui/format.tsx';
-import { chooseLines, describeOrders, sumSales } from './sales-figures.ts';
+import { chooseLines, describeOrders } from './sales-figures.ts';
 
-/** A bar a day. The line above it is about the day under the pointer, or the one that the arrow keys have reached. */
+/** A bar a day. The line above it is about the day that the pointer or the arrow keys have reached; at first, today. */
 export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
-  const [pointed, setPointed] = useState<number | null>(null);
+  const last = days.length - 1;
+  const [chosen, choose] = useState(last);
   const lines = chooseLines(Math.max(...days.map(({ salesCents }) => salesCents)));
   const top = lines.at(-1) ?? 1;
-  const last = days.length - 1;
-  const day = days[pointed ?? last];
-  const words = day && `${formatWeekday(day.day)} ${formatCalendarDate(day.day)}: ${describeSales(day)}`;
-  const findDay = ({ currentTarget, clientX }: PointerEvent) => {
+  const day = days[chosen];
+  const words = day && describeDay(day);
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setPointed(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
-  };
-  const moveDay = (event: KeyboardEvent) => {
-    const from = pointed ?? last;
-    const targets: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setPointed(Math.min(last, Math.max(0, target)));
+    choose(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
   };
   return (
     <figure className="space-y-3">
-      <figcaption className="text-sm text-ink-soft tabular-nums">
-        {pointed === null ? `${days.length} days: ${describeSales(sumSales(days))}` : words}
-      </figcaption>
+      <figcaption className="text-sm text-ink-soft tabular-nums">{words}</figcaption>
       <div className="flex gap-2">
         <div
           aria-hidden
@@ -40,26 +30,23 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
             </span>
           ))}
         </div>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label="Sales by day"
-          aria-valuemin={1}
-          aria-valuemax={days.length}
-          aria-valuenow={(pointed ?? last) + 1}
-          aria-valuetext={words}
-          onKeyDown={moveDay}
-          onFocus={() => setPointed(pointed ?? last)}
-          onBlur={() => setPointed(null)}
-          className="min-w-0 flex-1 rounded-control outline-offset-4"
-        >
+        <div className="relative min-w-0 flex-1 rounded-control outline-offset-4 outline-action has-focus-visible:outline-2">
+          {/* The browser's own slider, for the keyboard and a finger, lies over the bars and is not seen. */}
+          <input
+            type="range"
+            aria-label="Sales by day"
+            aria-valuetext={words}
+            min={0}
+            max={last}
+            value={chosen}
+            onChange={({ target }) => choose(Number(target.value))}
+            onPointerMove={point}
+            className="absolute inset-0 z-1 size-full opacity-0"
+          />
           <svg
             aria-hidden
             viewBox={`0 0 ${days.length} 100`}
             preserveAspectRatio="none"
-            onPointerMove={findDay}
-            onPointerDown={findDay}
-            onPointerLeave={() => setPointed(null)}
             className="block h-56 w-full overflow-visible"
           >
             {lines.map((cents) => (
@@ -80,7 +67,7 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
                 width={0.7}
                 y={100 - (salesCents / top) * 100}
                 height={(salesCents / top) * 100}
-                className={i === pointed ? 'fill-action-strong' : 'fill-action'}
+                className={i === chosen ? 'fill-action-strong' : 'fill-action'}
               />
             ))}
           </svg>
@@ -104,6 +91,6 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
   );
 }
 
-function describeSales(sales: Omit<SalesDay, 'day'>): string {
-  return `${formatDollars(sales.salesCents)} from ${describeOrders(sales)}`;
+function describeDay({ day, ...sales }: SalesDay): string {
+  return `${formatWeekday(day)} ${formatCalendarDate(day)}: ${formatDollars(sales.salesCents)} from ${describeOrders(sales)}`;
 }

@@ -8,7 +8,7 @@ import { formatDollars, groupDigits } from '../../contract/money.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Loaded } from '../ui/call-states.tsx';
-import { StatusPill } from '../ui/columns.tsx';
+import { Dot, StatusPill } from '../ui/columns.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Figures, Section } from '../ui/section.tsx';
@@ -64,10 +64,7 @@ function Tasks({ attention }: { readonly attention: Attention }) {
               href={href}
               className="flex min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-5"
             >
-              <span
-                aria-hidden
-                className="size-1.5 shrink-0 rounded-full bg-wattle-strong forced-colors:bg-[CanvasText]"
-              />
+              <Dot tone="attention" className="size-1.5" />
               <span className="min-w-0 flex-1 wrap-anywhere">{words}</span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
             </Link>

@@ -10,15 +10,14 @@ export interface Status {
 }
 
 export function StatusPill({ tone, text }: Status) {
-  const { pill, dot } = tones[tone];
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1.5 rounded-full border px-2 py-px text-xs font-medium sm:whitespace-nowrap',
-        pill,
+        tones[tone].pill,
       )}
     >
-      <span aria-hidden className={classNames(dotClass, 'size-1.5', dot)} />
+      <Dot tone={tone} className="size-1.5" />
       {text}
     </span>
   );
@@ -27,16 +26,24 @@ export function StatusPill({ tone, text }: Status) {
 function StatusDot({ tone, text }: Status) {
   return (
     <>
-      <span
-        aria-hidden
-        className={classNames(dotClass, 'mr-2 inline-block size-2 align-middle', tones[tone].dot)}
-      />
+      <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
       <span className={tone === 'attention' ? 'font-medium text-wattle-strong' : undefined}>{text}</span>
     </>
   );
 }
 
-const dotClass = 'shrink-0 rounded-full forced-colors:bg-current';
+interface DotProps extends Pick<Status, 'tone'> {
+  readonly className: string;
+}
+
+export function Dot({ tone, className }: DotProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('shrink-0 rounded-full forced-colors:bg-current', tones[tone].dot, className)}
+    />
+  );
+}
 
 const tones = {
   plain: { pill: 'border-line bg-sunken text-ink-soft', dot: 'bg-line-strong' },

@@ -20,8 +20,8 @@ async function download(desk: DeskPage, name: string) {
 
 it('shows the sums of a period, and saves its files', async () => {
   const desk = await tests.open(july);
-  await desk.text('40 invoices').waitFor();
-  await desk.text('13 notes').waitFor();
+  await desk.text('Sales: 40 invoices').waitFor();
+  await desk.text('Adjustments (refunds): 13 notes').waitFor();
   expect(await desk.row('Sales less adjustments').innerText()).toMatch(/\$[\d,]+\.\d\d\s+\$[\d,]+\.\d\d/);
   expect(await desk.findFaults()).toEqual([]);
 
@@ -91,6 +91,6 @@ it('days that are the wrong way round are not sent', async () => {
 
 it('at 390 px everything is in one column', async () => {
   const desk = await tests.open(july, { viewport: { width: 390, height: 844 } });
-  await desk.text('40 invoices').waitFor();
+  await desk.text('Sales: 40 invoices').waitFor();
   expect(await desk.findFaults()).toEqual([]);
 });
