@@ -8,6 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The desk's page, apart from the shop's: nothing of it is in the shop's build. */
 export default defineConfig({
   root: here('.'),
+  // Its icons: browsers ask for `/favicon.ico` where no page names one, as beside a PDF.
+  publicDir: here('../web/public'),
   cacheDir: here('../node_modules/.vite-desk'),
   plugins: [react(), tailwindcss()],
   resolve: {

@@ -14,6 +14,7 @@ async function readDemoCode(desk: DeskPage): Promise<string> {
 
 it('an operator signs in with the code, at the address that was opened, and out again', async () => {
   const desk = await tests.openSignedOut('/exports');
+  expect((await desk.page.request.get('/favicon.ico')).status()).toBe(200);
   expect(await desk.findFaults()).toEqual([]);
   expect(await desk.field('Email address').inputValue()).toBe(seller.email);
   await desk.button('Send code').click();
