@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
-import { type CheckoutGoal, useOpenedCheckout } from '../tabs/opened-checkout.ts';
+import { type CheckoutGoal, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
+import { useDialogEntry } from '../tabs/use-dialog-entry.ts';
+import { goToTab } from '../tabs/use-tab.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
@@ -13,7 +14,6 @@ import { PaymentStep } from './payment/payment-step.tsx';
 import { QuoteStep } from './quote/quote-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
-import { useCheckoutHistory } from './use-checkout-history.ts';
 
 export function startCheckout(goal: CheckoutGoal) {
   advanceCheckout({ type: 'goal-chosen', goal });
@@ -28,16 +28,22 @@ export default function CheckoutDialog() {
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
   const { goal, order, email } = open ? state : shown;
-  const { close, finish } = useCheckoutHistory();
+  const onClose = () => {
+    setCheckout('closed');
+    if (!state.order) return;
+    goToTab('home');
+    advanceCheckout({ type: 'result-seen' });
+  };
+  const close = useDialogEntry({ open, locked: isPaying, onClose });
   return (
     <Dialog
       open={open}
-      onClose={order ? finish : close}
+      onClose={close}
       title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
       locked={isPaying}
       covered={challengeOpen}
       initialFocus={stepFocus}
-      footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
+      footer={order && <OrderActions orderId={order.orderId} onClose={close} />}
     >
       {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}
     </Dialog>
@@ -45,7 +51,7 @@ export default function CheckoutDialog() {
 }
 
 function CheckoutSteps({ close }: { readonly close: () => void }) {
-  const { goal, step, email, verifiedAt, failure } = useCheckoutState();
+  const { goal, step, email, verifiedAt } = useCheckoutState();
   const verification = useCheckoutVerification();
   const forms = useCheckoutForms();
   const isNearPayment = (step === 'address' && goal.kind !== 'get-quote') || step === 'payment';
@@ -54,12 +60,7 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
   }, [isNearPayment]);
   return (
     <div className="space-y-8">
-      <div>
-        <StepIndicator step={step} isQuote={goal.kind === 'get-quote'} />
-        <OfflineNotice failure={failure} className="mt-5">
-          Your details are kept. Continue when you are connected again.
-        </OfflineNotice>
-      </div>
+      <StepIndicator step={step} isQuote={goal.kind === 'get-quote'} />
       {step === 'email' && (
         <EmailStep
           verification={verification}
