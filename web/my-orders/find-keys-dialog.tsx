@@ -7,10 +7,8 @@ import { useDialogEntry } from '../tabs/use-dialog-entry.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
-import type { VerificationEvent } from '../verification/verification.ts';
 import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
 import { OrderList } from './order-list.tsx';
-import { useOrders } from './use-orders.ts';
 
 export interface FindKeysDialogProps {
   readonly open: boolean;
@@ -43,45 +41,21 @@ export default function FindKeysDialog({ open, onClose }: FindKeysDialogProps) {
 /** While the dialog is open. */
 function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest> }) {
   const state = useFindKeysState();
-  const { step, sessionEnded } = state;
-  const orders = useOrders(step === 'orders');
-  const listed = orders.email;
-  const { reset } = form;
+  const { step } = state;
   useEffect(() => () => advanceFindKeys({ type: 'closed' }), []);
-  useEffect(() => {
-    if (sessionEnded && listed !== null) reset({ email: listed });
-  }, [sessionEnded, listed, reset]);
-  const advance = (event: VerificationEvent) => {
-    if (event.type === 'email-verified' && state.email !== listed) void orders.forget();
-    advanceFindKeys(event);
+  const verification = { ...state, codeFor: 'my-orders', advance: advanceFindKeys } as const;
+  const enterAnotherEmail = () => {
+    form.reset({ email: '' });
+    advanceFindKeys({ type: 'moved', to: 'email' });
   };
-  const verification = { ...state, codeFor: 'my-orders', advance } as const;
   return (
     <>
-      {step === 'email' && (
-        <EmailStep
-          verification={verification}
-          form={form}
-          purpose={sessionEnded ? again : purpose}
-          verified={sessionEnded ? null : listed}
-          onKeep={() => advanceFindKeys({ type: 'orders-kept' })}
-        />
-      )}
+      {step === 'email' && <EmailStep verification={verification} form={form} purpose={purpose} />}
       {step === 'code' && <CodeStep verification={verification} />}
-      <OrderList
-        key={listed}
-        {...orders}
-        isShown={step === 'orders'}
-        onAnotherEmail={() => {
-          reset({ email: '' });
-          advanceFindKeys({ type: 'moved', to: 'email' });
-        }}
-      />
+      {step === 'orders' && <OrderList onAnotherEmail={enterAnotherEmail} />}
     </>
   );
 }
 
 const purpose =
   'Enter the address that you bought with. We send it a code first, to check that it is yours. Then you see its orders.';
-
-const again = 'Your session has ended. Verify your address again, and you return to where you were.';

@@ -3,15 +3,11 @@ import type { Verification, VerificationEvent } from '../verification/verificati
 
 export interface FindKeysState extends Pick<Verification, 'email' | 'demoCode' | 'failure'> {
   readonly step: 'orders' | 'email' | 'code';
-  /** The browser has to be verified again to go on with the orders. */
-  readonly sessionEnded: boolean;
 }
 
 export type FindKeysEvent =
   | VerificationEvent
-  /** `hasOrders`: it was, when the dialog loaded the orders that it shows. */
-  | { readonly type: 'not-verified'; readonly hasOrders: boolean }
-  | { readonly type: 'orders-kept' }
+  | { readonly type: 'not-verified' }
   | { readonly type: 'closed' };
 
 export const newFindKeys: FindKeysState = {
@@ -19,7 +15,6 @@ export const newFindKeys: FindKeysState = {
   email: '',
   demoCode: null,
   failure: null,
-  sessionEnded: false,
 };
 
 /** Where an event leads. */
@@ -35,14 +30,12 @@ export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindK
     case 'moved':
       return { ...state, step: event.to };
     case 'email-verified':
-      return { ...state, step: 'orders', demoCode: null, sessionEnded: false };
+      return { ...state, step: 'orders', demoCode: null };
     case 'not-verified':
-      return { ...state, step: 'email', sessionEnded: event.hasOrders };
-    case 'orders-kept':
-      return { ...state, step: 'orders' };
+      return { ...state, step: 'email' };
     case 'closed':
       // A code that is on its way is entered after the dialog is opened again.
-      return { ...state, step: state.step === 'code' ? 'code' : 'orders', sessionEnded: false };
+      return { ...state, step: state.step === 'code' ? 'code' : 'orders' };
   }
 }
 

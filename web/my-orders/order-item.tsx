@@ -13,12 +13,10 @@ import { OrderActions } from './order-actions.tsx';
 import { useOrderCall } from './use-orders.ts';
 
 interface OrderItemProps {
-  /** The address of the order. */
-  readonly email: string;
   readonly order: MyOrder;
 }
 
-export function OrderItem({ email, order }: OrderItemProps) {
+export function OrderItem({ order }: OrderItemProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
   const isRefunded = order.adjustmentNotes.length > 0;
   return (
@@ -54,16 +52,16 @@ export function OrderItem({ email, order }: OrderItemProps) {
           ))}
         </ul>
       </div>
-      <OrderKeys email={email} order={order} />
-      <OrderActions email={email} order={order} />
+      <OrderKeys order={order} />
+      <OrderActions order={order} />
     </li>
   );
 }
 
 /** The keys of an order. They are loaded when the buyer asks for them, and forgotten when they are hidden. */
-function OrderKeys({ email, order }: OrderItemProps) {
+function OrderKeys({ order }: OrderItemProps) {
   const { orderId, invoiceNumber } = order;
-  const reading = useOrderCall(email, () => ask(calls.readOrderKeys, { params: { orderId } }));
+  const reading = useOrderCall(() => ask(calls.readOrderKeys, { params: { orderId } }));
   const regionId = useId();
   const keys = order.lines.reduce((sum, { keyCount }) => sum + keyCount, 0);
   if (keys === 0) return null;

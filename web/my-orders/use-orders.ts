@@ -1,18 +1,14 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { advanceFindKeys } from './find-keys-state.ts';
 
 const queryKey = ['my-orders'];
-type MyOrders = z.infer<typeof calls.listMyOrders.answer>;
 
-export type Orders = ReturnType<typeof useOrders>;
-
-/** The orders of the verified address, page by page. They are forgotten when the dialog closes. */
-export function useOrders(isShown: boolean) {
+/** The orders of the verified address, page by page. They are forgotten when they are no longer shown. */
+export function useOrders() {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey,
@@ -20,7 +16,6 @@ export function useOrders(isShown: boolean) {
       ask(calls.listMyOrders, pageParam === null ? {} : { query: { after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    enabled: isShown,
     gcTime: 0,
   });
   const pages = query.data?.pages ?? [];
@@ -28,10 +23,9 @@ export function useOrders(isShown: boolean) {
   const isOneAddress = pages.every((page) => page.email === email);
   const { error } = query;
 
-  // Each refusal has an error of its own: a session may end again before more orders are loaded.
   useEffect(() => {
-    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified', hasOrders: email !== null });
-  }, [error, email]);
+    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified' });
+  }, [error]);
   // Another tab of the browser verified another address.
   useEffect(() => {
     if (!isOneAddress) void client.resetQueries({ queryKey });
@@ -43,29 +37,19 @@ export function useOrders(isShown: boolean) {
     orders: pages.flatMap(({ orders }) => orders),
     onTheirWay: pages[0]?.onTheirWay ?? 0,
     error: isRefused(error, 401) ? null : error,
-    /** Before those of another address are loaded. */
-    forget: () => client.resetQueries({ queryKey }),
   };
 }
 
 /**
  * A call about one order of the list. The shop responds alike to a session that ended, or is another address's now, and to
- * an order that does not exist, so this loads the list again. After the end of a session the call has neither a result
- * nor an error.
+ * an order that does not exist, so this loads the list again.
  */
-export function useOrderCall<Result>(email: string, call: () => Promise<Result>) {
+export function useOrderCall<Result>(call: () => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      try {
-        return await call();
-      } catch (error) {
-        if (!isRefused(error, 404) && !isRefused(error, 401)) throw error;
-        await client.refetchQueries({ queryKey });
-        const list = client.getQueryState<InfiniteData<MyOrders>>(queryKey);
-        if (isRefused(list?.error, 401) || list?.data?.pages[0]?.email !== email) return null;
-        throw error;
-      }
+    mutationFn: call,
+    onError: async (error) => {
+      if (isRefused(error, 404) || isRefused(error, 401)) await client.refetchQueries({ queryKey });
     },
     // Keys are not kept after they are hidden.
     gcTime: 0,
