@@ -49,7 +49,7 @@ const columns: readonly Column<Line>[] = [
     wraps: true,
     cell: ({ line, label }) => (
       <>
-        {line}
+        <p>{line}</p>
         <p className="text-ink-soft">{label}</p>
       </>
     ),

@@ -62,7 +62,7 @@ it('no field is lost when the answer to the one before comes late, or never', as
   const answered = desk.page.waitForResponse(`**${summary}?**`);
   await answers[0]?.();
   await (await answered).finished();
-  await desk.text('0 invoices').waitFor();
+  await desk.text('Sales: 0 invoices').waitFor();
   expect(await desk.field('First day').inputValue()).toBe('2030-07-10');
   await desk.field('Last day').fill('2030-07-11');
   await expect.poll(() => new URL(desk.page.url()).search).toBe('?from=2030-07-10&to=2030-07-11');
