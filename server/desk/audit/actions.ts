@@ -9,14 +9,12 @@ import { type Column, listFile, text } from '../csv-table.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
-/** A page has 50 events, if nobody says otherwise. */
-type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
+type AuditContext = Needs<'seller'>;
 
 type AuditFilter = ActionInput<typeof auditCalls.list>;
 
-export const listAuditEvents = defineAction(
-  auditCalls.list,
-  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) => listEvents(db, seller, filter, eventsPerPage),
+export const listAuditEvents = defineAction(auditCalls.list, ({ db, seller }: AuditContext, filter) =>
+  listEvents(db, seller, filter),
 );
 
 const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
@@ -46,7 +44,7 @@ async function listEvents(
   db: Db,
   { timeZone }: AuditContext['seller'],
   { order, actor, action, since, after }: AuditFilter,
-  limit: number,
+  limit = 50,
 ): Promise<{ events: AuditEntry[]; next: string | null }> {
   const orderId = order && ((await findOrderId(db, order)) ?? order);
   const conditions = [
