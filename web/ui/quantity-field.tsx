@@ -14,7 +14,6 @@ interface QuantityFieldProps {
 
 export function QuantityField({ productName, value, onChange, onBelowMinimum }: QuantityFieldProps) {
   const readSeats = useTypedSeats(value);
-  const isPressed = useRef(false);
   const atMinimum = value <= minimumSeats;
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface shadow-card">
@@ -36,18 +35,9 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
         aria-valuemax={maximumSeats}
         aria-valuenow={value}
         value={value}
-        onPointerDown={() => {
-          isPressed.current = true;
-        }}
+        onFocus={({ target }) => target.select()}
         // WebKit drops on release what was selected on press.
-        onFocus={({ target }) => isPressed.current || target.select()}
-        onClick={({ currentTarget }) => {
-          isPressed.current = false;
-          currentTarget.select();
-        }}
-        onBlur={() => {
-          isPressed.current = false;
-        }}
+        onClick={({ currentTarget }) => currentTarget.select()}
         onChange={(event) => onChange(readSeats(event))}
         onKeyDown={(event) => {
           const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
