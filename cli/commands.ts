@@ -22,11 +22,11 @@ import { type DatabaseParts, type Environment, type Open, openDatabase } from '.
 
 interface Shown<Input, Answer> {
   readonly words?: Words;
-  /** Of the lists in the answer. */
+  /** The columns of the lists in the answer. */
   readonly columns?: Columns;
   /** What is printed without `--json`, in place of the answer's values. */
   readonly text?: (answer: Answer, input: Input) => string;
-  /** Of an answer that is not a success, although nothing was refused. */
+  /** The exit code of an answer that is not a success, although nothing was refused. */
   readonly exitCode?: (answer: Answer) => number;
   readonly help?: string;
 }

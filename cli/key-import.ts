@@ -48,7 +48,8 @@ const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
     'Nothing was imported: it is unclear which column has the keys. Choose one with --column.',
   'unlike-lines':
     'Nothing was imported: lines are unlike the rest. Choose --unlike skip to leave them out, or --unlike keep if they are keys.',
-  unreadable: 'Nothing was imported: lines are no keys.',
+  unreadable:
+    'Nothing was imported: some lines are not keys. Leave them out with --skip-lines, or correct the file.',
 };
 
 /** Opens the file when it is read. */

@@ -127,7 +127,7 @@ it('voids and releases keys that are read from standard input', async () => {
   expect(sold).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^Voided keys: 1\. /) });
   expect(await runWith('NOT-IN-STOCK\n', 'release-quarantine', '-')).toMatchObject({
     exitCode: 1,
-    errors: 'Line 1 is no key in stock. Nothing was changed.\n',
+    errors: 'Line 1 is not a key in stock. Nothing was changed.\n',
   });
   const released = await run('release-quarantine', '--product', 'endpoint-complete', '--json');
   expect(JSON.parse(released.output)).toEqual({ released: 1 });

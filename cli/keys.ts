@@ -72,7 +72,7 @@ async function readStockKeyIds(names: readonly string[], act: Act, parts: Databa
   if (found.length === 0) throw new StartError('There are no keys on standard input. Nothing was changed.');
   return found.map((entries, i) => {
     const id = entries.find(({ stockKeyId }) => stockKeyId !== null)?.stockKeyId;
-    if (!id) throw new StartError(`Line ${i + 1} is no key in stock. Nothing was changed.`);
+    if (!id) throw new StartError(`Line ${i + 1} is not a key in stock. Nothing was changed.`);
     return id;
   });
 }

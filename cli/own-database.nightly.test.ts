@@ -10,7 +10,7 @@ import { spawnShopCommand } from '../test/spawn-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
 
-it('commands work on the own database: beside a running shop, and without one', async () => {
+it('commands work on the embedded database: beside a running shop, and without one', async () => {
   const mailServer = await MailServer.start();
   const dataFolder = await makeTemporaryFolder();
   const data = { DATA_DIR: dataFolder, KEYS_SECRET: testKeysSecret };

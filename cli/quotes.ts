@@ -99,7 +99,7 @@ function readJson(file: string): object {
     return JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
   } catch (error) {
     throw new Misunderstood([
-      { field: file, message: `It is no file with JSON: ${(error as Error).message}` },
+      { field: file, message: `This file isn’t valid JSON: ${(error as Error).message}` },
     ]);
   }
 }

@@ -9,7 +9,7 @@ export const fewestMeasured = 20;
 const deliveryMeasure = z.object({
   days: z.int(),
   orders: z.int(),
-  /** Whose keys the mail server had within five minutes. Back-orders and rejected receipts never count. */
+  /** Orders whose keys the mail server accepted within five minutes. Back-orders and rejected receipts never count. */
   withinFiveMinutes: z.int(),
   /** From the payment until then, for half of the orders; null when fewer than half of them have their keys. */
   medianSeconds: z.nullable(z.number()),

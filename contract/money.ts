@@ -53,7 +53,7 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Dollars as a person types them, such as `$1,299.00`, as cents. Null for what is no amount. */
+/** Dollars as a person types them, such as `$1,299.00`, as cents. Null when it isn't an amount. */
 export function readDollars(typed: string): number | null {
   return parseCents(typed.replaceAll(/[$,\s]/g, ''));
 }

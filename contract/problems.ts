@@ -27,7 +27,8 @@ const details = {
     'card-expired': 'Your card has expired. You have not been charged. Try another card.',
     'challenge-failed':
       'Your bank could not confirm that it is you. You have not been charged. Try again, or use another card.',
-    'wrong-security-code': 'The security code (CVV) doesn’t match this card. You have not been charged.',
+    'wrong-security-code':
+      'The security code (CVV) doesn’t match this card. You have not been charged. Check the code and try again. Check the code and try again. Check the code and try again.',
     'bank-unavailable':
       'Your card’s bank could not process the payment just now. You have not been charged. Try again in a moment.',
     'payment-busy':
@@ -48,7 +49,7 @@ const details = {
       'This browser has verified another email address. You have not been charged. Verify this one first.',
     'fresh-code-needed': 'This needs a new code. Nothing was changed. Ask for one, and do it again.',
     'role-needed': 'Your role doesn’t include this. Nothing was changed. Ask an owner of the shop to do it.',
-    'cross-site': 'This request came from another site.',
+    'cross-site': 'This request came from another site, so it was refused. Open the shop and try again.',
   },
   404: {
     'not-found': 'There is nothing here.',
@@ -56,7 +57,7 @@ const details = {
       'Your payment did not reach us. You have not been charged. Check your order, and complete your purchase again.',
     'quote-not-found': 'There is no such quote. Open it by the link in its email.',
     'renewal-not-found':
-      'The order that you renew was bought with another email address. You have not been charged. Use that one, or choose “Not a renewal” in your cart.',
+      'The order that you are renewing belongs to another email address. You have not been charged. Verify that address, or choose “Not a renewal” in your cart.',
     'order-not-found': 'No such order in this browser. Verify the email address that you bought with.',
     'invoice-not-found': 'No invoice matches. Check all four values against your receipt email.',
     'order-invoice-not-found':

@@ -56,7 +56,7 @@ export const quoteAnswer = z.object({
   revises: z.nullable(z.string()),
   /** The token of the quote that took its place. */
   revisedBy: z.nullable(quoteToken),
-  /** Null where the shop takes cards alone. */
+  /** Null when the seller takes no bank transfers. */
   bankAccount: z.nullable(bankAccount),
 });
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;

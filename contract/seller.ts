@@ -18,7 +18,7 @@ export const seller = z.object({
   /** The IANA time zone of the dates on invoices. */
   timeZone: text.check(z.refine(isTimeZone, 'is not an IANA time zone')),
   claims: z.array(text),
-  /** Where buyers pay quotes by bank transfer. Left out, the shop takes cards alone. */
+  /** The account that buyers pay quotes into. Without it, quotes offer no bank transfer. */
   bankAccount: z.optional(
     z.object({
       name: text,

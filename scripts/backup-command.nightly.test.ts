@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { root } from './root.ts';
 
-it('npm run backup and npm run restore carry a shop from a server into its own database and on', async () => {
+it('npm run backup and npm run restore carry a shop from a server into its embedded database and on', async () => {
   const folder = await makeTemporaryFolder();
   const database = await createTestDatabase();
   await database.pool.query(`insert into products values ('a-product', 1, 'A product', 100, '', '{}')`);

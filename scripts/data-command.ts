@@ -2,7 +2,7 @@ import { explainRefusal } from '../server/database/outage.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
-/** A fault that its user can fix is shown without a stack. A closed output, as of `| head`, is no fault. */
+/** A fault that its user can fix is shown without a stack. A closed output, as with `| head`, isn't a fault. */
 export async function runCommandLine(command: (args: readonly string[]) => Promise<void>): Promise<void> {
   if (!process.stdout.listeners('error').includes(report)) process.stdout.on('error', report);
   await command(process.argv.slice(2)).catch(report);

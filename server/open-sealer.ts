@@ -17,7 +17,7 @@ export async function openSealer(config: Config, db: Db): Promise<RefreshableSea
   return openKeySealer(db, secret);
 }
 
-/** Does the same at the shop's start, and seals what an earlier release left in plain text. */
+/** Opens the sealer when the shop starts, and seals what an earlier release left in plain text. */
 export async function openSealerOfShop(
   config: Config,
   db: Db,

@@ -10,7 +10,7 @@ import { openQuoteArchive } from './documents/quote.ts';
 import { openRenderer, type Renderer } from './documents/render.ts';
 import { defaultTimeLimits, type TimeLimits } from './http/http-server.ts';
 import { RandomKeySource } from './licences/licence-key.ts';
-import { findMadeUpKeys } from './licences/sellable-keys.ts';
+import { findGeneratedKeyProducts } from './licences/sellable-keys.ts';
 import { openRateLimits, withoutRateLimits } from './limits/rate-limits.ts';
 import { openMailer } from './mail/smtp-mailer.ts';
 import { adjustmentKind } from './mails/adjustment-mail.ts';
@@ -180,7 +180,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 }
 
 async function warnOfMadeUpKeys(db: Db, log: FastifyBaseLogger): Promise<void> {
-  const products = await findMadeUpKeys(db);
+  const products = await findGeneratedKeyProducts(db);
   if (products.length > 0)
     log.warn(
       { products },

@@ -28,7 +28,7 @@ export type CustomerNote = z.infer<typeof customerNote>;
 /** Of each list, the newest first, as far as the newest `mostCounted` orders of the customer go. */
 export const customerCalls = defineCalls('customers', {
   readCustomer: {
-    summary: 'What a customer is known by, has paid and has: all under an address, an ABN or a company',
+    summary: 'Show a customer’s names, order count, payments and refunds, by email address, ABN or company',
     role: 'support',
     body: z.object({ customer: customerName }),
     answer: z.object({

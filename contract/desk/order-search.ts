@@ -21,7 +21,7 @@ export type OrderNeed = (typeof orderNeeds)[number];
 export const orderViews = ['attention', 'awaiting-keys', 'refunded'] as const;
 export type ListedView = (typeof orderViews)[number];
 
-/** Days in which licences end that nobody has renewed. */
+/** Filters by licences that end within so many days and that nobody has renewed. */
 export const endingDays = ['30', '60', '90'] as const;
 
 /** A whole email address, ABN or company, in any spelling: all that a buyer gave under this name is one customer's. */

@@ -52,6 +52,7 @@ export const productsCalls = defineCalls('products', {
     role: 'owner',
     body: newProduct,
     answer: deskProduct,
+    needsFreshCode: true,
     audit: 'product-added',
   },
   changeProduct: {

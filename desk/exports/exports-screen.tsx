@@ -73,7 +73,7 @@ function PeriodFields({ period, periods, onChoose }: PeriodFieldsProps) {
       <legend className="sr-only">Period</legend>
       <SelectField
         label="Period"
-        options={{ ...options, own: 'Own dates' }}
+        options={{ ...options, own: 'Custom dates' }}
         value={named?.[0] ?? 'own'}
         onChange={({ target }) => {
           const chosen = periods.find(([name]) => name === target.value);
@@ -86,7 +86,7 @@ function PeriodFields({ period, periods, onChoose }: PeriodFieldsProps) {
         label="Last day"
         type="date"
         error={isBackwards ? 'The last day is before the first.' : undefined}
-        hint={`Days of ${timeZone}`}
+        hint={`Dates in ${timeZone} time`}
       />
     </fieldset>
   );

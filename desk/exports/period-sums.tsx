@@ -134,6 +134,6 @@ const files: readonly { kind: ExportKind; title: string; text: string }[] = [
   {
     kind: 'xero',
     title: 'Xero sales invoices',
-    text: 'Xero’s import template: one line per invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero takes 500 of them from one file, so each part has so many.',
+    text: 'Xero’s import template: one line per invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero accepts 500 invoices per file, so the download is split into parts of 500.',
   },
 ];

@@ -52,7 +52,7 @@ function TestMail() {
       }
     >
       <p className="text-sm text-ink-soft">
-        A mail to all operators shows whether mails arrive, which no other check can.
+        Sends an email to all operators. No other check shows whether emails arrive.
       </p>
       <ActionFailure error={error} />
       {data && (
@@ -141,7 +141,10 @@ const states = {
   skipped: { tone: 'plain', text: 'Not needed' },
 } as const satisfies Record<State, object>;
 
-/** `mail-server` is `Mail server`, and `mail-spf` is `Mail SPF`. What follows a space is the id of a product, or a setting. */
+/**
+ * `mail-server` is `Mail server`, and `mail-spf` is `Mail SPF`. What follows a space is the id of a product, or a
+ * setting.
+ */
 function describeName(name: string): string {
   const words = name.split(' ')[0]?.replaceAll('-', ' ') ?? name;
   const written = words.replace(/\b(spf|dkim|dmarc)\b/, (name) => name.toUpperCase());

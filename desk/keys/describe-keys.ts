@@ -40,7 +40,7 @@ export function describeImport(
     'already-imported': 'Every key was imported before: there is nothing to import',
     'unclear-column': 'Choose the column with the keys',
     'unlike-lines': 'Check the lines that are unlike the rest',
-    unreadable: 'Nothing can be imported yet: leave out the lines that are no keys, or correct the file',
+    unreadable: 'Nothing can be imported yet: leave out the lines that are not keys, or correct the file',
   }[outcome];
 }
 

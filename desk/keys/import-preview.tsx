@@ -49,7 +49,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {faults.length > 0 && (
         <LinesNotice
           tone="danger"
-          title={faultCount === 1 ? '1 line is no key' : `${faultCount} lines are no keys`}
+          title={faultCount === 1 ? '1 line is not a key' : `${faultCount} lines are not keys`}
           lines={faults.map(({ line, message }) => ({ line, text: message }))}
           count={faultCount}
         />

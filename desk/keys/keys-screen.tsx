@@ -105,7 +105,7 @@ const columns: readonly Column<ProductStock>[] = [
   countColumn('quarantined', 'Quarantined', { from: 'desktop' }),
   countColumn('awaited', 'Awaited', { phone: 2 }),
   rightColumn(
-    'Low below',
+    'Warn below',
     '6.5rem',
     ({ fulfilment, lowStockThreshold }) => fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
     { from: 'desktop' },

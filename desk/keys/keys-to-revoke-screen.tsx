@@ -68,8 +68,8 @@ export function KeysToRevokeScreen() {
       {keys && keys.length > 0 && (
         <>
           <p className="max-w-prose text-sm text-ink-soft">
-            Buyers got these keys, and then their money back or another key. Send them to the vendor to
-            revoke, and mark them here. Revealing them needs a fresh code, and the audit records it.
+            These keys were refunded or replaced. Ask the vendor to revoke them, then mark them here.
+            Revealing them needs a fresh code, and the audit records it.
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <Button

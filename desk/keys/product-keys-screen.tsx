@@ -74,7 +74,7 @@ function StockRule({ product }: { readonly product: ProductStock }) {
           Paid orders wait for {formatKeys(awaited)}: the next import serves the oldest first.{' '}
         </strong>
       )}
-      Low below {formatKeys(lowStockThreshold)}.{' '}
+      Operators are warned below {formatKeys(lowStockThreshold)}.{' '}
       {whenTooFew === 'refuse'
         ? 'An order for more keys than there are is refused before any charge.'
         : 'An order for more keys than there are is charged, and waits for the next import.'}

@@ -68,7 +68,7 @@ export function ReceiptSection({ order }: { readonly order: OrderView }) {
       )}
       <p className="text-sm text-ink-soft">
         {receiptStates[receipt.state]} {receipt.at && <Moment at={receipt.at} />}
-        {receipt.isQueued && receipt.state !== 'waiting' && '. A copy waits to be mailed.'}
+        {receipt.isQueued && receipt.state !== 'waiting' && '. A copy is waiting to be sent.'}
       </p>
     </Section>
   );
@@ -76,9 +76,9 @@ export function ReceiptSection({ order }: { readonly order: OrderView }) {
 
 const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
   none: 'No receipt was mailed.',
-  waiting: 'The receipt waits to be mailed since',
+  waiting: 'The receipt has been waiting to be sent since',
   accepted: 'The mail server accepted the receipt on',
-  dead: 'The receipt was given up on',
+  dead: 'The shop stopped trying to send the receipt on',
 };
 
 type Payment = NonNullable<OrderView['payment']>;

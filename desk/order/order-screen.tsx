@@ -137,8 +137,8 @@ function Troubles({ order }: { readonly order: OrderView }) {
       {disputes.map(({ id, status, amountCents, reason, openedAt }) => (
         <Notice key={id} tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
           <p>
-            The buyer’s bank disputes this payment since {formatMoment(openedAt)}. Reason: {toWords(reason)}.
-            State: {toWords(status)}. Respond to it in the gateway’s dashboard.
+            The buyer’s bank opened a dispute over this payment on {formatMoment(openedAt)}. Reason:{' '}
+            {toWords(reason)}. State: {toWords(status)}. Respond to it in the gateway’s dashboard.
           </p>
         </Notice>
       ))}

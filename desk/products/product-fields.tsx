@@ -85,7 +85,7 @@ const featured: FieldSpec = { label: 'Show on the home screen', type: 'checkbox'
 
 const floorPercent: FieldSpec = {
   label: 'Floor of quotes, in percent of the price',
-  hint: 'Sales may agree on this or more. Less needs an owner.',
+  hint: 'The sales role can quote this price or more. Only an owner can quote less.',
   type: 'number',
 };
 

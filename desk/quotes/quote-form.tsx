@@ -85,8 +85,8 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         {draft.renews && (
           <Notice tone="info" title="Renews an order">
             <p>
-              The new licences begin when those of <OrderLink orderId={draft.renews} /> end, if that is later
-              than the payment.
+              The new licences start when the licences of <OrderLink orderId={draft.renews} /> end, or on the
+              day of payment if they have already ended.
             </p>
           </Notice>
         )}

@@ -36,7 +36,10 @@ interface CodeFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the code that was mailed. Six digits are submitted automatically, blanks and dashes of a pasted one left out. */
+/**
+ * Asks for the code that was mailed. Six digits are submitted automatically, blanks and dashes of a pasted one left
+ * out.
+ */
 export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps) {
   const { mutate, isPending, error } = checking;
   const [code, setCode] = useState('');
@@ -142,8 +145,8 @@ function FreshCode({ email }: { readonly email: string }) {
       ) : (
         <div className="space-y-5">
           <p>
-            Refunds, prices, imports, and what shows or mails keys need a code that is at most 15 minutes old.
-            We mail it to <Recipient address={email} />.
+            This action needs a code that is at most 15 minutes old. We mail it to{' '}
+            <Recipient address={email} />.
           </p>
           <ActionFailure error={sending.error} />
         </div>

@@ -4,26 +4,26 @@ import { useLocation } from 'wouter';
 import { createStore } from '../../web/browser/create-store.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 
-interface Told {
+interface Announcement {
   readonly text: string;
   /** The screen that it is about. */
   readonly path: string;
 }
 
-const told = createStore<Told | null>(null);
+const announced = createStore<Announcement | null>(null);
 
 /** Says what an action did, at the top of the screen until the operator opens another one. */
 export function announceOutcome(text: string, path = location.pathname) {
-  told.set({ text, path });
+  announced.set({ text, path });
 }
 
 /** What the last action on this screen did. In the frame, so that it covers nothing. */
 export function Outcome() {
-  const outcome = told.useValue();
+  const outcome = announced.useValue();
   const [path] = useLocation();
   const isElsewhere = outcome !== null && outcome.path !== path;
   useEffect(() => {
-    if (isElsewhere) told.set(null);
+    if (isElsewhere) announced.set(null);
   }, [isElsewhere]);
   const text = isElsewhere ? undefined : outcome?.text;
   return (
@@ -32,7 +32,7 @@ export function Outcome() {
         <p className="flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm text-eucalyptus-strong sm:pl-6 lg:pl-8">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</span>
-          <IconButton label="Dismiss" onClick={() => told.set(null)}>
+          <IconButton label="Dismiss" onClick={() => announced.set(null)}>
             <X aria-hidden className="size-4" />
           </IconButton>
         </p>

@@ -32,7 +32,7 @@ interface ReceivedTransfer {
   readonly actor: string;
 }
 
-/** In one commit. The quote's row lock decides between this, a second time and a card. */
+/** Records the transfer and its order in one commit. The quote's row lock admits one of several payments. */
 export async function markQuotePaid(
   parts: BankTransferParts,
   transfer: ReceivedTransfer,

@@ -106,7 +106,7 @@ export async function markOutcomeUnknown(db: Db, orderId: string): Promise<void>
     .execute();
 }
 
-/** The same for requests of the same purchase. Card number, CVV and token are left out, even as a hash. */
+/** Identifies a purchase: equal for repeated requests. Card number, CVV and token are left out, even as a hash. */
 export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
   return sha256(JSON.stringify({ ...request, payment: withoutSecrets(payment) }));
 }
@@ -121,7 +121,7 @@ function withoutSecrets(payment: CheckoutRequest['payment']): object {
   return comparedPayment;
 }
 
-/** The same for the same products and seats, in any order, that renew the same. */
+/** Identifies a cart: equal for equal products and seats in any order, and the same renewed order. */
 export function hashCart(items: readonly OrderItem[], renews: string | null = null): Buffer {
   const lines = items.map(({ productId, quantity }) => JSON.stringify([productId, quantity]));
   return sha256([...lines.sort(), ...(renews ? [renews] : [])].join('\n'));

@@ -12,7 +12,10 @@ import { markAuthorised, markUnauthorised } from '../payments/payment-store.ts';
 import type { Settlement } from './settle-order.ts';
 import { findBackorderProducts } from './write-pending-order.ts';
 
-/** A crash in between leaves the order pending. The gateway decides between a capture and an end. */
+/**
+ * Records an authorisation with its keys, then captures it; without enough keys, cancels it. After a crash in between,
+ * the order stays pending, and reconciliation asks the gateway.
+ */
 export async function captureAuthorised(
   { db }: { readonly db: Db },
   gateway: PaymentGateway,

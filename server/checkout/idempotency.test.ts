@@ -97,8 +97,8 @@ describe('the same Idempotency-Key', () => {
     const buyer = await newBuyer();
     const idempotencyKey = randomUUID();
     const responses = await Promise.all(Array.from({ length: 100 }, () => buyer.buy({ idempotencyKey })));
-    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(responses[0]?.status).toBe(200);
+    const distinct = new Set(responses.map(({ status, text }) => `${status} ${text}`));
+    expect([...distinct]).toEqual([expect.stringMatching(/^200 /)]);
     const orders = await ordersOf(buyer);
     expect(orders).toHaveLength(1);
     const charges = await shop.database.pool.query('select from demo_gateway_charges where order_id = $1', [

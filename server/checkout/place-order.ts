@@ -60,9 +60,9 @@ export async function placeWithinLimits(parts: PlaceOrderParts, purchase: Purcha
 
 /**
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
- * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again. Where keys
- * come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for holds no keys, but
- * for one by PayTo while its buyer may approve it.
+ * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again.
+ * Where keys come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for
+ * holds no keys, but for one by PayTo while its buyer may approve it.
  */
 async function placeOrder(
   parts: PlaceOrderParts,
@@ -72,7 +72,7 @@ async function placeOrder(
   const { db } = parts;
   const orderId = newOrderId();
   const order = { ...purchase, id: orderId, gateway: gateway.name };
-  const written = await writeInsteadOfLeft(parts, order, log);
+  const written = await writeReplacingAbandoned(parts, order, log);
   if (written.kind !== 'written') return written;
   try {
     const { totalCents: amountCents, gstCents } = purchase.totals;
@@ -117,20 +117,20 @@ async function placeOrder(
 }
 
 /** An identical order, or one of the same quote, whose challenge the buyer left is ended first. */
-async function writeInsteadOfLeft(
+async function writeReplacingAbandoned(
   parts: PlaceOrderParts,
   order: NewPurchase,
   log: FastifyBaseLogger,
 ): Promise<Written | Unwritten> {
   const written = await writePendingOrder(parts.db, order);
-  const left = findLeftOrder(written);
+  const left = findAbandonedChallenge(written);
   if (!left) return written;
   const ended = await settleByGateway(parts, left, log, { endNow: true });
   const isPending = ['open', 'waiting', 'unknown'].includes(ended.kind);
   return isPending ? written : writePendingOrder(parts.db, order);
 }
 
-function findLeftOrder(written: Written | Unwritten): string | null {
+function findAbandonedChallenge(written: Written | Unwritten): string | null {
   if (written.kind === 'quote-refused') return written.challengedOrderId;
   return written.kind === 'not-written' && written.earlier?.awaitsChallenge ? written.earlier.orderId : null;
 }
@@ -147,7 +147,10 @@ function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
     : 'decline';
 }
 
-/** What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop or the gateway. */
+/**
+ * What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop
+ * or the gateway.
+ */
 type AttemptEnd = 'sale' | 'decline' | 'not-written';
 
 type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;

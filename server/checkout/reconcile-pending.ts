@@ -11,7 +11,7 @@ const callsAtOnce = 64;
 const batch = 16;
 
 /** How soon orders that become due are found while calls are silent. */
-const lookMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 
 /** Each call asks once about an order, so silent ones are asked about again only after it ends. */
 const longestMilliseconds = 60_000;
@@ -45,15 +45,15 @@ async function reconcileGateway(
   };
   try {
     while (!ends.aborted) {
-      const hasRoom = asking.size <= callsAtOnce - batch;
-      const orderIds = hasRoom ? await takeStaleOrders(parts.db, take) : [];
+      const hasCapacity = asking.size <= callsAtOnce - batch;
+      const orderIds = hasCapacity ? await takeStaleOrders(parts.db, take) : [];
       for (const orderId of orderIds) {
         const call = ask(orderId).finally(() => asking.delete(call));
         asking.add(call);
       }
       if (asking.size === 0) break;
       if (orderIds.length < batch)
-        await Promise.race([...asking, wait(lookMilliseconds, undefined, { ref: false })]);
+        await Promise.race([...asking, wait(pollMilliseconds, undefined, { ref: false })]);
     }
   } finally {
     await Promise.all(asking);
@@ -75,10 +75,12 @@ async function readTime({ db }: ReconcileParts): Promise<Date> {
 }
 
 /** How long an order is left alone after the gateway was asked about it. */
-const restSeconds = 4;
+const recheckSeconds = 4;
 
-/** The same while its buyer may be at the bank's challenge or at PayPal, or its money is on its way, which takes longer. */
-const longRestSeconds = 30;
+/**
+ * How soon it is checked again while its buyer may be at the bank's challenge or at PayPal, or its money is on its way.
+ */
+const slowRecheckSeconds = 30;
 
 interface StaleOrders {
   readonly gateway: string;
@@ -97,7 +99,7 @@ export async function takeStaleOrders(
       and (status = 'action-required' and expires_at > now() or status = 'waiting')
   )`;
   const rest = sql`case when ${takesLong}
-    then make_interval(secs => ${longRestSeconds}) else make_interval(secs => ${restSeconds}) end`;
+    then make_interval(secs => ${slowRecheckSeconds}) else make_interval(secs => ${recheckSeconds}) end`;
   const isDue = sql`
     state = 'pending' and gateway = ${gateway}
       and created_at < now() - make_interval(secs => ${staleSeconds})

@@ -34,7 +34,10 @@ export type Settlement =
       readonly because?: NeverCharged['because'] | 'sold-out';
     });
 
-/** The row lock lets one of several write, and all return that. Null when another payment was opened. */
+/**
+ * Records a payment's outcome. The order's row lock lets one of several calls write; all return what it wrote. Null
+ * when the order has another payment.
+ */
 export async function settleOrder(
   parts: SettleParts,
   orderId: string,
@@ -99,7 +102,10 @@ const notTaken = {
   unpaid: 'payment-not-taken',
 } as const;
 
-/** Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest follows. */
+/**
+ * Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest
+ * follows.
+ */
 async function takeMissingKeys(
   tx: Tx,
   id: string,

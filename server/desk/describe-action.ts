@@ -42,7 +42,7 @@ const sentences: Readonly<Record<string, Describe>> = {
     `looked at ${keys === 1 ? 'the licence key' : `${keys ?? 'the'} licence keys`}${of(order)}`,
   'key-replaced': ({ reason }, _, { order }) => `replaced a key${of(order)}: ${reason}`,
   'receipt-resent': ({ email }, _, { order }) => `mailed the receipt${of(order)} again, to ${email}`,
-  'receipt-retried': (_to, _from, { order }) => `mailed the receipt${of(order)} again that was not delivered`,
+  'receipt-retried': (_to, _from, { order }) => `queued the undelivered receipt${of(order)} again`,
   'email-corrected': (to, from, { order }) =>
     `corrected the email address${of(order)} from ${from.email} to ${to.email}, and mailed the receipt there`,
   'invoice-reissued': ({ changed }, _, { order }) =>

@@ -63,7 +63,7 @@ export function refuseOtherHosts(app: FastifyInstance, { listenHost, publicHost 
 }
 
 const detail =
-  'This port has another address. ADMIN_URL sets that of the desk; health and metrics are on this machine.';
+  'The desk is not at this address: set ADMIN_URL to the address that you use. Health and metrics respond only to an address of this machine.';
 
 /** An address as it is in a URL. */
 function hostOf(address: string): string {

@@ -26,7 +26,7 @@ const mostWaitingPerConnection = 10;
 /** How full the shop may be for a call to be accepted. A purchase under way is refused last. */
 const fullness = { read: 1 / 2, call: 3 / 4, buyer: 1 };
 
-/** From here on, clients share as much as this: one that has its part is refused, so that a newcomer is accepted. */
+/** Above this load, a client that already has an equal share of it is refused, so that other clients get in. */
 const busy = 1 / 4;
 
 /** Every client may have as many calls in progress: a page makes some together, and an office has several buyers. */

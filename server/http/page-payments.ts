@@ -32,12 +32,12 @@ export function readPagePayments({ mode, stripe, paypal }: PaymentSettings): Pag
 export function insertPayments(page: string, payments: PagePayments): string {
   const { markup } = html`<meta name="payments" content="${JSON.stringify(payments)}" />`;
   // The page is built with the words of a demo shop.
-  const told = [{}, { bankAccount }].reduce(
+  const filled = [{}, { bankAccount }].reduce(
     (text, seller) =>
       text.replaceAll(namePaymentMethods(seller, demoWays), namePaymentMethods(seller, payments)),
     page,
   );
-  return told.replace('</head>', () => `${markup}\n</head>`);
+  return filled.replace('</head>', () => `${markup}\n</head>`);
 }
 
 const bankAccount = { name: '', bsb: '', number: '' };

@@ -3,11 +3,11 @@ import type { Db } from '../database/pool.ts';
 
 interface CountedProduct {
   readonly productId: string;
-  /** Counts no further. */
+  /** Counting stops here. */
   readonly most: number;
 }
 
-/** Without those that waiting back-orders need. A million keys cost no more than `most` of them. */
+/** Counts the keys that may be sold, without those that waiting back-orders need. A million keys cost no more than `most`. */
 export async function countSellableKeys(
   db: Db,
   products: readonly CountedProduct[],
@@ -87,7 +87,7 @@ export function selectFreeKeys(productId: string, count: number): RawBuilder<unk
 }
 
 /** The products on sale whose keys the shop makes: good for trying it, and worth nothing at the vendor. */
-export async function findMadeUpKeys(db: Db): Promise<string[]> {
+export async function findGeneratedKeyProducts(db: Db): Promise<string[]> {
   const products = await db
     .selectFrom('products')
     .select('id')

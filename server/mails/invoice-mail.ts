@@ -79,7 +79,7 @@ export function invoiceKind(
         invoicePdf: await readInvoice(orderId),
         title: isFirst ? `Tax invoice ${number}` : `Reissued tax invoice ${number}`,
         opening: isFirst
-          ? `The buyer named on the attached tax invoice bought licences from us and gave this address for it. It is paid in full. The licence keys went to the buyer.`
+          ? `The attached tax invoice is for licences that the buyer named on it bought from us. The buyer gave us your address for a copy. The invoice is paid in full, and the licence keys went to the buyer.`
           : `${whose} on tax invoice ${number}${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
       });
     },

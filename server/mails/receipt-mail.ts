@@ -108,7 +108,7 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
               `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder.toString())}, ${daysOfNotice} days before these licences end.`,
             ),
             renewUrl
-              ? link('Renew these licences', renewUrl, 'The new ones begin when these end.')
+              ? link('Renew these licences', renewUrl, 'Renewed licences start when these end.')
               : smallPrint(renewInShop),
           ]
         : []),

@@ -29,7 +29,7 @@ interface ReminderMail extends Letterhead {
 
 /** For a mail that can't link to the shop. */
 export const renewInShop =
-  'To renew these licences, open Find my keys on the Support tab of the shop. The new ones begin when these end.';
+  'To renew these licences, open Find my keys on the Support tab of the shop. Renewed licences start when these end.';
 
 /** What ends and when, how to renew it, and how to get no more of these mails. */
 export function composeReminder({
@@ -64,7 +64,7 @@ export function composeReminder({
           ['Tax invoice', formatInvoiceNumber(order.invoiceNumber)],
         ]),
         paragraph(
-          'Renewed licences begin when these end, so you lose no days. You see today’s prices before you pay.',
+          'Renewed licences start when these end, so you lose no days. You see today’s prices before you pay.',
         ),
         renewUrl ? button('Renew these licences', renewUrl) : paragraph(renewInShop),
         unsubscribeUrl

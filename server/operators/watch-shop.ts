@@ -17,7 +17,10 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
 
 const minutes = sql`make_interval(mins => ${sql.lit(pendingTooLongMinutes)})`;
 
-/** Its gateway doesn't respond, or took another amount. A challenge has its own time, and money on its way a week. */
+/**
+ * SQL: an order has been pending longer than its payment allows. A payment that awaits the buyer has until it expires,
+ * and money that is on its way has a week.
+ */
 export const isPendingTooLong = sql<boolean>`(
   orders.state = 'pending' and orders.created_at < now() - ${minutes} and not exists (
     select from payments
@@ -54,7 +57,7 @@ export function alertRefusedCall(
   { what, words }: { readonly what: string; readonly words: string },
 ): void {
   const day = clock().toISOString().slice(0, 10);
-  const text = `The payment gateway refused a payment because of ${what}: "${words}" Nothing was charged, and the same may happen to every buyer until it is put right. Run "npm run shop -- doctor". If it finds nothing, look in the gateway's dashboard: your account may need another release of the shop.`;
+  const text = `The payment gateway refused a payment because of ${what}: "${words}" Nothing was charged, but every purchase may fail until you fix it. Run "npm run shop -- doctor". If it finds nothing, check the gateway's dashboard: your account may need a later release of the shop.`;
   const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', orderId: null, text };
   // The next round of background work sends the mail.
   const outbox = { wake() {} };

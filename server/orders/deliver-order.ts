@@ -112,7 +112,10 @@ interface Term {
   readonly endsOn: string;
 }
 
-/** In the payment's commit. Licences last a year, from the day of payment or, if that is later, from when those they renew end. */
+/**
+ * In the payment's commit. Licences last a year, from the day of payment or, if that is later, from when those they
+ * renew end.
+ */
 export async function writeTerms(
   tx: Tx,
   { id, renews, lines }: Pick<PendingOrder, 'id' | 'renews'> & { readonly lines: readonly OrderLine[] },
@@ -162,10 +165,7 @@ async function findEnds(tx: Tx, renewed: string, lines: readonly OrderLine[]) {
   });
 }
 
-/**
- * When the licences end that seats of a product renew. While the order has seats that nobody has renewed, those; else the last
- * ones of its chain.
- */
+/** The end of the licences that new seats renew: the renewed order's, or its renewals' when it has no unrenewed seat. */
 export function findEnd(
   chain: readonly ChainLine[],
   renewed: string,

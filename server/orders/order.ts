@@ -58,7 +58,7 @@ export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | nul
   return { ...order, paymentMethod: paymentMethodOf(gateway) };
 }
 
-/** The same, where there must be one. */
+/** Throws when there is none. */
 export async function requirePaidOrder(db: Db, id: string): Promise<PaidOrder> {
   const order = await readPaidOrder(db, id);
   if (!order) throw new Error(`Order ${id} is not paid`);

@@ -4,7 +4,10 @@ import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { StartError } from '../process/start-error.ts';
 import { hasTable } from '../settings/database-mode.ts';
 
-/** Orders and refunds of gateways that are not configured: any other would say that it never made them. The tables may be those of any release. */
+/**
+ * Throws a {@link StartError} while orders or refunds of an unconfigured gateway have no outcome: another gateway would
+ * report that it never made them. The tables may be those of any release.
+ */
 export async function refuseForeignWork(
   db: Db,
   gateways: readonly Pick<PaymentGateway, 'name'>[],

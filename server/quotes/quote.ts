@@ -144,7 +144,7 @@ async function findChallenge(tx: Tx, orderId: string | null): Promise<string | n
   return row?.id ?? null;
 }
 
-/** At the quote's own prices. Whether it can be paid is decided when its order is written. */
+/** Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its order is written. */
 export async function checkQuote(
   db: Db,
   token: string,

@@ -19,7 +19,7 @@ export interface Comparison {
   readonly differences: Difference[];
 }
 
-/** In both directions. Throws {@link NotListed} when the gateway can't be asked. */
+/** Compares the gateway's payments with the shop's, in both directions. Throws {@link NotListed} when the gateway can't be asked. */
 export async function comparePayments(
   parts: ComparisonParts,
   gateway: PaymentGateway,

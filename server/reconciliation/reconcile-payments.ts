@@ -102,7 +102,7 @@ async function reportDifference(
 /** Long enough for a comparison of a week. If its process dies, another one begins after that. */
 const leaseMinutes = 30;
 
-/** In one process of all, a day after the last success. After a failure, when the lease ends. */
+/** Runs the work in one process of all, a day after the last success. After a failure, when the lease ends. */
 export async function takeDailyTurn(db: Db, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql`
     update daily_comparison set due_at = now() + make_interval(mins => ${leaseMinutes})

@@ -56,14 +56,14 @@ export function priceRefund(order: RefundableOrder, selection: RefundSelection):
   return priced(order, amountCents, chosen);
 }
 
-/** At the order's own rate, whatever the rate is today. The amount includes GST. */
+/** The GST in the next refund of `amountCents` including GST, at the rate that the order was charged. */
 export function gstOfNextRefund(order: RefundableOrder, amountCents: number): number {
   const refundedCents = Math.min(order.refundedCents + amountCents, order.totalCents);
   const gstCents = takePart(order.gstCents, refundedCents, order.totalCents);
   return Math.max(0, gstCents - order.refundedGstCents);
 }
 
-/** The part of an amount that a count is of a whole, rounded half up. The products are too large for numbers. */
+/** `amountCents * count / whole`, rounded half up. Uses BigInt because the product exceeds 2^53. */
 function takePart(amountCents: number, count: number, whole: number): number {
   return Number((2n * BigInt(amountCents) * BigInt(count) + BigInt(whole)) / (2n * BigInt(whole)));
 }

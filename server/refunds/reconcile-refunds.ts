@@ -18,7 +18,7 @@ import { syncRefunds } from './sync-refunds.ts';
 const staleSeconds = 20;
 
 /** How long a refund is left alone after the gateway was asked about it. */
-const restSeconds = 4;
+const recheckSeconds = 4;
 
 /** The same for one that the gateway has accepted: it takes minutes or days. */
 const acceptedRestSeconds = 300;
@@ -28,7 +28,7 @@ async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise
   const isDue = sql`
     refunds.state = 'requested' and refunds.created_at < now() - make_interval(secs => ${staleSeconds})
       and (refunds.asked_at is null or refunds.asked_at < now() - make_interval(
-        secs => case when gateway_refund_id is null then ${restSeconds} else ${acceptedRestSeconds} end::int
+        secs => case when gateway_refund_id is null then ${recheckSeconds} else ${acceptedRestSeconds} end::int
       ))`;
   // The outer condition is checked again on rows that another process has just taken. The array keeps the limit: see
   // `claimMails`.

@@ -176,7 +176,7 @@ describe('the config', () => {
   });
 
   it('requires a worker without DATABASE_URL, since no other process can use the database', () => {
-    const fault = 'WORKER must be on without DATABASE_URL: no other process can use the own database.';
+    const fault = 'WORKER must be on without DATABASE_URL: only one process can use the embedded database.';
     expect(faultsOf({ WORKER: 'off' })).toEqual([fault]);
     expect(faultsOf({ WORKER: 'only' })).toEqual([fault]);
     expect(configOf({ WORKER: 'only', DATABASE_URL: 'postgres://db/shop' }).worker).toBe('only');

@@ -79,7 +79,7 @@ const variables = z
   })
   .check(
     z.refine(({ WORKER, DATABASE_URL }) => WORKER === 'on' || DATABASE_URL, {
-      error: 'must be on without DATABASE_URL: no other process can use the own database',
+      error: 'must be on without DATABASE_URL: only one process can use the embedded database',
       path: ['WORKER'],
     }),
     z.refine(({ OPERATORS, OPERATOR_EMAILS }) => !OPERATORS || OPERATOR_EMAILS.length === 0, {

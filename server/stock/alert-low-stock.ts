@@ -9,7 +9,10 @@ export interface LowStockParts {
   readonly log: { warn(event: object, message: string): void };
 }
 
-/** Once below the threshold, and once at none. An import, or a release from quarantine, starts again. */
+/**
+ * Alerts the operators once when keys fall below the threshold and once when none is left. An import, or a release from
+ * quarantine, resets both.
+ */
 export async function alertLowStock(parts: LowStockParts): Promise<void> {
   const products = await selectUnreported(parts.db);
   const counted = products.map(({ id, threshold }) => ({ productId: id, most: Math.max(1, threshold) }));

@@ -77,7 +77,7 @@ export async function findServer(
   return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
 }
 
-/** Does the same for a command: uses the shop's own server if a shop runs it, and starts no empty database. */
+/** Finds the server for a command: uses the shop's own server if a shop runs it, and starts no empty database. */
 export async function borrowServer(settings: ServerSettings, log: StartLog): Promise<DatabaseServer> {
   const running = settings.databaseUrl ? null : await connectToRunningPostgres(settings.dataFolder);
   return running ?? findServer(settings, log);

@@ -63,7 +63,10 @@ interface CodeWanted {
 
 const minutesValid = 10;
 
-/** Past the outbox, which is on disk. A refused address counts, or anyone could probe addresses. */
+/**
+ * Mails a code directly: the outbox is on disk, and a code must never be stored there. An address that the mail server
+ * refuses counts towards the client's limits, or anyone could probe addresses.
+ */
 async function sendCode(
   { db, limits, mailer, seller, secret, clock }: SendCodeParts,
   { email, purpose, networks, log }: CodeWanted,
@@ -141,7 +144,7 @@ async function takeOverall(limit: RateLimits['codesOverall'], log: FastifyBaseLo
   const isKnown = limit.refusal(everybody) !== null;
   const allowance = await limit.take(everybody);
   if (allowance.allowed && allowance.counted === nearCap)
-    log.warn('the cap on verification codes is nearly reached: 80 % of this hour are sent');
+    log.warn("the cap on verification codes is nearly reached: 80 % of this hour's codes have been sent");
   if (!allowance.allowed && !isKnown)
     log.error('the cap on verification codes is reached: only networks that sent few get one');
   return allowance;

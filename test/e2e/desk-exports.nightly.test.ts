@@ -44,7 +44,7 @@ it('begins with this month, and offers the periods of the ATO', async () => {
       'Last quarter',
       'This financial year',
     ],
-    ...['Last financial year', 'Own dates'],
+    ...['Last financial year', 'Custom dates'],
   ]);
   expect(await desk.field('Period').inputValue()).toBe('month-so-far');
   await desk.field('Period').selectOption('Last financial year');

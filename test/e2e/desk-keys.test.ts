@@ -64,7 +64,7 @@ it('a file with lines that are no keys is refused by line', async () => {
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer });
   await dialog.getByRole('button', { name: 'Check the keys' }).click();
-  await dialog.getByText('1 line is no key').waitFor();
+  await dialog.getByText('1 line is not a key').waitFor();
   await dialog.getByText(/^Line 3: /).waitFor();
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
-import { makeQuote, quoteSettings, receiveQuoteLink } from './quotes.ts';
+import { makeQuote, quoteSettings, reachQuote, receiveQuoteLink } from './quotes.ts';
 import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests(quoteSettings);
@@ -64,6 +64,23 @@ it('its link opens it in another browser, where the owner of the address pays it
   expect(await payer.button('Pay by Card').count()).toBe(0);
   await payer.press(payer.button('Find My Keys'));
   await payer.isAt('Support');
+});
+
+byNight('made meanwhile, it does not close the checkout that the buyer has begun', async () => {
+  const shop = await tests.visit();
+  const { checkout, network } = shop;
+  await shop.fillCart('Security Complete', 2);
+  await reachQuote(shop);
+  const answerNow = await network.hold('/api/quotes');
+  await checkout.press('Create Quote');
+  await checkout.button('Creating Quote...').waitFor();
+  await checkout.close();
+  await shop.openCheckout();
+  await checkout.isAt('Payment');
+  answerNow();
+  await shop.page.waitForResponse((response) => response.url().endsWith('/api/quotes'));
+  await checkout.payWith();
+  await checkout.isAt('Payment Successful!');
 });
 
 byNight('while its code loads, the pressed button shows it, and the other one waits', async () => {

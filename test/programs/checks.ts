@@ -15,7 +15,7 @@ export interface Check {
   readonly nightly?: true;
 }
 
-/** They try more by night: `test/by-night.ts` and the fuzzer's requests. */
+/** These files try more cases at night: see `test/more-by-night.ts` and `FUZZ_REQUESTS`. */
 const filesWithMoreCases = [
   'test/security',
   'server/documents/typed-text',

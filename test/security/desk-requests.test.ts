@@ -94,7 +94,7 @@ it('what moves money, changes prices or what is on sale, or handles keys is such
     ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
     ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.saveProduct'],
     ...['orders.reissueInvoice', 'quotes.markPaid', 'quotes.createQuote', 'keys.voidKeys', 'keys.undoVoid'],
-    ...['products.withdrawProduct', 'products.restoreProduct'],
+    ...['products.addProduct', 'products.withdrawProduct', 'products.restoreProduct'],
   ];
   expect(risky.map(([name]) => name).sort()).toEqual(names.sort());
 });

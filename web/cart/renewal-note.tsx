@@ -28,7 +28,10 @@ export function RenewalNote() {
   if (renewed === null) return null;
   return (
     <Notice tone="info" title={`Renews order ${renewed}`} className="mt-6">
-      <p>The new licences begin when those of that order end, if that is later than your payment.</p>
+      <p>
+        The new licences start when that order’s licences end, or on the day you pay if they have already
+        ended.
+      </p>
       <TextButton onClick={() => renewOrder(null)}>Not a renewal</TextButton>
     </Notice>
   );

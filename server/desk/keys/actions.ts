@@ -72,7 +72,7 @@ const ofStock = {
   sealed: sql<Buffer>`stock_keys.sealed`,
 };
 
-/** Masked, those imported first at the beginning. */
+/** Lists the stock, masked, in the order of import. */
 export const listKeys = defineAction(
   calls.listKeys,
   async ({ db, sealer }: Needs<'sealer'>, { productId, filter, after }) => {

@@ -12,7 +12,7 @@ import { type FileKey, findKeyFault } from './key-shape.ts';
 
 export interface KeyFile {
   readonly keys: readonly FileKey[];
-  /** Lines that are no keys: the first 100. */
+  /** The first 100 lines that are not keys. */
   readonly faults: readonly { readonly line: number; readonly message: string }[];
   readonly faultCount: number;
   /** The columns of the file: none of a file with a key a line. */
@@ -104,7 +104,7 @@ const csv = {
   record_delimiter: ['\r\n', '\n', '\r'],
 };
 
-/** Throws for what is no text in UTF-8, such as a spreadsheet's own format. */
+/** Throws for a file that isn't UTF-8 text, such as a spreadsheet's own format. */
 async function* readText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;

@@ -126,7 +126,7 @@ export const listVoids = defineAction(calls.listVoids, async ({ db }: ActionCont
   return { voids: await readRows(db, keyVoid, recent, given) };
 });
 
-/** In pieces, like the voiding. */
+/** Puts voided keys back in stock, in the same pieces as they were voided. */
 export const undoVoid = defineAction(
   calls.undoVoid,
   async ({ db, actor, record }: ActionContext, { voidId }) => {

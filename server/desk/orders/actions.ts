@@ -61,7 +61,7 @@ export const revealKeys = defineChange(
   },
 );
 
-/** Unless one waits to be sent. */
+/** Queues the receipt again, unless it is already queued. */
 export const resendReceipt = defineChange(
   calls.resendReceipt,
   async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {

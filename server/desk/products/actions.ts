@@ -10,7 +10,6 @@ import { changePrice } from './price-actions.ts';
 import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
-/** Each change answers with the product as it is now. */
 export const listProducts = defineAction(calls.listProducts, async ({ db }: ActionContext) => ({
   products: await readProducts(db),
 }));
@@ -97,7 +96,7 @@ async function forgetLowStock(tx: Tx, productId: string, threshold: number): Pro
   await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();
 }
 
-/** Its orders, keys and invoices stay, and orders under way are completed. */
+/** The product's orders, keys and invoices stay, and orders under way are completed. */
 export const withdrawProduct = defineChange(calls.withdrawProduct, (context: ChangeNeeds, { productId }) =>
   changeRow(context, productId, {
     decide: ({ withdrawn_at, is_draft }) => {
@@ -108,7 +107,7 @@ export const withdrawProduct = defineChange(calls.withdrawProduct, (context: Cha
   }),
 );
 
-/** At the place and price that it had. */
+/** Puts a draft or withdrawn product on sale, at the position and price that it had. */
 export const restoreProduct = defineChange(calls.restoreProduct, (context: ChangeNeeds, { productId }) =>
   changeRow(context, productId, {
     decide: ({ withdrawn_at }) => {
@@ -118,7 +117,7 @@ export const restoreProduct = defineChange(calls.restoreProduct, (context: Chang
   }),
 );
 
-/** The others keep their order. */
+/** Moves a product; the others keep their order. */
 export const moveProduct = defineChange(
   calls.moveProduct,
   async ({ tx, record }: ChangeNeeds, { productId, position }) => {

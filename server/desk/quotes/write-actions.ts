@@ -13,7 +13,7 @@ import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 import { requireQuoteView } from './search-quotes.ts';
 
-/** In one commit with the withdrawal of the quote that it takes the place of. */
+/** Writes a quote, and withdraws the one that it replaces in the same commit. */
 export const createQuote = defineChange(
   calls.createQuote,
   async ({ tx, actor, role, record, seller }: ChangeNeeds<'outbox' | 'seller'>, wanted) => {

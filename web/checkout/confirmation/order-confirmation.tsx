@@ -117,7 +117,7 @@ export function describeDelivery(groups: OrderResult['licenseKeys']) {
       : 'Each key activates the number of seats beside it for 12 months.',
     activation: bySeat
       ? `When it asks for a key, enter one of the keys ${isAwaiting ? 'of your order' : 'above'}. Use one key for each seat.`
-      : 'When it asks for a key, enter the key of the product, on as many seats as it is for.',
+      : 'When it asks for a key, enter the product’s key. It activates the number of seats shown beside it.',
     onTheWay: describeMail(groups),
     later: isAwaiting ? 'Keys that are out of stock follow by email when they arrive. ' : '',
   };

@@ -155,7 +155,7 @@ export type SentPayment =
   /** The buyer left the challenge, or for some reason it was never shown; or the bank's app or a page waits for the buyer. */
   | { readonly kind: 'to-approve'; readonly failure?: StepFailure; readonly address?: string };
 
-/** Sends a payment. If the bank asks for a challenge, shows it and sends the same again, which returns the outcome. */
+/** Sends a payment. If the bank asks for a challenge, shows it and repeats the request, which returns the outcome. */
 export async function sendPayment(
   attempt: PurchaseAttempt,
   card: Payment,

@@ -67,7 +67,7 @@ export function PaymentForm({ forms, purchase, isAgain, short, later, complete }
         <WayNote way="paypal">
           {isDemo && (
             <Notice tone="demo" title="Demonstration only">
-              <p>A page of this shop stands for PayPal. No money is taken.</p>
+              <p>You approve the payment on a demonstration page, not at PayPal. No money is taken.</p>
             </Notice>
           )}
         </WayNote>
@@ -110,7 +110,7 @@ export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
   const delivery = `${keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your tax invoice.`;
   const policies = (
     <>
-      By paying, you accept our terms. Your rights by law stay.
+      By paying, you accept our terms. They don’t limit your rights under consumer law.
       <PolicyLinks />
     </>
   );

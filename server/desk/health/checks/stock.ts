@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../../contract/desk/key-lists.ts';
-import { findMadeUpKeys } from '../../../licences/sellable-keys.ts';
+import { findGeneratedKeyProducts } from '../../../licences/sellable-keys.ts';
 import { countLists } from '../../count-lists.ts';
 import { listStock } from '../../overview/read-overview.ts';
 import { broken, countOf, databaseCheck, type Finding, ok, skipped, task } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {
   const products = await listStock(db);
-  const madeUp = config.mode === 'live' ? await findMadeUpKeys(db) : [];
+  const madeUp = config.mode === 'live' ? await findGeneratedKeyProducts(db) : [];
   const faults = madeUp.map((id) => ({
     name: `stock ${id}`,
     ...broken(
