@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
+import { acceptedAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
 import { completeCalls } from './complete-calls.ts';
 import { deliveryAnswer } from './delivery.ts';
 import {
@@ -51,79 +51,98 @@ export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
  */
 export const calls = completeCalls(z.string(), {
   listProducts: {
+    summary: 'List the products',
     path: '/api/products',
     answer: productList,
   },
   readDelivery: {
+    summary: 'Show how quickly licence keys were delivered by email',
     path: '/api/delivery',
     answer: deliveryAnswer,
   },
   readPolicy: {
+    summary: 'Read a policy of the seller',
     path: '/api/policies/:name',
     params: policyParams,
     answer: policyAnswer,
   },
   downloadInvoice: {
+    summary: 'Download an invoice by the four values of the receipt email',
     path: '/api/invoice',
     query: invoiceQuery,
     answer: 'pdf',
   },
   sendCode: {
+    summary: 'Mail a verification code',
     path: '/api/auth/send-otp',
     body: sendCodeRequest,
     answer: sendCodeAnswer,
   },
-  /** Sets the cookie that checkout needs. */
   verifyCode: {
+    summary: 'Verify an email address by its code; sets the cookie that checkout needs',
     path: '/api/auth/verify-otp',
     body: verifyCodeRequest,
     answer: verifyCodeAnswer,
   },
   checkout: {
+    summary: 'Pay for an order and receive its licence keys',
+    description:
+      'A repeated Idempotency-Key returns the stored response of the earlier request, with the header Idempotent-Replayed: true.',
     path: '/api/checkout',
     headers: checkoutHeaders,
     body: checkoutRequest,
     answer: checkoutAnswer,
+    /** The 202 response. */
+    accepted: acceptedAnswer,
   },
   openOrderInvoice: {
+    summary: 'Open the invoice of an order that this browser may see',
     path: '/api/orders/:orderId/invoice',
     answer: 'pdf',
   },
   createQuote: {
+    summary: 'Get a quote for a cart, on screen and by email',
     path: '/api/quotes',
     headers: quoteHeaders,
     body: quoteRequest,
     answer: quoteAnswer,
   },
   readQuote: {
+    summary: 'Show a quote by the token of its link',
     path: '/api/quotes/show',
     body: quoteLinkRequest,
     answer: quoteAnswer,
   },
   openQuotePdf: {
+    summary: 'Read the PDF of a quote by the token of its link',
     path: '/api/quotes/pdf',
     body: quoteLinkRequest,
     answer: 'pdf',
   },
   listMyOrders: {
+    summary: 'List the paid orders of the verified email address',
     path: '/api/my-orders',
     query: myOrdersQuery,
     answer: myOrdersAnswer,
   },
   readOrderKeys: {
+    summary: 'Read the licence keys of an order that this browser may see',
     path: '/api/orders/:orderId/keys',
     answer: orderKeysAnswer,
   },
   openOrderAdjustmentNote: {
+    summary: 'Open an adjustment note of an order that this browser may see',
     path: '/api/orders/:orderId/adjustment-notes/:number',
     answer: 'pdf',
   },
   resendReceipt: {
+    summary: 'Mail the receipt of an order again, to the address of the order',
     method: 'POST',
     path: '/api/orders/:orderId/receipt',
     answer: receiptResentAnswer,
   },
   openRenewalCalendar: {
+    summary: 'Open a calendar file that reminds of the renewal of an order’s licences',
     path: '/api/orders/:orderId/renewal.ics',
     answer: 'calendar',
   },

@@ -6,6 +6,7 @@ import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { type DeskOptions, type DeskParts, serveDesk } from './desk/serve-desk.ts';
 import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
+import { serveApiDocs } from './http/api-docs.ts';
 import { sendNotFound } from './http/error-responses.ts';
 import { refuseOtherHosts } from './http/foreign-requests.ts';
 import { type Address, createHttpServer, type HttpServerOptions, listen } from './http/http-server.ts';
@@ -57,6 +58,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
   shedOverload(app, { ...dependencies, isBuyer: verified.isKnown });
   await app.register(cookie);
+  await serveApiDocs(app);
 
   const takesTokens = config.mode !== 'demo';
   const parts = {

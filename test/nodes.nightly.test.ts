@@ -95,7 +95,7 @@ describe('WORKER', () => {
       worker: 'running',
     });
     expect((await watcher.request('GET', '/healthz')).status).toBe(200);
-    for (const path of ['/', '/api/products', '/api/policies/terms', '/metrics']) {
+    for (const path of ['/', '/api/products', '/api/docs/', '/metrics']) {
       expect((await watcher.fetch(path)).status).toBe(404);
     }
     const buyer = await new Customer(first, { clientAddress: '192.0.2.6' }).verifyEmail();

@@ -66,6 +66,13 @@ describe('where Stripe takes the card', () => {
     const { post } = await stripe.newPurchase();
     expect(await post()).toMatchObject({ status: 200 });
   });
+
+  it('the description of the API has the token and the challenge', async () => {
+    const text = await (await fetch(`${stripe.shop.url}/api/openapi.json`)).text();
+    expect(text).toContain('"confirmationToken"');
+    expect(text).toContain('"202"');
+    expect(text).not.toContain('"cardNumber"');
+  });
 });
 
 test.each([

@@ -63,24 +63,28 @@ async function serveWebhook(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
-    scope.post(webhook.path, { bodyLimit: largestEvent }, async ({ body, headers, log }, reply) => {
-      const isReadable = Buffer.isBuffer(body) && typeof headers[webhook.signatureHeader] === 'string';
-      const event = isReadable ? await webhook.readEvent(body, headers) : 'not-signed';
-      if (event === 'unavailable') return sendProblem(reply, 'unavailable', { retryAfterSeconds: 60 });
-      if (event === 'not-signed') {
-        log.warn(
-          `refused an event without a valid signature: if it is genuine, check ${webhook.secretSetting}`,
-        );
-        if (isReadable) await alertRefusal();
-        return sendProblem(reply, 'bad-request', { detail: 'The event has no valid signature.' });
-      }
-      if (event === 'unreadable')
-        log.warn('acknowledged a genuine event of a shape that the shop does not know');
-      else if (topicOf(event.type)) {
-        await storeEvent(db, webhook.gateway, event);
-        eventQueue.wake();
-      }
-      return reply.header('cache-control', 'no-store').send({ received: true });
-    });
+    scope.post(
+      webhook.path,
+      { schema: { hide: true }, bodyLimit: largestEvent },
+      async ({ body, headers, log }, reply) => {
+        const isReadable = Buffer.isBuffer(body) && typeof headers[webhook.signatureHeader] === 'string';
+        const event = isReadable ? await webhook.readEvent(body, headers) : 'not-signed';
+        if (event === 'unavailable') return sendProblem(reply, 'unavailable', { retryAfterSeconds: 60 });
+        if (event === 'not-signed') {
+          log.warn(
+            `refused an event without a valid signature: if it is genuine, check ${webhook.secretSetting}`,
+          );
+          if (isReadable) await alertRefusal();
+          return sendProblem(reply, 'bad-request', { detail: 'The event has no valid signature.' });
+        }
+        if (event === 'unreadable')
+          log.warn('acknowledged a genuine event of a shape that the shop does not know');
+        else if (topicOf(event.type)) {
+          await storeEvent(db, webhook.gateway, event);
+          eventQueue.wake();
+        }
+        return reply.header('cache-control', 'no-store').send({ received: true });
+      },
+    );
   });
 }

@@ -120,6 +120,30 @@ describe('an address that does not exist', () => {
   });
 });
 
+describe('the API describes itself', () => {
+  it('as OpenAPI 3.1 with every call, made from the contract', async () => {
+    const { body } = await customer.request<{
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    }>('GET', '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const expected = Object.values(calls).map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(described.sort()).toEqual(expected.sort());
+    expect(JSON.stringify(body)).toContain('licenseKeys');
+  });
+
+  it('on a page for people', async () => {
+    const response = await customer.fetch('/api/docs/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('POST /api/checkout');
+  });
+});
+
 describe('health', () => {
   it('reports that the process responds, and that database and worker are there', async () => {
     expect((await customer.request('GET', '/healthz')).body).toEqual({ status: 'ok' });

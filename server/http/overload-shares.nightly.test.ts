@@ -32,7 +32,7 @@ describe('many calls of clients that buy nothing', () => {
     };
   }
 
-  const withoutDatabase = '/api/policies/terms';
+  const withoutDatabase = '/api/openapi.json';
 
   it('from few addresses are refused before those of anybody else', async () => {
     const limited = await shop.startNode({ rateLimits: true });

@@ -1,10 +1,14 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { problemBody } from '../../contract/problems.ts';
 
 /** A call of a contract: of the shop's `calls`, or of the desk's. */
 export interface Call {
+  readonly summary: string;
+  /** What the description of the API says beside the summary. */
+  readonly description?: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: z.ZodMiniType;
@@ -13,6 +17,7 @@ export interface Call {
   readonly params?: z.ZodMiniType;
   /** A schema, or the kind of file. */
   readonly answer: z.ZodMiniType | 'pdf' | 'csv' | 'calendar';
+  readonly accepted?: z.ZodMiniType;
 }
 
 /** A part of a request that a call declares, after its schema has checked it. */
@@ -43,7 +48,7 @@ export function serveCall<C extends Call>(
     ...(admit && { onRequest: admit }),
     method: call.method,
     url: call.path,
-    schema: schemasOf(call),
+    schema: describe(call),
     handler: (request, reply) => {
       const { body, query, params, headers } = request;
       return handler({ body, query, params, headers } as Input<C>, request, reply);
@@ -51,16 +56,32 @@ export function serveCall<C extends Call>(
   });
 }
 
-/** What the request has to be, and what its answer is cut down to. */
-function schemasOf({ body, query, params, headers, answer }: Call) {
+function describe(call: Call) {
+  const problem = {
+    description: 'A problem (RFC 9457)',
+    content: { 'application/problem+json': { schema: problemBody } },
+  };
   return {
-    ...(body && { body }),
-    ...(query && { querystring: query }),
-    ...(params && { params }),
-    ...(headers && { headers }),
-    ...(typeof answer !== 'string' && { response: { 200: answer } }),
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    ...(call.body && { body: call.body }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.params && { params: call.params }),
+    ...(call.headers && { headers: call.headers }),
+    response: {
+      200: typeof call.answer === 'string' ? files[call.answer] : call.answer,
+      ...(call.accepted && { 202: call.accepted }),
+      '4xx': problem,
+      '5xx': problem,
+    },
   };
 }
+
+const files = {
+  pdf: { description: 'The PDF', content: { 'application/pdf': { schema: z.string() } } },
+  csv: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+  calendar: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
+};
 
 /** Sends a file that nobody else may keep. Its name has letters, digits and dashes: it needs no quoting (RFC 6266). */
 export function sendFile(

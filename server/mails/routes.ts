@@ -32,11 +32,12 @@ interface UnsubscribeParts {
  */
 export function serveUnsubscribe(app: FastifyInstance, { db, seller }: UnsubscribeParts): void {
   const path = `${unsubscribePath}/:token`;
+  const hide = { schema: { hide: true } };
   const title = `Renewal reminders – ${seller.tradingName}`;
   app.register(async (scope) => {
     readForms(scope);
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, async () => null);
-    scope.get(path, (_request, reply) =>
+    scope.get(path, hide, (_request, reply) =>
       sendPlainPage(
         reply,
         title,
@@ -45,7 +46,7 @@ export function serveUnsubscribe(app: FastifyInstance, { db, seller }: Unsubscri
 <form method="post"><button>Stop the Reminders</button></form>`,
       ),
     );
-    scope.post<{ Params: { token: string } }>(path, async ({ params }, reply) => {
+    scope.post<{ Params: { token: string } }>(path, hide, async ({ params }, reply) => {
       if (/^[\w-]{22}$/.test(params.token)) await endReminders(db, params.token);
       return sendPlainPage(
         reply,

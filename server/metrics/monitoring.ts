@@ -15,7 +15,7 @@ export interface MetricsParts {
 /** Serves `/metrics` for Prometheus. It has nothing about buyers, but still belongs on a port that they can't reach. */
 export function serveMetrics(app: FastifyInstance, { metrics, pool, watch, load }: MetricsParts): void {
   collectDefaultMetrics({ register: metrics.registry });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     const now = describeNow(await watch.readBacklog(), pool, load);
     const all = Registry.merge([metrics.registry, now]);
     return reply
@@ -74,9 +74,9 @@ export function serveHealth(
   { watch, worker }: HealthParts,
   { forOperators }: { forOperators: boolean },
 ): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const [database, backlog] = await Promise.all([watch.isUp(), forOperators ? watch.readBacklog() : null]);
     reply.code(database ? 200 : 503);
     const { deadLetters = null, oldestPendingOrderSeconds = null } = backlog ?? {};

@@ -67,10 +67,11 @@ export async function serveDemoPayPal(
   { paypal, seller }: { readonly paypal: DemoPayPal; readonly seller: Seller },
 ): Promise<void> {
   const path = `${demoPayPalPath}/:paymentId`;
+  const hide = { schema: { hide: true } };
   const back = `/?${returnFromPayPal}=demo`;
   await app.register(async (scope) => {
     readForms(scope);
-    scope.get<{ Params: { paymentId: string } }>(path, async ({ params }, reply) => {
+    scope.get<{ Params: { paymentId: string } }>(path, hide, async ({ params }, reply) => {
       const payment = await paypal.findOpen(params.paymentId);
       // The buyer has chosen, and came back here by the browser's Back.
       if (!payment) return reply.redirect(back, 303);
@@ -78,12 +79,16 @@ export async function serveDemoPayPal(
       const title = `Demonstration of PayPal – ${tradingName}`;
       return sendPlainPage(reply, title, writePage(tradingName, payment.amountCents));
     });
-    scope.post<{ Params: { paymentId: string }; Body: unknown }>(path, async ({ params, body }, reply) => {
-      const given = body instanceof URLSearchParams ? body.get('choice') : null;
-      const choice = demoChoices.find((known) => known === given);
-      if (choice) await paypal.choose(params.paymentId, choice);
-      return reply.redirect(back, 303);
-    });
+    scope.post<{ Params: { paymentId: string }; Body: unknown }>(
+      path,
+      hide,
+      async ({ params, body }, reply) => {
+        const given = body instanceof URLSearchParams ? body.get('choice') : null;
+        const choice = demoChoices.find((known) => known === given);
+        if (choice) await paypal.choose(params.paymentId, choice);
+        return reply.redirect(back, 303);
+      },
+    );
   });
 }
 

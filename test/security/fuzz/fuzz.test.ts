@@ -75,7 +75,7 @@ function rememberSale({ body }: FuzzRequest, answer: RawAnswer): void {
 }
 
 function isCheckout({ body }: RawAnswer): boolean {
-  return body.includes('"transactionId"');
+  return body.includes('"transactionId"') && !body.includes('"openapi"');
 }
 
 async function readChargedOrders(): Promise<string[]> {
