@@ -20,16 +20,20 @@ it.each([
   expect(await isInSight(checkout.button('Complete Purchase'))).toBe(true);
 });
 
-it('on a phone the whole purchase stands above the card, and the button is in view while the card is typed', async () => {
+it('on a phone one line says what is bought and one for whom, and the button is in view while the card is typed', async () => {
   const { checkout } = await tests.reachPayment(phone);
-  const summary = checkout.dialog.getByRole('region', { name: 'Order Summary' });
-  expect(await isInSight(summary.getByText('Enterprise Protection × 1'))).toBe(true);
-  expect(await checkout.dialog.getByText(address['Street Address']).isVisible()).toBe(true);
+  const summary = checkout.dialog.locator('summary');
+  expect(await summary.innerText()).toMatch(/Enterprise Protection × 1\s+\$98\.99$/);
+  const buyer = `For ${address['Company Name']}, ${checkout.email}`;
+  expect(await isInSight(checkout.dialog.getByText(buyer))).toBe(true);
+  expect(await checkout.button('Change billing address').count()).toBe(1);
   for (const label of ['Card Number', 'Cardholder Name']) {
     await checkout.field(label).focus();
     expect(await isInSight(checkout.field(label))).toBe(true);
     expect(await isInSight(checkout.button('Complete Purchase'))).toBe(true);
   }
+  await summary.tap();
+  expect(await checkout.dialog.getByText(address['Street Address']).isVisible()).toBe(true);
   await checkout.press('Change billing address');
   await checkout.isAt('Billing Address');
 });

@@ -93,7 +93,7 @@ it('a withdrawn product says so in the cart, and is not in the total', async () 
   await expect.poll(() => shop.text('Enterprise Protection').count()).toBe(0);
 });
 
-it('of four products, names and prices align, all are compared, and a filter narrows them', async () => {
+it('of four products, names and prices align, a filter narrows them, and buyers choose which to compare', async () => {
   const shop = await tests.visit({ viewport: { width: 1440, height: 900 } });
   const compared = { ...gateway, comparison: [{ feature: 'Mail Filter', offer: 'Inbound' }] };
   const server = { ...compared, id: 'server', name: 'Ironbark Server Protection' };
@@ -109,7 +109,11 @@ it('of four products, names and prices align, all are compared, and a filter nar
   expect(await name.evaluate((heading) => heading.scrollHeight > heading.clientHeight)).toBe(true);
 
   const headings = shop.page.getByRole('table').getByRole('columnheader');
-  expect(await headings.count()).toBe(5);
+  const [enterprise, complete] = ['Enterprise Protection', 'Security Complete'];
+  expect(await headings.count()).toBe(4);
+  await shop.page.getByRole('checkbox', { name: new RegExp(long) }).uncheck();
+  await shop.page.getByRole('checkbox', { name: 'Server Protection' }).check();
+  expect(await headings.allInnerTexts()).toEqual(['Feature', enterprise, complete, 'Server Protection']);
 
   await shop.page.getByLabel('Filter products').fill('server feature');
   await shop.text('Showing 1 product').waitFor();

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react';
+import { useState } from 'react';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import { shop } from '../../shop.config.ts';
@@ -6,10 +7,13 @@ import type { PricedProduct } from '../api/responses.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
-/** The products that have a comparison side by side; nothing for fewer than two. */
+/** The products that have a comparison side by side; nothing for fewer than two. Of more than three, buyers choose. */
 export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
-  const { compared, rows } = compareProducts(products);
-  if (compared.length < 2) return null;
+  const { compared: comparable } = compareProducts(products);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const wanted = chosen ?? comparable.slice(0, 3).map(({ id }) => id);
+  const { compared, rows } = compareProducts(products.filter(({ id }) => wanted.includes(id)));
+  if (comparable.length < 2) return null;
   const isPair = compared.length === 2;
   const isLarge = products.length > 3;
   return (
@@ -17,13 +21,39 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
       <h2 id="comparison-heading" className="text-section">
         Compare {isLarge ? 'products' : 'editions'}
       </h2>
+      {comparable.length > 3 && (
+        <fieldset className="mt-4 flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">Products to compare</legend>
+          {comparable.map(({ id, name }) => (
+            <label
+              key={id}
+              className="flex min-h-11 max-w-72 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-4 text-sm has-checked:border-action-line has-checked:bg-action-soft"
+            >
+              <input
+                type="checkbox"
+                checked={wanted.includes(id)}
+                // One product alone would be no comparison.
+                disabled={isPair && wanted.includes(id)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...wanted, id] : wanted.filter((other) => other !== id))
+                }
+                className="size-4 shrink-0"
+              />
+              <span className="min-w-0 truncate">{nameWithoutVendor(name, shop.vendorName)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <ScrollArea
         label="Comparison of the editions"
         className="mt-6 rounded-card border border-line bg-surface shadow-card"
       >
         <table
-          style={{ minWidth: isPair ? '17rem' : `${10 * (compared.length + 1)}rem` }}
-          className={classNames('w-full max-sm:text-sm border-collapse text-left', isLarge && 'table-fixed')}
+          className={classNames(
+            'w-full max-sm:text-sm border-collapse text-left',
+            isLarge && 'table-fixed',
+            isPair ? 'min-w-[17rem]' : compared.length > 3 ? 'min-w-[60rem]' : 'min-w-[40rem]',
+          )}
         >
           <thead>
             <tr className="text-sm">

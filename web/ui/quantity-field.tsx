@@ -14,6 +14,7 @@ interface QuantityFieldProps {
 
 export function QuantityField({ productName, value, onChange, onBelowMinimum }: QuantityFieldProps) {
   const readSeats = useTypedSeats(value);
+  const isPressed = useRef(false);
   const atMinimum = value <= minimumSeats;
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface shadow-card">
@@ -35,9 +36,18 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
         aria-valuemax={maximumSeats}
         aria-valuenow={value}
         value={value}
-        onFocus={({ target }) => target.select()}
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
         // WebKit drops on release what was selected on press.
-        onClick={({ currentTarget }) => currentTarget.select()}
+        onFocus={({ target }) => isPressed.current || target.select()}
+        onClick={({ currentTarget }) => {
+          isPressed.current = false;
+          currentTarget.select();
+        }}
+        onBlur={() => {
+          isPressed.current = false;
+        }}
         onChange={(event) => onChange(readSeats(event))}
         onKeyDown={(event) => {
           const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];

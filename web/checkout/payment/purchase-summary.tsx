@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { listCompanyDetails } from '../steps/company-details.tsx';
 import { type Purchase, totalsOf } from './purchase-attempt.ts';
@@ -12,22 +14,56 @@ interface PurchaseSummaryProps {
   readonly canChange: boolean;
 }
 
-/** Everything that will be charged, and to whom. */
+/** Everything that will be charged, and to whom. Where it is not beside the card, a line of each until it is opened. */
 export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
-  const { quote, renews } = purchase;
+  const folded = useMediaQuery('(width < 64rem)');
+  const { quote, renews, email, billing } = purchase;
+  const { totalCents } = totalsOf(purchase);
   const quoteName = quote ? `Quote ${quote.number}` : renews && 'Renewal';
+  if (!folded)
+    return (
+      <div className="space-y-5">
+        <section
+          aria-label="Order Summary"
+          className="rounded-control border border-line bg-paper p-4 sm:p-5"
+        >
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h4 className="text-sm font-semibold">Order Summary</h4>
+            {quoteName && <p className="text-sm text-ink-soft">{quoteName}</p>}
+          </div>
+          <Amounts purchase={purchase} />
+        </section>
+        <BilledTo purchase={purchase} canChange={canChange} />
+      </div>
+    );
+  const who = [billing.company?.trim() || `${billing.firstName} ${billing.lastName}`, email];
   return (
-    <div className="space-y-5">
-      <section aria-label="Order Summary" className="rounded-control border border-line bg-paper p-4 sm:p-5">
-        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h4 className="text-sm font-semibold">Order Summary</h4>
-          {quoteName && <p className="text-sm text-ink-soft">{quoteName}</p>}
+    <div className="rounded-control border border-line bg-paper px-4 text-sm">
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden">
+          <span className="sr-only">Order Summary: </span>
+          <span className="min-w-0 truncate font-semibold">
+            {quoteName ? `${quoteName}: ` : ''}
+            {listNames(purchase)}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
+          <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
+        </summary>
+        <div className="space-y-4">
+          <Amounts purchase={purchase} />
+          <BilledTo purchase={purchase} canChange={canChange} />
         </div>
-        <Amounts purchase={purchase} />
-      </section>
-      <BilledTo purchase={purchase} canChange={canChange} />
+      </details>
+      <p className="flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft [details[open]+&]:hidden">
+        <span className="min-w-0 truncate">For {who.join(', ')}</span>
+        {canChange && <Change what="billing address" to="address" />}
+      </p>
     </div>
   );
+}
+
+function listNames({ lines }: Pick<Purchase, 'lines'>): string {
+  return lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ');
 }
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
@@ -75,20 +111,31 @@ function BilledTo({ purchase: { email, billing }, canChange }: PurchaseSummaryPr
     { label: 'Billed to', step: 'address', what: 'billing address', text: address },
   ] as const;
   return (
-    <dl className="divide-y divide-line border-b border-line text-sm">
+    <dl className="divide-y divide-line border-line text-sm max-lg:border-t lg:border-b">
       {parts.map(({ label, step, what, text }) => (
         <div key={label} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-3">
           <dt className="text-ink-faint">{label}</dt>
           <dd className="col-span-2 row-start-2 min-w-0 wrap-anywhere">{text}</dd>
           {canChange && !(isFixed && step === 'email') && (
             <dd>
-              <TextButton onClick={() => advanceCheckout({ type: 'moved', to: step })}>
-                Change<span className="sr-only"> {what}</span>
-              </TextButton>
+              <Change what={what} to={step} />
             </dd>
           )}
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ChangeProps {
+  readonly what: string;
+  readonly to: 'email' | 'address';
+}
+
+function Change({ what, to }: ChangeProps) {
+  return (
+    <TextButton className="ml-auto" onClick={() => advanceCheckout({ type: 'moved', to })}>
+      Change<span className="sr-only"> {what}</span>
+    </TextButton>
   );
 }
