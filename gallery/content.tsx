@@ -22,6 +22,7 @@ export const messages: GallerySection = {
       { className: 'w-80', tone: 'info', children: 'Our prices have changed since you opened the page.' },
       { className: 'w-80', tone: 'danger', title: 'Your card was declined', children: 'Try another card.' },
       { className: 'w-80', tone: 'demo', title: 'Demo Mode Active', children: 'No money is taken.' },
+      { className: 'w-80', tone: 'offline', children: 'You are offline. Nothing you entered is lost.' },
     ]),
     Toast: each(Button, [
       { children: 'Show a toast', onClick: () => toast(removed) },

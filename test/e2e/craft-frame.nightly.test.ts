@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
+import { desktop, phone } from './chromium.ts';
+import { firstOrAll } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -40,6 +42,30 @@ it('the head tells search engines and previews what the page is about', async ()
   expect(await read('property="og:site_name"')).toBe('Harbour Licensing');
   expect(await read('name="twitter:card"')).toBe('summary_large_image');
   expect(await page.locator('html').getAttribute('lang')).toBe('en-AU');
+});
+
+describe.each(
+  firstOrAll([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ] as const),
+)('without a network, on %s', (_name, screen) => {
+  it('the page shows a notice while it is offline, and keeps the cart', async () => {
+    const shop = await tests.visit(screen);
+    await shop.fillCart('Security Complete', 2);
+    await shop.openCheckout();
+    await shop.network.goOffline();
+    const note = shop.checkout.dialog.getByRole('status').getByText(/You are offline/);
+    await note.waitFor();
+    await shop.network.goOnline();
+    await note.waitFor({ state: 'hidden' });
+    await shop.checkout.close();
+    await shop.network.goOffline();
+    await shop.page.getByRole('banner').getByRole('status').getByText('You are offline.').waitFor();
+    expect(await shop.seatsOf('Security Complete').inputValue()).toBe('2');
+    await shop.network.goOnline();
+    await shop.text('You are offline.').waitFor({ state: 'hidden' });
+  });
 });
 
 describe('a toast and the checkout', () => {

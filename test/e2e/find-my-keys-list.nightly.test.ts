@@ -97,7 +97,7 @@ it('the orders are found with the keyboard alone', async () => {
   await expectFocus(shop.button('Find My Keys'));
 });
 
-it('Back closes the dialog, and a code that is on its way can be entered when it is opened again', async () => {
+it('Back closes the dialog, Forward opens it again, and a code that is on its way can be entered then', async () => {
   const shop = await tests.visit();
   const { checkout, page } = shop;
   const findKeys = new FindKeys(shop);
@@ -106,6 +106,9 @@ it('Back closes the dialog, and a code that is on its way can be entered when it
   await page.goBack();
   await checkout.dialog.waitFor({ state: 'hidden' });
   expect(await shop.currentTab()).toBe('Invoice');
+  await page.goForward();
+  await checkout.isAt('Enter Verification Code');
+  await checkout.close();
   await findKeys.openVerified('Support');
   await checkout.fill({ 'Verification Code': checkout.mailedCode() });
   await checkout.isAt('No orders with this address');

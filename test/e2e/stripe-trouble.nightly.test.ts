@@ -116,6 +116,20 @@ byNight('without a connection to Stripe no token is made, and the shop is sent n
   await checkout.isAt('Payment Successful!');
 });
 
+byNight('offline, one message says that the details are kept', async () => {
+  const payment = await stripe.reachPayment();
+  const { checkout, network } = payment.shop;
+  await network.goOffline();
+  const cut = await payment.cutTokens();
+  await payment.payWith();
+  await checkout.alert.getByText('You are offline. Your details are kept.').waitFor();
+  expect(await checkout.alert.count()).toBe(1);
+  await cut();
+  await network.goOnline();
+  await checkout.press('Complete Purchase');
+  await checkout.isAt('Payment Successful!');
+});
+
 byNight(
   'a challenge that can’t be shown after a reload says what to do, and is shown once Stripe’s script loads',
   async () => {

@@ -11,6 +11,10 @@ export const walkCheckout: Walk = async (shop, look) => {
   await look('email step, a message');
   await checkout.reachCode();
   await look('code step');
+  await shop.network.goOffline();
+  await checkout.shows('You are offline. Your details are kept. Continue when you are connected again.');
+  await look('code step, offline');
+  await shop.network.goOnline();
   await checkout.fill({ 'Verification Code': checkout.mailedCode() });
   await checkout.isAt('Billing Address');
   await look('address step');

@@ -58,6 +58,10 @@ const walkAnswers: Walk = async (shop, look) => {
   await look('no orders');
   await checkout.press('Use another email');
   await look('another email');
+  await network.goOffline();
+  await checkout.shows('You are offline. Continue when you are connected again.');
+  await look('another email, offline');
+  await network.goOnline();
   await checkout.close();
 };
 

@@ -69,11 +69,17 @@ const walkStock: Walk = async (shop, look) => {
   await shop.product('Security Complete').waitFor();
 };
 
-/** A part of the page does not come. */
+/** A part of the page does not come, then the network goes. */
 const walkFailures: Walk = async (shop, look) => {
   await shop.network.cutScripts('support-screen');
   await shop.reload();
   await shop.openTab('Support');
   await shop.isAt('This part of the page did not load');
   await look('a part that did not load');
+  await shop.network.goOffline();
+  await shop.text('You are offline.').waitFor();
+  await look('a part that did not load, offline');
+  await shop.openTab('Cart');
+  await look('cart, offline');
+  await shop.network.goOnline();
 };

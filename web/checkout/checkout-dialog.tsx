@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
-import { type CheckoutGoal, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
-import { useDialogEntry } from '../tabs/use-dialog-entry.ts';
-import { goToTab } from '../tabs/use-tab.ts';
+import { type CheckoutGoal, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
@@ -14,6 +13,7 @@ import { PaymentStep } from './payment/payment-step.tsx';
 import { QuoteStep } from './quote/quote-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
+import { useCheckoutHistory } from './use-checkout-history.ts';
 
 export function startCheckout(goal: CheckoutGoal) {
   advanceCheckout({ type: 'goal-chosen', goal });
@@ -28,22 +28,16 @@ export default function CheckoutDialog() {
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
   const { goal, order, email } = open ? state : shown;
-  const onClose = () => {
-    setCheckout('closed');
-    if (!state.order) return;
-    goToTab('home');
-    advanceCheckout({ type: 'result-seen' });
-  };
-  const close = useDialogEntry({ open, locked: isPaying, onClose });
+  const { close, finish } = useCheckoutHistory();
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={order ? finish : close}
       title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
       locked={isPaying}
       covered={challengeOpen}
       initialFocus={stepFocus}
-      footer={order && <OrderActions orderId={order.orderId} onClose={close} />}
+      footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
     >
       {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}
     </Dialog>
@@ -51,7 +45,7 @@ export default function CheckoutDialog() {
 }
 
 function CheckoutSteps({ close }: { readonly close: () => void }) {
-  const { goal, step, email, verifiedAt } = useCheckoutState();
+  const { goal, step, email, verifiedAt, failure } = useCheckoutState();
   const verification = useCheckoutVerification();
   const forms = useCheckoutForms();
   const isNearPayment = (step === 'address' && goal.kind !== 'get-quote') || step === 'payment';
@@ -60,7 +54,12 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
   }, [isNearPayment]);
   return (
     <div className="space-y-8">
-      <StepIndicator step={step} isQuote={goal.kind === 'get-quote'} />
+      <div>
+        <StepIndicator step={step} isQuote={goal.kind === 'get-quote'} />
+        <OfflineNotice failure={failure} className="mt-5">
+          Your details are kept. Continue when you are connected again.
+        </OfflineNotice>
+      </div>
       {step === 'email' && (
         <EmailStep
           verification={verification}

@@ -119,6 +119,16 @@ export function canShow({ goal, email, verifiedAt, billing }: CheckoutState, ste
   }
 }
 
+/** The step that Back leads to; null before the first. */
+export function stepBefore(step: CheckoutStep): CheckoutStep | null {
+  if (step === 'email') return null;
+  return step === 'payment' || step === 'quote' ? 'address' : 'email';
+}
+
+export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
+  return checkoutSteps.indexOf(one) < checkoutSteps.indexOf(other);
+}
+
 /** Starts with what is known of the buyer. A payment whose outcome is unknown comes first. */
 export function chooseGoal(before: CheckoutState, goal: CheckoutGoal): CheckoutState {
   if (before.isPaying || before.unconfirmed) return before;

@@ -22,6 +22,7 @@ export type CheckoutEvent =
   | { readonly type: 'goal-chosen'; readonly goal: CheckoutGoal }
   | { readonly type: 'email-kept' }
   | { readonly type: 'billing-given'; readonly billing: Billing }
+  /** By a button of the step, or by the browser's Back and Forward. */
   | { readonly type: 'moved'; readonly to: CheckoutStep }
   | { readonly type: 'form-left'; readonly drafts: CheckoutDrafts }
   | { readonly type: 'reminders-chosen'; readonly reminders: boolean }

@@ -1,5 +1,6 @@
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOnline } from '../browser/use-online.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
@@ -11,16 +12,21 @@ export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
 }
 
 function ScreenFailure() {
+  const online = useOnline();
   return (
     <section className="column py-20 text-center sm:py-28">
       <Unplug aria-hidden strokeWidth={1} className="mx-auto mb-8 size-20 text-ink-faint" />
       <ScreenHeading>This part of the page did not load</ScreenHeading>
       <p className="mt-3 text-lg text-ink-soft">
-        Your cart is kept. Check your connection, then reload the page.
+        {online
+          ? 'Your cart is kept. Check your connection, then reload the page.'
+          : 'Your cart is kept. Connect to the internet to open this part of the page.'}
       </p>
-      <Button size="large" className="mt-8" onClick={reloadTab}>
-        Reload the page
-      </Button>
+      {online && (
+        <Button size="large" className="mt-8" onClick={reloadTab}>
+          Reload the page
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart, WifiOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { shop } from '../../shop.config.ts';
+import { useOnline } from '../browser/use-online.ts';
 import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import type { Tab } from '../tabs/tabs.ts';
 import { goToTab } from '../tabs/use-tab.ts';
@@ -46,6 +47,27 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
           <SideMenu tab={tab} />
         </div>
       </div>
+      <OfflineNotice />
     </header>
+  );
+}
+
+/** The region is always present, so that screen readers announce its content. A dialog has its own notice. */
+function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <div className="in-[.scroll-locked]:invisible border-t border-wattle-line bg-wattle-soft text-sm text-wattle-strong">
+          <p className="column flex items-center gap-2.5 py-2.5">
+            <WifiOff aria-hidden className="size-4.5 shrink-0" />
+            <span>
+              <strong className="font-semibold">You are offline.</strong> Your cart is kept. Orders and
+              invoices need a connection.
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

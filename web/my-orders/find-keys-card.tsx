@@ -42,7 +42,7 @@ export function FindKeysCard({ load, children }: FindKeysCardProps) {
           Find My Keys
         </Button>
       </section>
-      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

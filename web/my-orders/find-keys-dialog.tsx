@@ -1,23 +1,57 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
+import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
-import { useDialogEntry } from '../tabs/use-dialog-entry.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
 import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
 import { OrderList } from './order-list.tsx';
 
+const name = 'find-keys';
+
 export interface FindKeysDialogProps {
   readonly open: boolean;
+  /** The browser's Forward leads in again. */
+  readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
+/**
+ * Gives the open dialog an entry in the browser's history, without an address of its own: Back closes the dialog, and
+ * Forward opens it again. Returns what closes it from within.
+ */
+function useDialogEntry({ open, onOpen, onClose }: FindKeysDialogProps): () => void {
+  useEffect(() => {
+    if (open && !isAtEntry()) history.pushState({ ...history.state, dialog: name }, '');
+  }, [open]);
+
+  const arrive = useEffectEvent(() => {
+    if (open && !isAtEntry()) onClose();
+    if (!open && isAtEntry()) onOpen();
+  });
+  useEffect(() => {
+    const onPopState = () => arrive();
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, []);
+
+  // Closes first: a browser may ignore `history.back`, for example when a page calls it too often.
+  return () => {
+    onClose();
+    if (isAtEntry()) history.back();
+  };
+}
+
+function isAtEntry(): boolean {
+  return history.state?.dialog === name;
+}
+
 /** From an email address to its orders. A browser that verified an address within the hour starts at the orders. */
-export default function FindKeysDialog({ open, onClose }: FindKeysDialogProps) {
-  const { step, email } = useFindKeysState();
+export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialogProps) {
+  const { step, failure, email } = useFindKeysState();
   const form = useForm({
     mode: 'onTouched',
     // Keeps a new message from moving a button away from under the click that left the field.
@@ -25,7 +59,7 @@ export default function FindKeysDialog({ open, onClose }: FindKeysDialogProps) {
     resolver: zodResolver(sendCodeRequest),
     defaultValues: { email },
   });
-  const close = useDialogEntry({ open, onClose });
+  const close = useDialogEntry({ open, onOpen, onClose });
   return (
     <Dialog
       open={open}
@@ -33,6 +67,9 @@ export default function FindKeysDialog({ open, onClose }: FindKeysDialogProps) {
       title="Find my keys"
       {...(step === 'code' && { initialFocus: stepFocus })}
     >
+      <OfflineNotice failure={failure} className="mb-6">
+        Continue when you are connected again.
+      </OfflineNotice>
       <FindKeysSteps form={form} />
     </Dialog>
   );

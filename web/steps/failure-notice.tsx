@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useOnline } from '../browser/use-online.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { StepFailure } from './step-failure.ts';
 
@@ -12,11 +13,8 @@ interface FailureNoticeProps {
 
 /** Repeats in the dialog what the toast says, because a toast outside a dialog is not announced. */
 export function FailureNotice({ failure, tone = 'danger', children }: FailureNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure !== null) bringIntoView(notice.current);
-  }, [failure]);
-  if (failure === null) return null;
+  const notice = useScrollIntoView(failure);
+  if (failure === null || failure.offline) return null;
   return (
     <Notice ref={notice} tone={tone} role="alert">
       <p className="font-medium">{failure.text}</p>
@@ -26,7 +24,38 @@ export function FailureNotice({ failure, tone = 'danger', children }: FailureNot
   );
 }
 
+interface OfflineNoticeProps {
+  readonly failure: StepFailure | null;
+  readonly className: string;
+  /** What is kept, and what to do. */
+  readonly children: ReactNode;
+}
+
+/** The dialog's only message about a lost connection, an alert once a call failed for it. */
+export function OfflineNotice({ failure, className, children }: OfflineNoticeProps) {
+  const online = useOnline();
+  const failed = failure?.offline ? failure : null;
+  const notice = useScrollIntoView(failed);
+  return (
+    <div ref={notice} role={failed ? 'alert' : 'status'}>
+      {!online && (
+        <Notice tone="offline" className={className}>
+          You are offline. {children}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** For the `ref` of what the buyer has to see when it appears. */
 export function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+function useScrollIntoView(failure: StepFailure | null) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) bringIntoView(notice.current);
+  }, [failure]);
+  return notice;
 }

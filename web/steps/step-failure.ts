@@ -8,16 +8,20 @@ export interface StepFailure {
   readonly hint?: string | null | undefined;
   /** For the forms to show beside their fields. */
   readonly fields?: readonly FieldError[] | undefined;
+  /** The browser is offline, and the dialog says so. */
+  readonly offline?: boolean;
   readonly toast?: ToastHandle;
 }
 
-/** Shows a failure in a toast too, for the dialog to dismiss. */
+/** Shows a failure in a toast too, for the dialog to dismiss. Offline, the dialog's own message is enough. */
 export function withToast(title: string, failure: StepFailure): StepFailure {
+  if (failure.offline) return failure;
   return { ...failure, toast: toastFailure(title, failure.text, { silent: true }) };
 }
 
 /** A failed call in words: the shop's, or the given ones if it sent none. */
 export function explainFailure(error: unknown, fallback: string): StepFailure {
+  const hint = connectionHint(error);
   const fields = error instanceof ApiError ? error.problem?.errors : undefined;
-  return { text: describeError(error, fallback), hint: connectionHint(error), fields };
+  return { text: describeError(error, fallback), hint, fields, offline: hint !== null && !navigator.onLine };
 }

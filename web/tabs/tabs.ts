@@ -14,18 +14,10 @@ export interface HistoryEntry {
   readonly tab: Tab;
   /** Set before a reload that returns to the tab; any other load opens home. */
   readonly restore?: true;
-  /** A dialog is open. */
-  readonly dialog?: true;
 }
 
-type StoredEntry = Partial<Record<keyof HistoryEntry, unknown>> | null;
-
-export function tabOfEntry(state: StoredEntry): Tab {
+export function tabOfEntry(state: Partial<Record<keyof HistoryEntry, unknown>> | null): Tab {
   return tabs.find((tab) => tab === state?.tab) ?? 'home';
-}
-
-export function isDialogEntry(state: StoredEntry): boolean {
-  return state?.dialog === true;
 }
 
 export function documentTitle(tab: Tab, shopName: string): string {

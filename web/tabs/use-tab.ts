@@ -4,7 +4,7 @@ import { shop } from '../../shop.config.ts';
 import { createStore, useLater } from '../browser/create-store.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
-import { documentTitle, type HistoryEntry, isDialogEntry, type Tab, tabOfEntry } from './tabs.ts';
+import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
 
 const opened = createStore<{ readonly tab: Tab; readonly moves: number }>({ tab: 'home', moves: 0 });
 
@@ -13,11 +13,9 @@ function open(tab: Tab) {
   opened.set({ tab, moves: opened.get().moves + 1 });
 }
 
-/** From a dialog, the tab takes the place of the dialog's entry. */
 export function goToTab(tab: Tab) {
   const entry: HistoryEntry = { tab };
-  if (isDialogEntry(history.state)) replaceEntry(entry);
-  else if (tab !== tabOfEntry(history.state)) history.pushState(entry, '');
+  if (tab !== tabOfEntry(history.state)) history.pushState(entry, '');
   open(tab);
 }
 
@@ -54,7 +52,7 @@ function followEntry({ state }: PopStateEvent) {
   const isLink = takeLink();
   if (isLink) replaceEntry({ tab: 'cart' });
   const next = isLink ? 'cart' : tabOfEntry(state);
-  // An open dialog has an entry of its own.
+  // The checkout's steps are entries of the cart tab.
   if (next !== opened.get().tab) open(next);
 }
 

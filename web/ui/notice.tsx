@@ -1,10 +1,10 @@
-import { CircleAlert, FlaskConical, Info, type LucideIcon } from 'lucide-react';
+import { CircleAlert, FlaskConical, Info, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ComponentProps, PropsWithChildren } from 'react';
 import { classNames } from './class-names.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
   /** `demo` marks what takes no real money; `info` is news that is not a failure. */
-  readonly tone: 'demo' | 'info' | 'danger';
+  readonly tone: 'demo' | 'info' | 'offline' | 'danger';
   readonly title?: string;
 }
 
@@ -28,6 +28,7 @@ export function Notice({ tone, title, className, children, ...props }: NoticePro
 const tones = {
   demo: { icon: FlaskConical, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   info: { icon: Info, colours: 'border-action-line bg-action-soft text-ink' },
+  offline: { icon: WifiOff, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };
 

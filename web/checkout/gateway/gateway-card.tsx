@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
+import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -76,6 +77,7 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
+  const online = useOnline();
   const retry = () => setRound((count) => count + 1);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the charge is updated before it is made.
@@ -100,6 +102,11 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
       form?.destroy();
     };
   }, [round]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is back.
+  useEffect(() => {
+    if (online && state === 'failed') retry();
+  }, [online]);
 
   return { container, state, retry };
 }

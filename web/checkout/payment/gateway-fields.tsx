@@ -44,7 +44,7 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
       return null;
     }
     const confirmationToken = await cardForm.createToken({ ...purchase, ...holder });
-    if (confirmationToken === null) return refuse(notReached);
+    if (confirmationToken === null) return refuse({ ...notReached, offline: !navigator.onLine });
     return { ...(byPayTo && { method: 'payto' }), confirmationToken, ...holder };
   };
   useImperativeHandle(ref, () => read);
