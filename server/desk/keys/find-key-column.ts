@@ -1,4 +1,5 @@
 import type { FileColumn } from '../../../contract/desk/key-import.ts';
+import { findKeyFault, shapeOf } from './key-shape.ts';
 
 /** A row of a file that isn't empty. */
 export interface FileRow {
@@ -19,7 +20,10 @@ export interface KeyColumn {
 
 const mostColumns = 50;
 
-/** Finds the column with the keys: the wanted one, else the only one, else by its heading. Otherwise it chooses none. */
+/**
+ * Finds the column with the keys: the wanted one, else the only one, else by its heading, else by the shape of its cells.
+ * Where two columns could have them, it chooses none.
+ */
 export function findKeyColumn(rows: readonly FileRow[], wanted?: string): KeyColumn {
   const [first] = rows;
   const used = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -41,7 +45,7 @@ export function findKeyColumn(rows: readonly FileRow[], wanted?: string): KeyCol
     const named = filled.filter((number) => pattern.test(first?.cells[number - 1] ?? ''));
     if (named.length > 0) return found(named.length === 1 ? (named[0] ?? null) : null);
   }
-  return found(null);
+  return found(findByShape(rows, filled));
 }
 
 /** Such as `Key`, `License Keys`, `product_key`, `Serial number`, `Activation code`. */
@@ -66,3 +70,34 @@ function describe(
 function sameText(a = '', b: string): boolean {
   return a.toLowerCase() === b.trim().toLowerCase();
 }
+
+/** Keys are long enough that nobody guesses one; order numbers rarely are. */
+const longKey = 10;
+/** A heading and a footer that have another shape don't hide a column. */
+const oddRows = 2;
+
+function findByShape(rows: readonly FileRow[], filled: readonly number[]): number | null {
+  const alike = filled.filter((number) => hasKeys(rows.map(({ cells }) => cells[number - 1] ?? '')));
+  if (alike.length <= 1) return alike[0] ?? null;
+  const long = alike.filter((number) => {
+    const cell = rows[Math.floor(rows.length / 2)]?.cells[number - 1] ?? '';
+    return cell.replace(/[^\p{Letter}\p{Number}]/gu, '').length >= longKey;
+  });
+  return long.length === 1 ? (long[0] ?? null) : null;
+}
+
+/** Whether cells could be keys: in nearly every row, all different, of one shape, and no words. */
+function hasKeys(cells: readonly string[]): boolean {
+  const keys = cells.filter((cell) => findKeyFault(cell) === null);
+  const shapes = Map.groupBy(keys, shapeOf);
+  const most = Math.max(0, ...[...shapes.values()].map(({ length }) => length));
+  return (
+    most > cells.length / 2 &&
+    most >= Math.min(cells.length - oddRows, cells.length * 0.9) &&
+    new Set(keys).size >= keys.length * 0.99 &&
+    !keys.every((key) => noKey.test(key) || (key.length < longKey && !/\p{Number}/u.test(key)))
+  );
+}
+
+/** Addresses, dates and amounts. */
+const noKey = /@|:\/\/|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|^[$€£]?\d+[.,]\d\d$/;

@@ -7,7 +7,7 @@ export interface FileKey {
 }
 
 /** What keys of one kind have in common: where their letters and digits are, and whether any is in lower case. */
-function shapeOf(key: string): string {
+export function shapeOf(key: string): string {
   return (
     key.replace(/[\p{Letter}\p{Number}]/gu, 'X') + (/\p{Lowercase}/u.test(key) ? ' with lower case' : '')
   );

@@ -21,7 +21,7 @@ it.each([
   ['quotes', '"AAAA-1","x"\n"BBBB-2"\n'],
 ])('reads %s', async (_, file) => {
   for (const size of [1, 7, 65_536])
-    expect(await read(file, size, { column: '1' })).toMatchObject({
+    expect(await read(file, size)).toMatchObject({
       keys: [
         { line: 1, key: 'AAAA-1' },
         { line: 2, key: 'BBBB-2' },
@@ -40,7 +40,7 @@ it.each(['Key', 'License Keys', 'licence_key', '"Product Key",Note', 'Serial num
 );
 
 it('keeps what a quoted key has inside, and counts lines within quotes', async () => {
-  const { keys } = await read('"AA,A""A"\nBBBB-2,"one\r\ntwo\nthree"\nCCCC-3\n', 3, { column: '1' });
+  const { keys } = await read('"AA,A""A"\nBBBB-2,"one\r\ntwo\nthree"\nCCCC-3\n', 3);
   expect(keys).toEqual([
     { line: 1, key: 'AA,A"A' },
     { line: 2, key: 'BBBB-2' },
@@ -76,6 +76,12 @@ it.each([
     1,
     ['Key;Device', ...keys.map((key) => `${key};${key}`)],
   ],
+  ['by the shape of its cells', 2, withNumbers()],
+  [
+    'by shape under a heading that says nothing, above a footer',
+    2,
+    ['Nr,Schlüssel', ...withNumbers(), 'Total,4'],
+  ],
 ])('finds the column with the keys %s', async (_, column, lines) => {
   const file = await read(lines.join('\n'));
   expect(file.column).toBe(column);
@@ -85,7 +91,8 @@ it.each([
 
 it.each([
   ['two headings name keys', ['Licence key,Activation code', ...keys.map((key) => `${key},${key}`)]],
-  ['no heading names keys', keys.map((key, i) => `${key},${keys.at(-i)}`)],
+  ['two columns look like keys', keys.map((key, i) => `${key},${keys.at(-i)}`)],
+  ['no column looks like keys', ['Mia Nguyen,Perth', 'Jo Li,Hobart', 'Ana Wu,Darwin']],
 ])('chooses no column when %s', async (_, lines) => {
   const file = await read(lines.join('\n'));
   expect(file).toMatchObject({
