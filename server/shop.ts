@@ -29,7 +29,7 @@ import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-w
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
-import { openGateways } from './payments/open-gateways.ts';
+import { openGateways, refuseOtherMode } from './payments/open-gateways.ts';
 import { keepPolicies, readPolicies } from './policies/policies.ts';
 import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';
@@ -91,6 +91,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     timeoutMilliseconds: options.gatewayTimeoutMilliseconds,
     reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
   });
+  refuseOtherMode(mode, gateways.gateways);
   await unlessAborted(gateways.checkCredentials(), signal);
   // What stops this start comes before the tables change, so that the earlier release can still use them.
   await refuseOtherDatabase(db, mode);

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
 import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
@@ -40,7 +42,7 @@ export interface Gateways {
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
   const { db, clock, config, log } = parts;
   const { mode, stripe, paypal } = config;
-  const byBank = openBankTransfers();
+  const byBank = openBankTransfers(mode);
   if (mode === 'demo') {
     const gateway = new DemoGateway({ db, clock, log });
     const demoPayPal = new DemoPayPal({ db, log });
@@ -100,3 +102,17 @@ async function openPayPal(
 }
 
 const mostChargesOfClient = 16;
+
+/**
+ * Throws a {@link StartError}: a demo or sandbox shop must never move money, and a live shop must never only pretend to.
+ */
+export function refuseOtherMode(
+  mode: Mode,
+  gateways: readonly Pick<PaymentGateway, 'name' | 'mode'>[],
+): void {
+  const other = gateways.find((gateway) => gateway.mode !== mode);
+  if (!other) return;
+  throw new StartError(
+    `MODE=${mode} needs a ${mode} payment gateway, and the gateway ${other.name} is a ${other.mode} one.`,
+  );
+}

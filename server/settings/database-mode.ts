@@ -25,7 +25,7 @@ export async function refuseOtherDatabase(db: Db, mode: Mode): Promise<void> {
 }
 
 /** The mode that a database belongs to; null when no shop has used it. */
-async function readDatabaseMode(db: Db): Promise<Mode | null> {
+export async function readDatabaseMode(db: Db): Promise<Mode | null> {
   if (await hasTable(db, 'database_mode')) {
     const row = await db.selectFrom('database_mode').select('mode').executeTakeFirst();
     return row?.mode ?? null;

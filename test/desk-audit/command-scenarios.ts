@@ -167,7 +167,14 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
 
 /** Commands that change nothing, or only what the shop itself changes too. */
 export const unauditedCommands = [
-  ...['orders list', 'orders show', 'quotes list', 'quotes show', 'receipts dead', 'products list'],
+  ...[
+    'orders list',
+    'orders show',
+    'quotes list',
+    'quotes show',
+    'receipts dead',
+    'products list',
+  ],
   ...['audit', 'doctor', 'export'],
   ...['keys stock', 'keys to-revoke'],
   // Each refund, order and receipt that it settles is what the shop does every day.

@@ -3,23 +3,23 @@ import { defineAction, type Needs } from '../action.ts';
 import { broken, type Check, type HealthParts, reasonOf } from './check.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
-import { database, keysSecret } from './checks/database.ts';
+import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
-import { claims, clock, disk, operators } from './checks/machine.ts';
+import { claims, clock, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
 import { comparison, deadReceipts, pendingOrders, refunds } from './checks/orders.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 import { quarantine, stock } from './checks/stock.ts';
-import { stripeKeys, stripePermissions } from './checks/stripe-account.ts';
+import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
-  ...[database, clock, disk, backup, keysSecret],
+  ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
   ...[mailServer, mailDomain, deadReceipts, pendingOrders, refunds, stock, quarantine],
-  ...[stripeKeys, stripePermissions, paypalAccount, gatewayEvents, comparison],
+  ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[certificates, servedPage, securityTxt],
-  ...[operators, claims],
+  ...[operators, claims, user, demoMode],
 ];
 
 const mostMilliseconds = 12_000;

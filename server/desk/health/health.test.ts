@@ -89,6 +89,14 @@ it('compares the clocks', async () => {
   expect(await read('clock')).toMatch(/^broken/);
 });
 
+it('reports a schema of another release', async () => {
+  expect(await read('schema')).toMatch(/^ok/);
+  await query(`insert into schema_migrations values (9999, '9999_later.sql', '')`);
+  expect(await read('schema')).toBe('warning: The database has 1 migration of a later release.');
+  await query('delete from schema_migrations where version in (9999, 46)');
+  expect(await read('schema')).toBe('warning: The database lacks 1 migration of this release.');
+});
+
 it('reports orders, receipts and refunds that need somebody', async () => {
   expect([await read('pending-orders'), await read('receipts'), await read('refunds')].join()).not.toMatch(
     /broken/,
@@ -149,6 +157,11 @@ it('reports settings that do not go together, and claims that nothing proves', a
   expect(await read('claims')).toMatch(
     /^warning: .*“Authorised reseller”, “Trusted by 1000\+ businesses”, “99\.9% uptime”/,
   );
+  await query(`insert into database_mode (mode) values ('live')`);
+  expect(await read('database-mode')).toBe('ok: The database belongs to live mode.');
   settings = { ...settings, mode: 'sandbox' };
+  expect(await read('database-mode')).toBe('broken: The database belongs to live mode, and MODE is sandbox.');
   expect(await read('stripe-keys')).toBe('broken: sandbox mode needs test keys of Stripe.');
+  settings = { ...settings, mode: 'demo' };
+  expect(await read('mode')).toMatch(/^warning: The shop is in demo mode at a public address/);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
-import type { CheckParts } from './check.ts';
-import { stripePermissions } from './checks/stripe-account.ts';
+import type { Check, CheckParts } from './check.ts';
+import { payTo, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 
 const stripe = openStripeAtDouble();
 
@@ -10,22 +10,28 @@ afterEach(() => lack());
 /** Takes permissions from restricted keys. */
 const lack = (...missing: string[]) => stripe().double.control('PUT', '/permissions', { missing });
 
+const register = (body: object) => stripe().double.control('POST', '/payment_method_domains', body);
+
 interface Settings {
   readonly secretKey?: string;
+  readonly publicUrl?: string | null;
   readonly apiBase?: string;
 }
 
-async function run({ secretKey = 'rk_test_canary', apiBase = stripe().double.url }: Settings = {}) {
+async function run(check: Check, settings: Settings = {}) {
+  const { secretKey = 'rk_test_canary', publicUrl = null, apiBase = stripe().double.url } = settings;
   const keys = { secretKey, publishableKey: 'pk_test_1', takesPayTo: true, apiBase };
-  const config = { mode: 'sandbox', stripe: keys } as CheckParts['config'];
-  const [found] = [await stripePermissions.run({ config } as CheckParts)].flat();
+  const config = { mode: 'sandbox', publicUrl, stripe: keys } as CheckParts['config'];
+  const [found] = [await check.run({ config } as CheckParts)].flat();
   expect(JSON.stringify(found)).not.toContain('canary');
   return found;
 }
 
+const ask = (name: string) => run(walletDomain, { publicUrl: `https://${name}:8443/` });
+
 it('a key with every permission passes, and nothing is changed at Stripe', async () => {
   const before = await stripe().double.readLedger();
-  expect(await run()).toEqual({
+  expect(await run(stripePermissions)).toEqual({
     state: 'ok',
     finding: 'The secret key of Stripe has every permission that the shop needs.',
     action: null,
@@ -41,32 +47,76 @@ it.each([
   ['Confirmation tokens (read)', 'confirmation_token_read'],
 ])('names the missing permission %s', async (name, id) => {
   await lack(id);
-  expect(await run()).toMatchObject({
+  expect(await run(stripePermissions)).toMatchObject({
     state: 'broken',
     finding: `The secret key of Stripe lacks a permission: ${name}, rak_${id}.`,
     action: expect.stringContaining('restricted key'),
   });
-  expect(await run({ secretKey: 'sk_test_canary' })).toMatchObject({ state: 'ok' });
+  expect(await run(stripePermissions, { secretKey: 'sk_test_canary' })).toMatchObject({ state: 'ok' });
 });
 
 it('names every missing permission', async () => {
   await lack('payment_intent_write', 'dispute_read');
-  expect((await run())?.finding).toBe(
+  expect((await run(stripePermissions))?.finding).toBe(
     'The secret key of Stripe lacks 2 permissions: ' +
       'PaymentIntents (write), rak_payment_intent_write; Disputes (read), rak_dispute_read.',
   );
 });
 
-it('reports a key that Stripe refuses', async () => {
-  expect(await run({ secretKey: 'rk_wrong_canary' })).toMatchObject({
+it.each([stripePermissions, walletDomain])('$name reports a key that Stripe refuses', async (check) => {
+  const refused = { secretKey: 'rk_wrong_canary', publicUrl: 'https://shop.example/' };
+  expect(await run(check, refused)).toMatchObject({
     state: 'broken',
     finding: 'Stripe refuses the secret key.',
   });
 });
 
-it('reports that Stripe can’t be reached', async () => {
-  expect(await run({ apiBase: 'http://127.0.0.1:9' })).toMatchObject({
+it.each([stripePermissions, walletDomain])('$name reports that Stripe can’t be reached', async (check) => {
+  const unreachable = { apiBase: 'http://127.0.0.1:9', publicUrl: 'https://shop.example/' };
+  expect(await run(check, unreachable)).toMatchObject({
     state: 'warning',
     finding: expect.stringContaining('could not be checked'),
   });
+});
+
+it('reports whether the domain of PUBLIC_URL is registered for wallets', async () => {
+  await register({ domain_name: 'good.example' });
+  await register({ domain_name: 'off.example', enabled: false });
+  await register({ domain_name: 'unverified.example', apple_pay: 'inactive' });
+  expect(await ask('good.example')).toMatchObject({ state: 'ok' });
+  expect(await ask('www.good.example')).toMatchObject({
+    state: 'warning',
+    finding: expect.stringContaining('www.good.example is not registered at Stripe'),
+  });
+  expect(await ask('off.example')).toMatchObject({
+    state: 'warning',
+    finding: expect.stringContaining('off.example is turned off at Stripe'),
+  });
+  expect(await ask('unverified.example')).toMatchObject({
+    state: 'warning',
+    finding: 'Apple Pay is not active for unverified.example at Stripe. The domain could not be verified.',
+  });
+});
+
+it('says that the domain could not be checked with a key that may not', async () => {
+  await lack('payment_method_domain_read');
+  expect(await ask('good.example')).toMatchObject({
+    state: 'warning',
+    finding: expect.stringContaining('could not be checked'),
+    action: expect.stringContaining('Payment method domains (read)'),
+  });
+});
+
+it('an address without a domain has nothing to register', async () => {
+  for (const publicUrl of [null, 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(await run(walletDomain, { publicUrl })).toMatchObject({ state: 'skipped' });
+});
+
+it('says whether Stripe accepts PayTo for the account', async () => {
+  expect(await run(payTo)).toMatchObject({ state: 'ok' });
+  await stripe().double.control('PUT', '/offers', { payto: false });
+  expect(await run(payTo)).toMatchObject({ state: 'broken', action: expect.stringContaining('Turn it on') });
+  await stripe().double.control('PUT', '/offers', { payto: true });
+  await lack('payment_method_configuration_read');
+  expect(await run(payTo)).toMatchObject({ state: 'warning', action: expect.stringContaining('(read)') });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { readMigrations } from '../../../database/migrations.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
-import { broken, check, databaseCheck, ok } from '../check.ts';
+import { readDatabaseMode } from '../../../settings/database-mode.ts';
+import { broken, check, countOf, databaseCheck, ok, warning } from '../check.ts';
 
 /** The shop connects to no version that is too old. */
 export const database = check('database', async ({ db, databaseFault = '', config }) => {
@@ -9,6 +11,35 @@ export const database = check('database', async ({ db, databaseFault = '', confi
   const { rows } = await version.execute(db);
   const which = config.databaseUrl ? 'the one of DATABASE_URL' : "the shop's own";
   return ok(`PostgreSQL ${rows[0]?.version} responds (${which}).`);
+});
+
+export const schema = databaseCheck('schema', async ({ db }) => {
+  const { rows } = await sql<{ version: number }>`select version from schema_migrations`.execute(db);
+  const applied = new Set(rows.map(({ version }) => version));
+  const own = await readMigrations();
+  const missing = own.filter(({ version }) => !applied.has(version)).length;
+  const later = rows.length + missing - own.length;
+  if (missing > 0)
+    return warning(
+      `The database lacks ${countOf(missing, 'migration')} of this release.`,
+      'Start this release of the shop: it applies them.',
+    );
+  if (later > 0)
+    return warning(
+      `The database has ${countOf(later, 'migration')} of a later release.`,
+      'Run the release that applied them, or restore a backup of before.',
+    );
+  return ok('The tables are those of this release.');
+});
+
+export const databaseMode = databaseCheck('database-mode', async ({ db, config: { mode } }) => {
+  const own = await readDatabaseMode(db);
+  if (own === null) return ok('No shop has used this database yet.');
+  if (own === mode) return ok(`The database belongs to ${mode} mode.`);
+  return broken(
+    `The database belongs to ${own} mode, and MODE is ${mode}.`,
+    `Set MODE=${own}, or another DATA_DIR or DATABASE_URL: the shop does not start with it.`,
+  );
 });
 
 /** Opens the newest sealed key: with the wrong secret, or damaged rows, no buyer gets a key. */
