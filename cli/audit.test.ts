@@ -41,8 +41,9 @@ it('has filters, and JSON in pages', async () => {
   expect(await readIds('--order', 'ORD-7K4T', '--actor', 'mia')).toEqual({ ids: [3], next: null });
   expect(await readIds('--since', '2026-01-01')).toEqual({ ids: [3, 2, 1], next: null });
   expect(await readIds('--since', '2999-01-01')).toEqual({ ids: [], next: null });
-  expect(await readIds('--after', '2')).toEqual({ ids: [1], next: null });
-  expect(JSON.parse((await run('--order', 'ORD-7K4T', '--actor', 'mia', '--json')).output).events).toEqual([
+  expect(await readIds('--limit', '2')).toEqual({ ids: [3, 2], next: '2' });
+  expect(await readIds('--limit', '2', '--after', '2')).toEqual({ ids: [1], next: null });
+  expect(JSON.parse((await run('--limit', '1', '--json')).output).events).toEqual([
     {
       id: 3,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -60,6 +61,7 @@ it('has filters, and JSON in pages', async () => {
 it.each([
   ['--since', 'yesterday'],
   ['--since', '2026-02-30'],
+  ['--limit', '0'],
   ['--after', 'x'],
 ])('does not understand %s %s', async (option, value) => {
   expect((await run(option, value)).exitCode).toBe(2);

@@ -134,11 +134,11 @@ it('voids and releases keys that are read from standard input', async () => {
   expect(await countQuarantined()).toBe(0);
 });
 
-it('replaces a key by its number, and lists the old one until it is revoked', async () => {
+it('replaces a key that is read from standard input, and lists the old one until it is revoked', async () => {
   const sealer = await openTestSealer(database.db);
   await insertPaidOrder(database.db, { id: 'ORD-1111-2222-3333-4444', sealer, keys: ['DEAD-1234'] });
-  const args = ['replace', 'ORD-1111-2222-3333-4444', '#1', '--reason', 'Refused'];
-  const replaced = await run(...args);
+  const args = ['replace', 'ORD-1111-2222-3333-4444', '-', '--reason', 'Refused'];
+  const replaced = await runWith('dead 1234\n', ...args);
   expect(replaced).toMatchObject({ exitCode: 0 });
   expect(replaced.output).toContain('Replaced by key #2.');
   expect((await run('to-revoke')).output).toMatch(

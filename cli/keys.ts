@@ -2,6 +2,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { Option } from 'commander';
 import type { KeyEntry } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
+import { requireOrderId } from '../server/desk/action.ts';
 import { findKeys, listKeyStock } from '../server/desk/keys/actions.ts';
 import { replaceKey } from '../server/desk/keys/replace-key.ts';
 import {
@@ -77,6 +78,15 @@ async function readStockKeyIds(names: readonly string[], act: Act, parts: Databa
   });
 }
 
+async function readLicenceKeyId(orderId: string, act: Act, parts: DatabaseParts): Promise<number> {
+  const [entries, ...others] = await findOnInput(act, parts);
+  if (!entries || others.length > 0)
+    throw new StartError('Standard input must have one key. Nothing was changed.');
+  const id = entries.find((key) => key.orderId === orderId)?.licenceKeyId;
+  if (id) return id;
+  throw new StartError(`The order ${orderId} doesn't have this key. Nothing was changed.`);
+}
+
 /** Finds the keys on standard input, one a line, so that no key is in the list of processes or a shell's history. */
 async function findOnInput(act: Act, { db, openSealer }: DatabaseParts): Promise<(readonly KeyEntry[])[]> {
   const lines = (await readAll(process.stdin)).split(/\r?\n/).map((line) => line.trim());
@@ -87,12 +97,20 @@ async function findOnInput(act: Act, { db, openSealer }: DatabaseParts): Promise
 }
 
 function addOrderKeyCommands(keys: Commands): void {
-  keys.addAction('replace', replaceKey, {
+  keys.add('replace', keysCalls.replaceKey, {
     open: openKeys,
     words: {
       ...anOrder,
-      '<key>': "its number, such as '#123': orders show --reveal lists those of an order",
+      '<key>': "the key's number in the order, such as '#123', or - for the key on standard input",
       reason: 'why, for the audit',
+    },
+    work: async (
+      { act, ...parts },
+      { orderId: order, key, reason }: Record<'orderId' | 'key' | 'reason', string>,
+    ) => {
+      const orderId = await requireOrderId(parts.db, order);
+      const licenceKeyId = key === '-' ? await readLicenceKeyId(orderId, act, parts) : readNumber(key);
+      return act(replaceKey, parts, { orderId, licenceKeyId, reason });
     },
     text: ({ licenceKeyId }) =>
       `Replaced by key #${licenceKeyId}. The running shop mails it to the buyer now, otherwise the next start does.\nRevoke the old key at the vendor: npm run shop -- keys to-revoke`,

@@ -20,7 +20,6 @@ const members: Words = {
   order: 'orderId',
   product: 'productId',
   quote: 'number',
-  key: 'licenceKeyId',
   void: 'voidId',
   batch: 'batchId',
   price: 'priceCents',
@@ -121,6 +120,14 @@ export function readNumber(value: string): number {
   const [, digits] = /^#?(\d{1,9})$/.exec(value) ?? [];
   if (digits) return Number(digits);
   throw new InvalidArgumentError("It is a whole number, such as 12; of a key also '#12'.");
+}
+
+export function readCount(most: number) {
+  return (value: string): number => {
+    const count = readNumber(value);
+    if (count >= 1 && count <= most) return count;
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+  };
 }
 
 export function readAmount(value: string): number {

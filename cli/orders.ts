@@ -13,6 +13,7 @@ import {
   searchOrders,
 } from '../server/desk/orders/actions.ts';
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
+import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/invoice.ts';
 import { openRenderer } from '../server/documents/render.ts';
 import { Misunderstood } from '../server/http/refused.ts';
@@ -20,7 +21,7 @@ import { shop as seller } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
 import { nextPage } from './options.ts';
 import { printAnswer } from './print-answer.ts';
-import { openGatewayDatabase } from './shop-database.ts';
+import { openGatewayDatabase, openUpgradedDatabase } from './shop-database.ts';
 
 const sending = 'a running shop sends it now, otherwise the next start does.';
 export const anOrder = { '<order>': 'its order id or invoice number' };
@@ -58,6 +59,14 @@ export function addOrderCommands(orders: Commands): void {
     },
     text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
     help: reissueHelp,
+  });
+
+  orders.addAction('set-gateway', setGateway, {
+    open: openUpgradedDatabase,
+    words: { '<order>': 'its order id', '<gateway>': 'the name of a gateway that is configured' },
+    text: ({ orderId, gateway }) =>
+      `The order ${orderId} belongs to the gateway ${gateway}. A running shop asks it what became of the payment.`,
+    help: gatewayHelp,
   });
 }
 
@@ -110,7 +119,7 @@ const listed = {
 const shown = {
   lines: 'quantity productName amountCents keyCount validKeyCount awaitingKeysSince startsOn endsOn',
   revealed: 'id position seat key',
-  refunds: 'refundId requestedAt amountCents state adjustmentNote failure',
+  refunds: 'refundId state amountCents adjustmentNote',
   timeline: 'at actor text',
   alerts: '',
   disputes: '',
@@ -132,6 +141,11 @@ and says when it was reissued; the earlier files stay. It is mailed to the buyer
 Examples:
   npm run shop -- orders reissue INV-000042 --company "Coral Coast Dental Pty Ltd" --abn "51 824 753 556"
   npm run shop -- orders reissue ORD-7K4T-9WPN-3VGY-6JFB --purchase-order 4500098765`;
+
+const gatewayHelp = `Only that gateway is asked what became of the payment. A wrong one says that it never charged the order, which then ends
+unpaid: check first.
+
+The database of an earlier release is upgraded first. That release can't use it afterwards: make a backup.`;
 
 export function addReceiptCommands(receipts: Commands): void {
   receipts.add(

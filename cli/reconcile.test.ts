@@ -46,7 +46,7 @@ it('purchases and the sample order agree with the gateway', async () => {
     exitCode: 0,
     report: { payments: 3, repaired: [], differences: [] },
   });
-  const { output } = await runShopCommand(data, 'reconcile');
+  const { output } = await runShopCommand(data, 'reconcile', '--days', '2');
   expect(output).toMatch(/^3 payments since \S+Z: 0 repaired, 0 differ\.\n$/);
 });
 
@@ -109,6 +109,10 @@ it('each difference is reported every time, alerted and audited once, and the co
   expect(output).toMatch(/: 0 repaired, 3 differ\.\n$/);
   const mails = () => shop.mailServer.mails.filter(({ subject }) => subject?.startsWith('Alert:'));
   await expect.poll(() => mails().length).toBe(4);
+});
+
+it.each(['0', '-1', '1.5', 'x', '9999'])('--days %s is not understood', async (days) => {
+  expect(await runShopCommand(data, 'reconcile', '--days', days)).toMatchObject({ exitCode: 2, output: '' });
 });
 
 it('a gateway that does not list its payments ends the command with one sentence', async () => {

@@ -6,29 +6,32 @@ import { NotListed } from '../server/reconciliation/compare-claims.ts';
 import { describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
 import type { Commands } from './commands.ts';
+import { readCount } from './options.ts';
 import { openGatewayDatabase } from './shop-database.ts';
 
 const summary =
   "Settle pending orders and refunds, and compare the payments, refunds and disputes with the gateway's";
 
 export function addReconcileCommand(commands: Commands): void {
-  commands.add(
-    'reconcile',
-    { summary, role: 'owner' },
-    {
-      open: openGatewayDatabase,
-      work: async (parts) => {
-        const keys = { keySource: new RandomKeySource(), sealer: await parts.openSealer() };
-        return reconcileShop({ ...parts, ...keys }, running).catch(explain);
+  commands
+    .add(
+      'reconcile',
+      { summary, role: 'owner' },
+      {
+        open: openGatewayDatabase,
+        work: async (parts, { days }: { days: number }) => {
+          const keys = { keySource: new RandomKeySource(), sealer: await parts.openSealer() };
+          return reconcileShop({ ...parts, ...keys }, days, running).catch(explain);
+        },
+        text: describeReport,
+        exitCode: ({ differences }) => (differences.length > 0 ? 1 : 0),
+        help,
       },
-      text: describeReport,
-      exitCode: ({ differences }) => (differences.length > 0 ? 1 : 0),
-      help,
-    },
-  );
+    )
+    .option('--days <days>', 'how many days to go back', readCount(366), 7);
 }
 
-const help = `The payments of the last 7 days are compared. Those of the last 5 minutes are left out, because they may be under way. Every difference that remains is a line
+const help = `Payments of the last 5 minutes are left out, because they may be under way. Every difference that remains is a line
 that says what to do. The exit code is 0 when none remains, and 1 when one does or the gateway can't be asked.`;
 
 /** A command that is stopped ends its process. */

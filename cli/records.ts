@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { auditCalls } from '../contract/desk/audit.ts';
 import { exportCalls } from '../contract/desk/exports.ts';
 import type { FileAnswer, GivenInput } from '../server/desk/action.ts';
 import { listAuditEvents } from '../server/desk/audit/actions.ts';
@@ -9,7 +10,7 @@ import { downloadExport } from '../server/desk/exports/write-export.ts';
 import { writeDurably } from '../server/process/write-durably.ts';
 import { shop } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
-import { nextPage } from './options.ts';
+import { nextPage, readCount } from './options.ts';
 
 export function addExportCommand(commands: Commands): void {
   commands.add('export', exportCalls.downloadExport, {
@@ -46,14 +47,18 @@ async function writeFile({ name, content }: FileAnswer, out: string): Promise<st
 }
 
 export function addAuditCommand(commands: Commands): void {
-  commands.addAction('audit', listAuditEvents, {
-    words: {
-      order: 'an order id or invoice number',
-      actor: "an operator's address, or the user of a command",
-      action: 'such as refund-requested',
-      since: `the first day, such as 2026-11-01, in ${shop.timeZone}`,
-      ...nextPage,
-    },
-    columns: { events: 'at actor action text' },
-  });
+  commands
+    .add('audit', auditCalls.list, {
+      words: {
+        order: 'an order id or invoice number',
+        actor: "an operator's address, or the user of a command",
+        action: 'such as refund-requested',
+        since: `the first day, such as 2026-11-01, in ${shop.timeZone}`,
+        ...nextPage,
+      },
+      work: ({ act, ...parts }, { limit: eventsPerPage, ...filter }: { limit: number }) =>
+        act(listAuditEvents, { ...parts, eventsPerPage }, filter),
+      columns: { events: 'at actor action text' },
+    })
+    .option('--limit <count>', 'at most so many', readCount(10_000), 50);
 }

@@ -33,7 +33,7 @@ describe('refund, beside a running shop', () => {
   const run = (...args: string[]) => runShopCommand(data, 'refund', ...args);
   const reason = ['--reason', 'Ordered twice'];
   const list = async () =>
-    JSON.parse((await runShopCommand(data, 'orders', 'show', orderId, '--json')).output).refunds;
+    JSON.parse((await runShopCommand(data, 'refunds', 'list', '--order', orderId, '--json')).output);
   const mailedNotes = () =>
     stage.shop.mailServer.mails.filter(
       ({ recipients, messageId }) =>

@@ -1,11 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { InvalidArgumentError, Option } from 'commander';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSeatNumbers, type refundOutcome, type refundSelection } from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
+import { requireOrderId } from '../server/desk/action.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
+import { listRefunds } from '../server/desk/orders/read-order-view.ts';
 import { previewRefund, refundOrder } from '../server/desk/orders/refund-actions.ts';
 import { refuse } from '../server/http/refused.ts';
 import { openLog } from '../server/log/log.ts';
@@ -130,7 +133,7 @@ function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean):
   const { refundId: id, state, amountCents, gstCents, adjustmentNote, failure } = refund;
   if (state === 'failed') return `Nothing was refunded: the refund ${id} failed. ${failure ?? ''}`;
   if (state === 'requested')
-    return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: npm run shop -- orders show ${orderId}`;
+    return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: npm run shop -- refunds list --order ${orderId}`;
   const amount = formatDollars(amountCents);
   return [
     `Refunded ${amount}, including GST of ${formatDollars(gstCents)}: the refund ${id} is complete. The running shop mails the adjustment note ${adjustmentNote} now, otherwise the next start does.`,
@@ -139,4 +142,30 @@ function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean):
       : []),
     'To list keys to revoke at the vendor: npm run shop -- keys to-revoke --reveal',
   ].join('\n');
+}
+
+export function addRefundsCommand(refunds: Commands): void {
+  const summary = 'List refunds, the oldest first, with their adjustment notes';
+  refunds.add(
+    'list',
+    { summary, role: 'support' },
+    {
+      words: { 'order <order>': 'only those of an order: its id or its invoice number' },
+      work: async ({ db }, { order }: { order?: string }) =>
+        listRefunds(
+          db,
+          order === undefined ? sql`` : sql`where order_id = ${await requireOrderId(db, order)}`,
+        ),
+      text: (found) => printAnswer({ refunds: found.map(explainState) }, listed),
+    },
+  );
+}
+
+const listed = {
+  refunds: 'refundId orderId requestedAt amountCents state adjustmentNote failure',
+};
+
+function explainState<Refund extends { state: string; gatewayRefundId: string | null }>(refund: Refund) {
+  if (refund.state !== 'requested') return refund;
+  return { ...refund, state: refund.gatewayRefundId ? 'accepted by the gateway' : 'no outcome yet' };
 }

@@ -8,7 +8,7 @@ import { addProductCommands } from './products.ts';
 import { addQuoteCommands } from './quotes.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addAuditCommand, addExportCommand } from './records.ts';
-import { addRefundCommand } from './refund.ts';
+import { addRefundCommand, addRefundsCommand } from './refund.ts';
 import type { Environment } from './shop-database.ts';
 
 const help = `
@@ -36,6 +36,7 @@ export function defineCommands(environment: Environment): Command {
   addQuoteCommands(commands.group('quotes', 'quotes: agreed prices, and payment by bank transfer'));
   addReceiptCommands(commands.group('receipts', 'receipt emails that could not be sent'));
   addRefundCommand(commands);
+  addRefundsCommand(commands.group('refunds', 'refunds and their outcomes'));
   addReconcileCommand(commands);
   addProductCommands(commands.group('products', 'the products and their prices'));
   addKeyCommands(commands.group('keys', 'licence keys in stock'));

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PoolConfig } from 'pg';
 import type { Seller } from '../contract/seller.ts';
+import { migrate } from '../server/database/migrate.ts';
 import type { Db } from '../server/database/pool.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
@@ -10,7 +12,7 @@ import { type Gateways, openGateways } from '../server/payments/open-gateways.ts
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { type Config, requireConfig } from '../server/settings/config.ts';
-import { requireSameMode } from '../server/settings/database-mode.ts';
+import { refuseOtherDatabase, requireSameMode } from '../server/settings/database-mode.ts';
 import { borrowServer } from '../server/storage/storage.ts';
 import { shop } from '../shop.config.ts';
 
@@ -50,23 +52,33 @@ interface GatewayParts extends DatabaseParts, Gateways {
   readonly log: FastifyBaseLogger;
 }
 
-/** For actions that ask the payment gateway. That of another mode would say that it never charged an order. */
-export const openGatewayDatabase: Open<GatewayParts> = (environment, work) => {
-  const reading = readSettings(environment, shop);
-  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
-  const { config, seller } = reading;
-  const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  return withDatabase(config, async (database) => {
-    const parts = { ...database, config, seller, log: gatewayLog };
-    await requireSameMode(parts.db, config.mode);
-    // No command charges a card.
-    return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
-  });
-};
+/** For actions that ask the payment gateway. */
+export const openGatewayDatabase = openWithGateways({ upgrades: false });
+
+/** After the migrations that the database lacks, for what keeps the shop from starting. */
+export const openUpgradedDatabase = openWithGateways({ upgrades: true });
+
+/** The gateway of another mode would say that it never charged an order, so the mode must match. */
+function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<GatewayParts> {
+  return (environment, work) => {
+    const reading = readSettings(environment, shop);
+    if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+    const { config, seller } = reading;
+    const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+    return withDatabase(config, async (database, connection) => {
+      const parts = { ...database, config, seller, log: gatewayLog };
+      await refuseOtherDatabase(parts.db, config.mode);
+      if (upgrades) await migrate(connection, { log });
+      await requireSameMode(parts.db, config.mode);
+      // No command charges a card.
+      return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
+    });
+  };
+}
 
 async function withDatabase<Result>(
   config: Config,
-  work: (parts: DatabaseParts) => Promise<Result>,
+  work: (parts: DatabaseParts, connection: PoolConfig) => Promise<Result>,
 ): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
@@ -78,7 +90,7 @@ async function withDatabase<Result>(
       clock: () => new Date(),
       outbox: { wake() {} },
     };
-    return await work(parts).finally(close);
+    return await work(parts, server.connection).finally(close);
   } finally {
     await server.stop();
   }

@@ -47,7 +47,7 @@ export function startBackground(
     if ((await queueReminders(db, { now: clock(), timeZone })) > 0) outbox.wake();
   });
   repeatEvery(intervals.deleteExpired, 'compare payments with the gateway', async (signal) => {
-    const compare = () => reconcileShop(dependencies, signal);
+    const compare = () => reconcileShop(dependencies, daysToCompare, signal);
     await takeDailyTurn(db, compare).catch(async (error: unknown) => {
       if (!signal.aborted) await alertFailedComparison(dependencies);
       throw error;
@@ -65,6 +65,8 @@ export function startBackground(
   });
   repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) => reconcileRefunds(dependencies, signal));
 }
+
+const daysToCompare = 7;
 
 type BackgroundParts = PaymentActionParts & {
   readonly pool: Pool;

@@ -66,9 +66,10 @@ function requireWebhook({ webhooks }: Pick<PaymentActionParts, 'webhooks'>, gate
 /** Settles what is pending until nothing is due, then compares the payments of the last days with the gateway's. */
 export async function reconcileShop(
   parts: PaymentActionParts,
+  days: number,
   signal: AbortSignal,
 ): Promise<ReconciliationReport> {
   await reconcilePendingOrders(parts, parts.log, signal);
   await reconcileRefunds(parts, signal);
-  return reconcilePayments({ ...parts, ...openPaymentActions(parts) }, signal);
+  return reconcilePayments({ ...parts, ...openPaymentActions(parts) }, days, signal);
 }

@@ -83,6 +83,20 @@ describe('an order that another gateway may have charged', () => {
     );
     expect(await readVersion()).toEqual({ version: lastMigration });
   });
+
+  it('is given to a gateway by a command, and settled by it', async () => {
+    const unknown = await run('orders', 'set-gateway', pending, 'https://elsewhere.example');
+    expect(unknown.output).toContain(
+      "isn't configured: it must be demo or demo-paypal. Nothing was changed.",
+    );
+    const { exitCode, output } = await run('orders', 'set-gateway', pending, 'demo');
+    expect(output).toContain(`The order ${pending} belongs to the gateway demo.`);
+    expect(exitCode).toBe(0);
+    const events = await query('select action, order_id, after from audit_events');
+    expect(events).toEqual([{ action: 'gateway-set', order_id: pending, after: { gateway: 'demo' } }]);
+    expect((await run('orders', 'set-gateway', paid[0] ?? '', 'demo')).output).toContain('is not pending');
+    await withShop(() => expect.poll(() => readState(pending)).toBe('abandoned'));
+  });
 });
 
 it('a start in another mode is refused before the tables change', async () => {

@@ -128,7 +128,7 @@ export async function runAction<Call extends OperatorAction, Context extends Pic
 }
 
 /** The id of the order that an operator named by its id or its invoice number. */
-async function requireOrderId(db: Db, name: string): Promise<string> {
+export async function requireOrderId(db: Db, name: string): Promise<string> {
   const orderId = await findOrderId(db, name);
   if (orderId) return orderId;
   throw refuseUnknown(`There is no order ${name}.`);

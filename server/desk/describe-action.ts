@@ -38,6 +38,7 @@ const sentences: Readonly<Record<string, Describe>> = {
     `reports the dispute of ${dollars(amountCents)}${of(order)}: ${words(status)}`,
   'difference-found': (_to, _from, { order }) =>
     `found that the gateway and the shop disagree about the payment${of(order)}`,
+  'gateway-set': ({ gateway }, _, { order }) => `set the gateway${of(order)} to ${gateway}`,
   'keys-revealed': ({ keys }, _, { order }) =>
     `looked at ${keys === 1 ? 'the licence key' : `${keys ?? 'the'} licence keys`}${of(order)}`,
   'key-replaced': ({ reason }, _, { order }) => `replaced a key${of(order)}: ${reason}`,

@@ -45,7 +45,7 @@ async function compare() {
   };
   const { signal } = new AbortController();
   const actions = openPaymentActions(parts);
-  const { payments, repaired, differences } = await reconcilePayments({ ...parts, ...actions }, signal);
+  const { payments, repaired, differences } = await reconcilePayments({ ...parts, ...actions }, 7, signal);
   const describe = ({ kind, orderId, gatewayCents }: (typeof repaired)[number]) =>
     `${kind} ${orderId} ${gatewayCents}`;
   return { payments, repaired: repaired.map(describe).sort(), differences: differences.map(describe) };

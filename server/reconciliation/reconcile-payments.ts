@@ -30,9 +30,10 @@ export interface ReconciliationReport extends Comparison {
 /** Compares the payments of the last days with every gateway's, and alerts the operators once of what remains. */
 export async function reconcilePayments(
   parts: ReconciliationParts,
+  days: number,
   signal: AbortSignal,
 ): Promise<ReconciliationReport> {
-  const period = await readPeriod(parts.db);
+  const period = await readPeriod(parts.db, days);
   const report: ReconciliationReport = { since: period.since, payments: 0, repaired: [], differences: [] };
   const add = async ({ repaired, differences }: Omit<Comparison, 'payments'>) => {
     report.repaired.push(...repaired);
@@ -66,16 +67,14 @@ export async function reconcilePayment(
   return true;
 }
 
-const paymentDays = 7;
-
 /** A bank decides about a dispute within some months, and a refund may fail within a month. */
 const claimDays = 120;
 
 /** The database's clock, because processes share the work. */
-async function readPeriod(db: Db) {
+async function readPeriod(db: Db, days: number) {
   const { rows } = await sql<Period & { claimsSince: Date }>`
-    select now() - make_interval(days => ${paymentDays}) as since, now() - interval '5 minutes' as until,
-      now() - make_interval(days => ${claimDays}) as "claimsSince"`.execute(db);
+    select now() - make_interval(days => ${days}) as since, now() - interval '5 minutes' as until,
+      now() - make_interval(days => ${Math.max(days, claimDays)}) as "claimsSince"`.execute(db);
   if (!rows[0]) throw new Error('The database gave no time');
   return rows[0];
 }

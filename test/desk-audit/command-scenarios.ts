@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
+import { insertPendingOrders } from '../pending-orders.ts';
 import { type AuditScene, productId } from './scene.ts';
 
 /** How to run a command that changes something, or shows keys. */
@@ -46,6 +47,15 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     action: 'note-added',
     changes: 'order_notes',
     prepare: async (scene) => [await scene.buy(), 'Called back'],
+  },
+  'orders set-gateway': {
+    action: 'gateway-set',
+    changes: 'orders',
+    prepare: async ({ shop }) => {
+      const order = { email: 'mia@example.com', gateway: 'https://elsewhere.example', ageSeconds: 0 };
+      const [orderId = ''] = await insertPendingOrders(shop.database.pool, order);
+      return [orderId, 'demo'];
+    },
   },
   'quotes create': {
     action: 'quote-made',
@@ -173,6 +183,7 @@ export const unauditedCommands = [
     'quotes list',
     'quotes show',
     'receipts dead',
+    'refunds list',
     'products list',
   ],
   ...['audit', 'doctor', 'export'],

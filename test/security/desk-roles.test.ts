@@ -22,7 +22,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,
     commands: `
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
-      receipts retry, quotes list, quotes show, quotes send, keys stock, products list,
+      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, products list,
       audit, doctor`,
   },
   sales: {
@@ -37,7 +37,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       products.withdrawProduct products.restoreProduct products.moveProduct
       exports.readExportSummary exports.downloadExport audit.downloadAudit`,
     commands: `
-      refund, reconcile, products add, products price, products withdraw,
+      orders set-gateway, refund, reconcile, products add, products price, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
       keys release-quarantine, keys rotate-secret, export, login-link`,
   },
@@ -100,6 +100,7 @@ const given: Readonly<Record<string, string>> = {
   'orders fix-email': 'ORD-1 mia@example.com',
   'orders reissue': 'ORD-1',
   'orders note': 'ORD-1 text',
+  'orders set-gateway': 'ORD-1 demo',
   'quotes show': 'QUO-000001',
   'quotes create': '/nowhere',
   'quotes withdraw': 'QUO-000001',

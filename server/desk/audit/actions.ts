@@ -9,12 +9,14 @@ import { type Column, listFile, text } from '../csv-table.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
-type AuditContext = Needs<'seller'>;
+/** A page has 50 events, if nobody says otherwise. */
+type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
 
 type AuditFilter = ActionInput<typeof auditCalls.list>;
 
-export const listAuditEvents = defineAction(auditCalls.list, ({ db, seller }: AuditContext, filter) =>
-  listEvents(db, seller, filter),
+export const listAuditEvents = defineAction(
+  auditCalls.list,
+  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) => listEvents(db, seller, filter, eventsPerPage),
 );
 
 const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
@@ -44,7 +46,7 @@ async function listEvents(
   db: Db,
   { timeZone }: AuditContext['seller'],
   { order, actor, action, since, after }: AuditFilter,
-  limit = 50,
+  limit: number,
 ): Promise<{ events: AuditEntry[]; next: string | null }> {
   const orderId = order && ((await findOrderId(db, order)) ?? order);
   const conditions = [
