@@ -55,7 +55,7 @@ interface GatewayParts extends DatabaseParts, Gateways {
 /** For actions that ask the payment gateway. */
 export const openGatewayDatabase = openWithGateways({ upgrades: false });
 
-/** After the migrations that the database lacks, for what keeps the shop from starting. */
+/** Opens the database after it applies missing migrations, for commands that fix what stops the shop from starting. */
 export const openUpgradedDatabase = openWithGateways({ upgrades: true });
 
 /** The gateway of another mode would say that it never charged an order, so the mode must match. */
