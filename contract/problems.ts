@@ -28,7 +28,7 @@ const details = {
     'challenge-failed':
       'Your bank could not confirm that it is you. You have not been charged. Try again, or use another card.',
     'wrong-security-code':
-      'The security code (CVV) doesn’t match this card. You have not been charged. Check the code and try again. Check the code and try again. Check the code and try again. Check the code and try again.',
+      'The security code (CVV) doesn’t match this card. You have not been charged. Check the code and try again.',
     'bank-unavailable':
       'Your card’s bank could not process the payment just now. You have not been charged. Try again in a moment.',
     'payment-busy':
