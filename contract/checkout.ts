@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyDetails } from './company-details.ts';
-import { maximumSeats, minimumSeats } from './quantity.ts';
+import { maximumSeats, minimumSeats } from './format.ts';
 import { email, optionalText, quoteToken, requiredText } from './text.ts';
 
 export const states = {

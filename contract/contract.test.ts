@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isAbn } from './abn.ts';
 import { nameWithoutVendor } from './catalogue.ts';
 import { parseExpiry } from './checkout.ts';
+import { clampSeats } from './format.ts';
 import { problems } from './problems.ts';
-import { clampSeats } from './quantity.ts';
 import { email } from './text.ts';
 import { code } from './verification.ts';
 

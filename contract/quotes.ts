@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { billing, items, renews } from './checkout.ts';
-import { documentNumbers } from './document-number.ts';
+import { documentNumbers } from './format.ts';
 import { shownBilling } from './shown-billing.ts';
 import { email, quoteToken } from './text.ts';
 

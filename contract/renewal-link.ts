@@ -1,4 +1,4 @@
-import { clampSeats } from './quantity.ts';
+import { clampSeats } from './format.ts';
 
 /** What somebody wants to renew: the seats of an order, at the prices of the day. */
 export interface WantedRenewal {

@@ -1,4 +1,4 @@
-import { formatDay } from '../format-date.ts';
+import { formatDay } from '../format.ts';
 import { quoteDays } from '../quotes.ts';
 import type { OrderView } from './order.ts';
 import type { QuoteView } from './quotes.ts';

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { formatSeats } from '../../contract/format.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';

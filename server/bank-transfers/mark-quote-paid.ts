@@ -1,5 +1,5 @@
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { bankTransferName, paymentMethodOf } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';

@@ -8,8 +8,8 @@ import {
   tokenCheckout,
 } from '../../contract/calls.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
+import { formatSeats } from '../../contract/format.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import type { Db } from '../database/pool.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatAbn } from '../../contract/abn.ts';
-import { formatDate, formatTerm } from '../../contract/format-date.ts';
+import { formatDate, formatTerm } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';

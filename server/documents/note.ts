@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Quote } from '../quotes/quote.ts';

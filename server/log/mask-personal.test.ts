@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskPersonal } from './mask-personal.ts';
+import { maskPersonal } from './log.ts';
 
 describe('a text from outside', () => {
   it.each([

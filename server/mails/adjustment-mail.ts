@@ -1,6 +1,5 @@
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatSeats } from '../../contract/quantity.ts';
+import { formatSeats } from '../../contract/format.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';

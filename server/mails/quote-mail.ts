@@ -1,7 +1,6 @@
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import { formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import {

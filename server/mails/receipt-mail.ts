@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { formatDate, formatDay, formatTerm } from '../../contract/format-date.ts';
+import { formatDate, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import { renewalLink } from '../../contract/renewal-link.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {

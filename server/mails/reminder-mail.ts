@@ -1,5 +1,4 @@
-import { formatDay } from '../../contract/format-date.ts';
-import { formatSeats } from '../../contract/quantity.ts';
+import { formatDay, formatSeats } from '../../contract/format.ts';
 import { renewalLink } from '../../contract/renewal-link.ts';
 import { button, composeMail, heading, pairs, paragraph, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';

@@ -3,7 +3,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import type { KeyGroup } from '../../contract/csv.ts';
-import { documentNumbers } from '../../contract/document-number.ts';
+import { documentNumbers } from '../../contract/format.ts';
 import type { Totals } from '../../contract/money.ts';
 import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Delivery } from '../../contract/states.ts';

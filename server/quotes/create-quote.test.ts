@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate } from '../../contract/format.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';

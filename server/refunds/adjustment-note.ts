@@ -1,5 +1,5 @@
 import type { NotNull } from 'kysely';
-import { documentNumbers } from '../../contract/document-number.ts';
+import { documentNumbers } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';

@@ -1,5 +1,5 @@
+import { formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import type { Delivery } from '../../contract/states.ts';
 import { type Refused, refuse } from '../http/refused.ts';
 

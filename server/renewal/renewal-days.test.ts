@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay } from '../../contract/format-date.ts';
+import { formatDay } from '../../contract/format.ts';
 import { renewalDays } from './write-renewal-calendar.ts';
 
 function daysOf(paidAt: string, timeZone: string): string[] {

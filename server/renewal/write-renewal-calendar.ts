@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../contract/checkout.ts';
-import { formatDay } from '../../contract/format-date.ts';
+import { formatDay } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';

@@ -1,5 +1,5 @@
+import { formatSeats } from '../../contract/format.ts';
 import { groupDigits } from '../../contract/money.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import { type Tab, tabLabels, tabs } from '../tabs/tabs.ts';
 import { goToTab } from '../tabs/use-tab.ts';

@@ -1,8 +1,7 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
-import { formatTerm } from '../../contract/format-date.ts';
-import { formatSeats } from '../../contract/quantity.ts';
+import { formatSeats, formatTerm } from '../../contract/format.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';

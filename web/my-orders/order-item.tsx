@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { calls } from '../../contract/calls.ts';
-import { formatDate, formatDay } from '../../contract/format-date.ts';
+import { formatDate, formatDay } from '../../contract/format.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
 import { shop } from '../../shop.config.ts';
 import { ask } from '../api/send.ts';

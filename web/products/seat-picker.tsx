@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatSeats, maximumSeats } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
-import { formatSeats, maximumSeats } from '../../contract/quantity.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { addToCart, cartLines } from '../stored-cart/cart-store.ts';
 import { goToTab } from '../tabs/use-tab.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../../contract/format-date.ts';
+import { formatDate } from '../../contract/format.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
+import { formatSeats } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';

@@ -1,6 +1,6 @@
 import { nameWithoutVendor } from '../../contract/catalogue.ts';
+import { clampSeats } from '../../contract/format.ts';
 import { type PricedQuantity, parseCents } from '../../contract/money.ts';
-import { clampSeats } from '../../contract/quantity.ts';
 import { shop } from '../../shop.config.ts';
 
 /** A line of the cart; there is one for each product. */

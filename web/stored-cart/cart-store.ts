@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OrderItem } from '../../contract/checkout.ts';
-import { clampSeats, maximumSeats } from '../../contract/quantity.ts';
+import { clampSeats, maximumSeats } from '../../contract/format.ts';
 import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { clampSeats, maximumSeats, minimumSeats } from '../../contract/quantity.ts';
+import { clampSeats, maximumSeats, minimumSeats } from '../../contract/format.ts';
 import { IconButton } from './button.tsx';
 
 interface QuantityFieldProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatSeats } from '../../contract/format.ts';
 import { gstLabel, type Totals } from '../../contract/money.ts';
 import { cardLimits, findCardLimit } from '../../contract/payment-methods.ts';
-import { formatSeats } from '../../contract/quantity.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';

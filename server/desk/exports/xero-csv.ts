@@ -1,5 +1,5 @@
 import type { Billing } from '../../../contract/checkout.ts';
-import { formatSeats } from '../../../contract/quantity.ts';
+import { formatSeats } from '../../../contract/format.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { amount, type Column, text } from '../csv-table.ts';

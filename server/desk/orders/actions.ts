@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
-import { maskAddress } from '../../log/mask-personal.ts';
+import { maskAddress } from '../../log/log.ts';
 import {
   nameReceiptCopy,
   nameResentReceipt,

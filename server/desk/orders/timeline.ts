@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
+import { formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
-import { formatSeats } from '../../../contract/quantity.ts';
 import type { Db } from '../../database/pool.ts';
 import { rejections } from '../../outbox/outbox-store.ts';
 import { capitalise, describeAction } from '../describe-action.ts';

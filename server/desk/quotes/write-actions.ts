@@ -5,7 +5,7 @@ import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
 import type { Db, Tx } from '../../database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
-import { maskAddress } from '../../log/mask-personal.ts';
+import { maskAddress } from '../../log/log.ts';
 import type { OrderLine } from '../../orders/order.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { lockQuote, type Quote, type QuoteLine, renewalQuotes } from '../../quotes/quote.ts';

@@ -1,4 +1,4 @@
-import { formatSeats } from '../../../contract/quantity.ts';
+import { formatSeats } from '../../../contract/format.ts';
 import { bringIntoView } from '../../steps/failure-notice.tsx';
 import { stepFocus } from '../../steps/step-heading.tsx';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';

@@ -1,0 +1,63 @@
+import { groupDigits } from './money.ts';
+
+/* How seats, days and the numbers of documents are read and shown. */
+
+export const minimumSeats = 1;
+export const maximumSeats = 999;
+
+/** Not `1e3` or `0x10`. */
+const plainNumber = /^\s*[+-]?\d+(\.\d+)?\s*$/;
+
+/** Limits a typed quantity to 1 to 999 seats. Text that isn't a plain number becomes 1. */
+export function clampSeats(value: unknown): number {
+  if (typeof value === 'string' && !plainNumber.test(value)) return minimumSeats;
+  const seats = Math.trunc(Number(value));
+  if (Number.isNaN(seats)) return minimumSeats;
+  return Math.min(maximumSeats, Math.max(minimumSeats, seats));
+}
+
+/** `1 seat`, `1,998 seats`. */
+export function formatSeats(seats: number): string {
+  return `${groupDigits(String(seats))} ${seats === 1 ? 'seat' : 'seats'}`;
+}
+
+/** One for each time zone: making one takes 30 µs. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment in a time zone: `20 November 2026`. */
+export function formatDate(time: Date, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone });
+    formats.set(timeZone, format);
+  }
+  return format.format(time);
+}
+
+/** A day such as `2026-11-20`: `20 November 2026`. */
+export function formatDay(day: string): string {
+  return formatDate(new Date(`${day}T00:00:00Z`), 'UTC');
+}
+
+interface PossibleTerm {
+  readonly startsOn?: string | null | undefined;
+  readonly endsOn?: string | null | undefined;
+}
+
+/** From when to when licences are valid; null while that isn't known. */
+export function formatTerm({ startsOn, endsOn }: PossibleTerm): string | null {
+  return startsOn && endsOn ? `${formatDay(startsOn)} to ${formatDay(endsOn)}` : null;
+}
+
+/** How documents show their running numbers: 1 is `INV-000001`. */
+export function documentNumbers(prefix: 'INV' | 'ADJ' | 'QUO') {
+  const shown = new RegExp(`^\\s*${prefix}-?0*([1-9]\\d{0,8})\\s*$`, 'i');
+  return {
+    format: (number: number): string => `${prefix}-${String(number).padStart(6, '0')}`,
+    /** Reads it in either case; null for anything else. */
+    parse: (text: string): number | null => {
+      const digits = shown.exec(text)?.[1];
+      return digits === undefined ? null : Number(digits);
+    },
+  };
+}
