@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { refuseCrossSite } from '../http/foreign-requests.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
-import { auditActions } from './audit/actions.ts';
-import { customerActions } from './customers/actions.ts';
-import { exportActions } from './exports/write-export.ts';
-import { readHealth } from './health/check-health.ts';
-import { sendTestMail } from './health/send-test-mail.ts';
-import { keyActions } from './keys/actions.ts';
-import { orderActions } from './orders/actions.ts';
-import { readOverview } from './overview/read-overview.ts';
-import { productActions } from './products/actions.ts';
-import { quoteActions } from './quotes/actions.ts';
+import * as audit from './audit/actions.ts';
+import * as customers from './customers/actions.ts';
+import * as exports from './exports/write-export.ts';
+import * as health from './health/check-health.ts';
+import * as testMail from './health/send-test-mail.ts';
+import * as keys from './keys/actions.ts';
+import * as keyImport from './keys/import-keys.ts';
+import * as keyReplacement from './keys/replace-key.ts';
+import * as keysToRevoke from './keys/revoke-at-vendor.ts';
+import * as keyVoids from './keys/void-keys.ts';
+import * as orders from './orders/actions.ts';
+import * as documents from './orders/documents.ts';
+import * as refunds from './orders/refund-actions.ts';
+import * as reissues from './orders/reissue-invoice.ts';
+import * as overview from './overview/read-overview.ts';
+import * as products from './products/actions.ts';
+import * as quotes from './quotes/actions.ts';
+import * as quoteChanges from './quotes/write-actions.ts';
 import { serveActions } from './serve-actions.ts';
 import { findRoleAmong, openOperatorReader, sessionCookie } from './session/operator.ts';
 import { type SessionParts, serveSession } from './session/routes.ts';
@@ -19,18 +28,20 @@ import { type SessionParts, serveSession } from './session/routes.ts';
 /** What the areas of the desk need. Each area names its own needs, and composition provides them all. */
 type AreaParts = SessionParts & PartsOfAll<typeof actions>;
 
-const actions = [
-  readOverview,
-  ...orderActions,
-  ...quoteActions,
-  ...customerActions,
-  ...keyActions,
-  ...productActions,
-  ...exportActions,
-  ...auditActions,
-  readHealth,
-  sendTestMail,
+/** Their exported actions are the desk's. */
+const modules = [
+  ...[overview, orders, documents, refunds, reissues, quotes, quoteChanges, customers],
+  ...[keys, keyImport, keyReplacement, keysToRevoke, keyVoids, products, exports, audit, health, testMail],
 ];
+const actions = modules.flatMap((module) => listExports(module).filter(isAction));
+
+function listExports<Module extends object>(module: Module) {
+  return Object.values(module) as (Module extends unknown ? Module[keyof Module] : never)[];
+}
+
+function isAction<Exported>(exported: Exported): exported is Extract<Exported, { readonly call: DeskCall }> {
+  return typeof exported === 'object' && exported !== null && 'call' in exported;
+}
 
 export interface DeskOptions {
   readonly address: DeskAddress;

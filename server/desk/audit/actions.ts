@@ -19,7 +19,7 @@ export const listAuditEvents = defineAction(
   ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) => listEvents(db, seller, filter, eventsPerPage),
 );
 
-const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
+export const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
   const list = async (column: 'actor' | 'action') => {
     const rows = await db.selectFrom('audit_events').select(column).distinct().orderBy(column).execute();
     return rows.map((row) => Object.values(row)[0] ?? '');
@@ -27,11 +27,13 @@ const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionCo
   return { actors: await list('actor'), actions: await list('action') };
 });
 
-const downloadAudit = defineAction(auditCalls.downloadAudit, async ({ db, seller }: AuditContext, filter) =>
-  listFile('audit.csv', 'events', csvColumns, (after) => listEvents(db, seller, { ...filter, after }, 1_000)),
+export const downloadAudit = defineAction(
+  auditCalls.downloadAudit,
+  async ({ db, seller }: AuditContext, filter) =>
+    listFile('audit.csv', 'events', csvColumns, (after) =>
+      listEvents(db, seller, { ...filter, after }, 1_000),
+    ),
 );
-
-export const auditActions = [listAuditEvents, listChoices, downloadAudit];
 
 const csvColumns: readonly Column<AuditEntry>[] = [
   ['Time', ({ at }) => text(at)],

@@ -9,7 +9,7 @@ import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
 import { listRefunds } from '../orders/read-order-view.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
-const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionContext, { customer }) => {
+export const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionContext, { customer }) => {
   const { rows } = await sql<ActionAnswer<typeof calls.readCustomer>>`
     with own as materialized (${ordersOf(customer)}),
       quoted as materialized (
@@ -43,7 +43,7 @@ function countOf(table: 'licence_keys' | 'refunds' | 'order_notes'): RawBuilder<
 
 const ownedKey = z.omit(customerKey, { maskedKey: true });
 
-const listKeys = defineAction(
+export const listKeys = defineAction(
   calls.listKeys,
   async ({ db, sealer }: Needs<'sealer'>, { customer, after }) => {
     const keys = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)
@@ -65,7 +65,7 @@ const listKeys = defineAction(
 );
 
 /** They are few. */
-const listCustomerRefunds = defineAction(
+export const listCustomerRefunds = defineAction(
   calls.listRefunds,
   async ({ db }: ActionContext, { customer, after }) => {
     const refunds = await listRefunds(db, sql`where ${isOfCustomer('orders', customer)}`);
@@ -73,7 +73,7 @@ const listCustomerRefunds = defineAction(
   },
 );
 
-const listNotes = defineAction(calls.listNotes, async ({ db }: ActionContext, { customer, after }) => {
+export const listNotes = defineAction(calls.listNotes, async ({ db }: ActionContext, { customer, after }) => {
   const notes = sql`order_notes on order_id = own.id order by order_notes.id desc`;
   const given = { id: sql`order_notes.id`, orderId: sql`order_id` };
   return cut(await readRows(db, customerNote, pageOf(customer, notes, after), given), after);
@@ -91,5 +91,3 @@ function cut<Row>(rows: readonly Row[], after = '0') {
   const { page, next } = cutPage(rows, pageSize, () => Number(after) + pageSize);
   return { rows: page, next };
 }
-
-export const customerActions = [readCustomer, listKeys, listCustomerRefunds, listNotes];

@@ -9,7 +9,7 @@ import { withoutRateLimits } from '../../limits/rate-limits.ts';
 import { openLog } from '../../log/log.ts';
 import { serveActions } from '../serve-actions.ts';
 import type { Operator } from '../session/operator.ts';
-import { exportActions } from './write-export.ts';
+import { downloadExport, readSummary } from './write-export.ts';
 
 let database: TestDatabase;
 let operator: Operator | null;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const parts = { db: database.db, seller, limits: withoutRateLimits(), readOperator: async () => operator };
-  serveActions(app, parts, exportActions);
+  serveActions(app, parts, [readSummary, downloadExport]);
   url = await app.listen({ port: 0 });
 });
 afterAll(async () => {

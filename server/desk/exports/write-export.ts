@@ -126,9 +126,9 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
   return new FileAnswer(`${mark}${kind}-${from}-to-${to}${ending}.csv`, tables[kind]());
 }
 
-export const downloadExport = defineAction(exportCalls.downloadExport, writeExport);
+export const readSummary = defineAction(exportCalls.readExportSummary, readExportSummary);
 
-export const exportActions = [defineAction(exportCalls.readExportSummary, readExportSummary), downloadExport];
+export const downloadExport = defineAction(exportCalls.downloadExport, writeExport);
 
 async function* readGstLines(parts: SummaryParts, period: Period) {
   yield listGstLines(await readExportSummary(parts, period));

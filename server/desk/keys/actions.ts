@@ -17,11 +17,7 @@ import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
 import { productState } from '../products/product-columns.ts';
 import { cutPage, readRows } from '../read-rows.ts';
-import { importKeys, previewKeyImport } from './import-keys.ts';
 import { endedBecause, sealedKey } from './order-key.ts';
-import { replaceKey } from './replace-key.ts';
-import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
-import { countUnsoldKeys, listVoids, releaseQuarantine, undoVoid, voidKeys } from './void-keys.ts';
 
 const pageSize = 50;
 const storedKey = z.omit(keyEntry, { maskedKey: true });
@@ -117,7 +113,7 @@ export const findKeys = defineAction(calls.findKeys, async ({ db, sealer }: Need
   };
 });
 
-const listBatches = defineAction(
+export const listBatches = defineAction(
   calls.listKeyBatches,
   async ({ db }: ActionContext, { productId, after }) => {
     const from = sql`key_batches where product_id = ${productId} and id < ${Number(after ?? 1e9)}
@@ -128,21 +124,3 @@ const listBatches = defineAction(
     return { batches, next };
   },
 );
-
-export const keyActions = [
-  listKeyStock,
-  listKeys,
-  findKeys,
-  listBatches,
-  previewKeyImport,
-  importKeys,
-  voidKeys,
-  countUnsoldKeys,
-  listVoids,
-  undoVoid,
-  replaceKey,
-  listKeysToRevoke,
-  revealKeysToRevoke,
-  markKeysRevoked,
-  releaseQuarantine,
-];

@@ -19,23 +19,20 @@ import { countLists } from '../count-lists.ts';
 import { listFile } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
 import { readRows } from '../read-rows.ts';
-import { documentActions } from './documents.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
-import { refundActions } from './refund-actions.ts';
-import { reissueInvoice } from './reissue-invoice.ts';
 import { type SearchParts, searchOrders as search } from './search-orders.ts';
 
 export const searchOrders = defineAction(calls.searchOrders, (parts: SearchParts, wanted) =>
   search(parts, wanted),
 );
 
-const downloadOrders = defineAction(calls.downloadOrders, async (parts: SearchParts, wanted) =>
+export const downloadOrders = defineAction(calls.downloadOrders, async (parts: SearchParts, wanted) =>
   listFile('orders.csv', 'orders', csvColumns, (after) => search(parts, { ...wanted, after }, 1_000)),
 );
 
-const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
+export const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
   countLists(db, {
     all: sql`orders`,
     attention: sql`orders where ${views.attention}`,
@@ -164,18 +161,3 @@ async function explainReceipts(tx: Tx, orderIds: readonly string[]) {
     return { orderId, reason: state === 'paid' ? ('waiting' as const) : ('not-paid' as const) };
   });
 }
-
-export const orderActions = [
-  ...documentActions,
-  ...refundActions,
-  searchOrders,
-  downloadOrders,
-  countOrders,
-  readOrder,
-  revealKeys,
-  resendReceipt,
-  fixEmail,
-  addNote,
-  reissueInvoice,
-  retryReceipts,
-];

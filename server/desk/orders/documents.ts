@@ -12,7 +12,7 @@ interface DocumentContext extends ActionContext {
   readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
 }
 
-const openInvoice = defineAction(
+export const openInvoice = defineAction(
   calls.openInvoice,
   async ({ db, readInvoice }: DocumentContext, { orderId, number }) => {
     const invoice = await requireInvoice(db, orderId);
@@ -32,7 +32,7 @@ async function requireInvoice(db: Db, orderId: string): Promise<string> {
   return order.invoiceNumber;
 }
 
-const openAdjustmentNote = defineAction(
+export const openAdjustmentNote = defineAction(
   calls.openAdjustmentNote,
   async ({ db, readAdjustmentPdf }: DocumentContext, { orderId, refundId }) => {
     const note = await db
@@ -46,8 +46,6 @@ const openAdjustmentNote = defineAction(
     return new FileAnswer(`${formatAdjustmentNumber(note.number)}.pdf`, await readAdjustmentPdf(refundId));
   },
 );
-
-export const documentActions = [openInvoice, openAdjustmentNote];
 
 /** The files of an order's invoice, the newest last. The first may not have been rendered yet. */
 export function listInvoiceFiles(db: Db, orderId: string): Promise<OrderView['invoiceFiles']> {

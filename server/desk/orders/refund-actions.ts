@@ -30,5 +30,3 @@ export const refundOrder = defineAction(calls.refundOrder, async (context: Refun
   const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
   return { refundId: id, state, amountCents, gstCents, adjustmentNote, failure: lastError };
 });
-
-export const refundActions = [previewRefund, refundOrder];

@@ -138,13 +138,3 @@ export const moveProduct = defineChange(
     return requireProduct(tx, productId);
   },
 );
-
-export const productActions = [
-  listProducts,
-  addProduct,
-  changeProduct,
-  saveProduct,
-  withdrawProduct,
-  restoreProduct,
-  moveProduct,
-];

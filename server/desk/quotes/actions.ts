@@ -14,13 +14,13 @@ import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { amount, type Column, listFile, text } from '../csv-table.ts';
 import { isInState, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
-import { createQuote, refuseBelowFloor, sendQuote, withdrawQuote } from './write-actions.ts';
+import { refuseBelowFloor } from './write-actions.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
 );
 
-const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) =>
+export const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) =>
   listFile('quotes.csv', 'quotes', csvColumns, (after) => search(db, { ...wanted, after }, 1_000)),
 );
 
@@ -38,7 +38,7 @@ const csvColumns: readonly Column<ListedQuote>[] = [
   ['What it is for', ({ purpose }) => text(purpose)],
 ];
 
-const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
+export const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
   countLists(db, { all: sql`quotes`, ...ofStates }),
 );
 
@@ -52,7 +52,7 @@ export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, {
 
 type ReadPdf = { readonly readQuotePdf: (quote: Quote) => Promise<Buffer> };
 
-const openQuote = defineAction(calls.openQuote, async (context: ActionContext & ReadPdf, input) => {
+export const openQuote = defineAction(calls.openQuote, async (context: ActionContext & ReadPdf, input) => {
   const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
   if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
   return new FileAnswer(`${formatQuoteNumber(quote.number)}.pdf`, await context.readQuotePdf(quote));
@@ -70,15 +70,3 @@ export const markPaid = defineAction(
     return { orderId: id, invoiceNumber: formatInvoiceNumber(invoiceNumber) };
   },
 );
-
-export const quoteActions = [
-  searchQuotes,
-  downloadQuotes,
-  countQuotes,
-  readQuote,
-  openQuote,
-  createQuote,
-  withdrawQuote,
-  sendQuote,
-  markPaid,
-];
