@@ -66,8 +66,14 @@ it.each(
   },
 );
 
-it('says who gets the card', async () => {
+it('the accepted cards are named, and who gets the card', async () => {
   const { checkout } = await tests.reachPayment({});
+  const brands = checkout.dialog.getByRole('list', { name: 'Accepted cards' }).getByRole('img');
+  expect(await brands.evaluateAll((marks) => marks.map((mark) => mark.getAttribute('aria-label')))).toEqual([
+    'Visa',
+    'Mastercard',
+    'American Express',
+  ]);
   await checkout.shows('Your card goes to our card payment gateway. The shop never stores it.');
 });
 

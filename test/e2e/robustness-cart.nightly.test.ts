@@ -47,14 +47,20 @@ describe('two tabs of a browser share one cart', () => {
     await expect.poll(() => one.tab('Cart').getAttribute('aria-label')).toBe('Cart');
   });
 
-  it('a cart that another tab changes is paid as the payment step then shows it', async () => {
+  it('a cart that another tab changed is asked about before its new total is paid', async () => {
     const shop = await tests.reachPayment({}, 2);
     const other = await tests.openAnotherTab(shop);
     await other.openTab('Cart');
     await other.seatsOf('Enterprise Protection').fill('5');
     await shop.page.bringToFront();
     const { checkout } = shop;
-    await checkout.shows('$494.95');
+    await checkout.isAt('Your cart has changed');
+    const rows = await checkout.dialog.getByRole('table').getByRole('row').allInnerTexts();
+    expect(rows.slice(1).map((row) => row.split(/\s*\t\s*/))).toEqual([
+      ['Enterprise Protection', '2 seats', '5 seats'],
+      ['Total (inc. GST)', '$197.98', '$494.95'],
+    ]);
+    await checkout.press('Continue with This Cart');
     await checkout.payWith();
     await checkout.isAt('Payment Successful!');
     expect(await findCharges(tests.shop, shop)).toEqual([49_495]);

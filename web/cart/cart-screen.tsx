@@ -12,7 +12,7 @@ import { IconNote, Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
 import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
-import { RenewalNote } from './renewal-note.tsx';
+import { PriceNotice, RenewalNote } from './cart-notices.tsx';
 
 export function CartScreen() {
   const lines = useCart();
@@ -30,6 +30,7 @@ export function CartScreen() {
       <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
       {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
       <RenewalNote />
+      {!isEmpty && <PriceNotice lines={lines} />}
       {isEmpty ? (
         <EmptyCart />
       ) : (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
-import { hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
+import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
@@ -17,6 +17,7 @@ export function Checkout() {
   useEffect(() => {
     if (goal === null || state !== 'loading') return;
     refreshProducts(client);
+    acceptCart();
     const start = async () => {
       try {
         const { startCheckout } = await loadCheckout();

@@ -101,6 +101,19 @@ let unstored: string | null = null;
 
 const readStoredCart = () => unstored ?? readStored('localStorage', cartKey);
 
+/** The cart's text when the checkout was opened, or when this page changed it last. */
+let seen: string | null = null;
+
+/** The buyer has seen the cart as it is now. */
+export function acceptCart() {
+  seen = readStoredCart();
+}
+
+/** The lines that the buyer saw, if another tab has changed the cart since; else null. */
+export function linesSeenBefore(): readonly CartLine[] | null {
+  return seen === null || seen === readStoredCart() ? null : parseCart(seen);
+}
+
 /** Changes by this page. Each is another number, because a store that is set tells its followers. */
 const changes = createStore(0);
 const notify = () => changes.set(changes.get() + 1);
@@ -110,6 +123,7 @@ function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   const text = JSON.stringify(make(cartLines()));
   unstored = store('localStorage', cartKey, text) ? null : text;
   if (cartLines().length === 0) store('localStorage', renewalKey, null);
+  acceptCart();
   notify();
 }
 

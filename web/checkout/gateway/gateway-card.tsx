@@ -39,9 +39,8 @@ export function GatewayCard(props: GatewayCardProps) {
       )}
       {state === 'failed' && <LoadFailure form={words.form} retry={loadAgain} />}
       <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>
-        {state === 'loading' && <p role="status">Loading the {words.form}…</p>}
-        {/* As high as Stripe’s form, so that nothing moves. */}
-        <div ref={container} className={state === 'loading' ? 'min-h-41 opacity-0' : undefined} />
+        {state === 'loading' && <FormSkeleton {...words} />}
+        <div ref={container} className={state === 'loading' ? 'opacity-0' : undefined} />
       </div>
     </div>
   );
@@ -52,6 +51,7 @@ const forms = {
   card: {
     form: 'card form',
     details: 'Card details',
+    fields: ['Card number', 'Expiration date', 'Security code'],
     testData: (
       <p>
         Use one of Stripe’s test cards, such as{' '}
@@ -63,6 +63,7 @@ const forms = {
   payto: {
     form: 'PayTo form',
     details: 'Bank details',
+    fields: ['PayID'],
     testData: <p>Use one of the PayIDs that Stripe’s documentation lists for tests of PayTo.</p>,
   },
 } as const;
@@ -109,6 +110,20 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
   }, [online]);
 
   return { container, state, retry };
+}
+
+function FormSkeleton({ form, fields }: (typeof forms)['card' | 'payto']) {
+  return (
+    <div data-skeleton className="grid grid-cols-2 content-start gap-x-4 gap-y-5" role="status">
+      <span className="sr-only">Loading the {form}</span>
+      {fields.map((label, index) => (
+        <div key={label} aria-hidden className={index === 0 ? 'col-span-2' : undefined}>
+          <p className="mb-1.5 text-sm">{label}</p>
+          <svg className="block h-11.5 w-full rounded-control" />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function LoadFailure({ form, retry }: { readonly form: string; readonly retry: () => void }) {

@@ -65,9 +65,12 @@ export function CardSection({ recipient, children }: CardSectionProps) {
   return (
     <section aria-labelledby="card-payment" className="space-y-5">
       <div className="space-y-1.5">
-        <h4 id="card-payment" className="text-sm font-semibold">
-          Card payment
-        </h4>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h4 id="card-payment" className="text-sm font-semibold">
+            Card payment
+          </h4>
+          <AcceptedCards />
+        </div>
         <IconNote icon={LockKeyhole}>
           {location.protocol === 'https:' && 'This page is encrypted. '}
           {recipient}
@@ -75,5 +78,24 @@ export function CardSection({ recipient, children }: CardSectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+const acceptedCards = { Visa: 'VISA', Mastercard: 'Mastercard', 'American Express': 'AMEX' };
+
+function AcceptedCards() {
+  return (
+    <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
+      {Object.entries(acceptedCards).map(([name, mark]) => (
+        <li
+          key={name}
+          className="grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 text-[0.625rem] font-semibold tracking-wide text-ink-soft"
+        >
+          <span role="img" aria-label={name}>
+            {mark}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,9 +5,9 @@ import { isUnknownQuote, useLoadedQuote } from '../../quote/quote-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import type { CheckoutForms, PaymentReader } from '../checkout-forms.ts';
 import { currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
+import { CartChange, PriceChange } from './changed-purchase.tsx';
 import { pay } from './pay.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { PriceChange } from './price-change.tsx';
 import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
 import { EmptyCart, QuoteEnded, RepeatQuestion } from './question-step.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
@@ -43,6 +43,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     if (shownQuote && shownQuote.state !== 'open' && shownQuote.state !== 'being-paid')
       return <QuoteEnded number={quote.number} quote={shownQuote} close={close} />;
   }
+  if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;
   // The prices of a quote are kept.
   const findChanges = (products: readonly PricedProduct[]) =>
     quote ? [] : findPriceChanges(lines, products);

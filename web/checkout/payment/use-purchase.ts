@@ -1,12 +1,17 @@
 import { nameWithoutVendor } from '../../../contract/catalogue.ts';
 import { shop } from '../../../shop.config.ts';
 import { priceLine } from '../../stored-cart/cart-lines.ts';
-import { useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
+import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 import type { Purchase } from './purchase-attempt.ts';
 
+interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote' | 'renews'> {
+  /** The lines of the cart as the buyer saw them, if another tab has changed it since. */
+  readonly before?: Purchase['lines'];
+}
+
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
-export function usePurchase(): Pick<Purchase, 'lines' | 'quote' | 'renews'> {
+export function usePurchase(): WantedPurchase {
   const cart = useCart();
   const renews = useRenewedOrder();
   const { goal } = useCheckoutState();
@@ -17,5 +22,6 @@ export function usePurchase(): Pick<Purchase, 'lines' | 'quote' | 'renews'> {
       lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName, shop.vendorName) })),
     };
   }
-  return { lines: cart.map(priceLine), ...(renews && { renews }) };
+  const before = linesSeenBefore()?.map(priceLine);
+  return { lines: cart.map(priceLine), ...(renews && { renews }), ...(before && { before }) };
 }

@@ -13,9 +13,9 @@ import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
 import { advanceCheckout, currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
+import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
 import { followFailure } from '../payment/pay.ts';
-import { PriceChange } from '../payment/price-change.tsx';
 import { EmptyCart } from '../payment/question-step.tsx';
 import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.tsx';
 import { usePurchase } from '../payment/use-purchase.ts';
@@ -55,10 +55,11 @@ const noResponse = 'We did not hear back from the shop. Please try again: you ge
 
 export function QuoteStep({ close }: { readonly close: () => void }) {
   const { email, billing } = useCheckoutState();
-  const { lines, renews } = usePurchase();
+  const { lines, before, renews } = usePurchase();
   const products = useProducts().data?.products;
   const { mutate, isPending } = useCreateQuote(close);
   if (lines.length === 0) return <EmptyCart close={close} />;
+  if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
     return <PriceChange lines={lines} products={products} />;
   if (billing === null) return null;

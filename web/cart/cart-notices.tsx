@@ -1,10 +1,50 @@
 import { useEffect } from 'react';
 import { useLoadedProducts } from '../api/use-products.ts';
+import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { addToCart, renewOrder, setQuantity, useRenewedOrder } from '../stored-cart/cart-store.ts';
+import { findPriceChanges, takeOverPrices } from '../stored-cart/price-changes.ts';
 import { useWantedItems, wantItems } from '../tabs/opened-links.ts';
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { toast } from '../ui/toast.ts';
+
+/** The lines whose price has changed since they were added. */
+export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
+  const products = useLoadedProducts();
+  const changes = products ? findPriceChanges(lines.map(priceLine), products) : [];
+  if (!products || changes.length === 0) return null;
+  const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={isWithdrawal ? 'No longer sold' : 'Our prices have changed since you added these items'}
+      className="mt-6"
+    >
+      <ul className="space-y-1">
+        {changes.map(({ line, newUnitPriceCents }) => (
+          <li key={line.productId}>
+            {line.name}
+            {newUnitPriceCents === null ? (
+              !isWithdrawal && ': no longer sold'
+            ) : (
+              <>
+                {': '}
+                <Money cents={line.unitPriceCents} /> before, now{' '}
+                <Money cents={newUnitPriceCents} className="font-semibold" /> per seat/year, ex GST
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="mt-2" onClick={() => takeOverPrices(products)}>
+        {isWithdrawal ? 'Remove from Cart' : 'Update Prices'}
+      </Button>
+    </Notice>
+  );
+}
 
 /** Fills the cart with what a link or a quote asks for, at the prices of today, and says which order it renews. */
 export function RenewalNote() {
