@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatSeats } from '../../../contract/format.ts';
 import { priceLines } from '../../../contract/money.ts';
-import { formatSeats } from '../../../contract/quantity.ts';
 import type { PricedProduct } from '../../api/responses.ts';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { acceptCart } from '../../stored-cart/cart-store.ts';
