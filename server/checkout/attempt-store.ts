@@ -58,18 +58,6 @@ export async function findAttempt(
   return row ? openAttempt(parts, row) : null;
 }
 
-/** Those of the orders that have a response. */
-export async function findAnswered(
-  parts: AttemptParts,
-  orderIds: readonly string[],
-): Promise<StoredAttempt[]> {
-  const rows = await selectAttempts(parts)
-    .where('order_id', 'in', orderIds)
-    .where('answer_status', 'is not', null)
-    .execute();
-  return rows.map((row) => openAttempt(parts, row));
-}
-
 function selectAttempts({ db }: AttemptParts) {
   return db
     .selectFrom('purchase_attempts')

@@ -28,7 +28,7 @@ import {
 } from './attempt-store.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
-import { openReplays, type ReplayOutcome } from './replay.ts';
+import { type ReplayOutcome, replay } from './replay.ts';
 import { openTurns, settleByGateway } from './settle-by-gateway.ts';
 import type { EarlierOrder, TooFewKeys } from './write-pending-order.ts';
 
@@ -41,7 +41,6 @@ export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway'
 }
 
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
-  const replays = openReplays(parts);
   const askInTurn = openTurns();
   const handle: CheckoutHandler = async ({ body, headers }, request, reply) => {
     const { email, billing, payment, items, quote, reminders = false } = body;
@@ -55,13 +54,13 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
         const answer = await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log));
         return answer ?? { kind: 'unknown' };
       });
-    const replay = async (known: StoredAttempt) =>
-      sendOutcome(reply, await replays.replay(known, attempt, { disconnected: disconnectionOf(reply), ask }));
+    const sendReplay = async (known: StoredAttempt) =>
+      sendOutcome(reply, await replay(parts, known, attempt, { disconnected: disconnectionOf(reply), ask }));
 
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const known = key === undefined ? null : await findAttempt(parts, attempt);
     // Comes before every refusal: each of them says that nothing was charged.
-    if (known) return verifiedEmail === email ? replay(known) : sendProblem(reply, 'verify-for-outcome');
+    if (known) return verifiedEmail === email ? sendReplay(known) : sendProblem(reply, 'verify-for-outcome');
     if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
     const gateway = isPayPal(payment) ? parts.paypal : isPayTo(payment) ? parts.payto : parts.gateway;
     if (!gateway) return sendProblem(reply, 'bad-request', { detail: notTaken });
@@ -102,7 +101,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     if (outcome.kind === 'too-many-requests') return sendProblem(reply, outcome.kind, outcome);
     if (outcome.kind === 'not-written') {
       const first = await findAttempt(parts, attempt);
-      if (first) return replay(first);
+      if (first) return sendReplay(first);
       if (outcome.earlier) return askWhetherToRepeat(reply, parts, outcome.earlier);
       return sendOutcome(reply, { kind: 'in-progress' });
     }
@@ -114,7 +113,6 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       );
     if (outcome.kind === 'too-few-keys')
       return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== undefined });
-    if (outcome.kind === 'settled') replays.announce(outcome.orderId, outcome.response);
     return sendOutcome(reply, outcome);
   };
 
