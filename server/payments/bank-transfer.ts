@@ -1,5 +1,4 @@
 import { bankTransferName } from '../../contract/payment-methods.ts';
-import type { Mode } from '../../contract/states.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /** The transaction id of a quote that was paid by bank transfer. It is unique, so a quote is paid once. */
@@ -11,10 +10,9 @@ export function nameBankTransfer(quoteNumber: string): string {
  * Payments into the seller's bank account. An operator records that money came, and transfers refunds by hand: a refund
  * is complete when it is recorded. There is no ledger to ask or to compare with.
  */
-export function openBankTransfers(mode: Mode): PaymentGateway {
+export function openBankTransfers(): PaymentGateway {
   return {
     name: bankTransferName,
-    mode,
     isByHand: true,
     async charge() {
       throw new Error('A bank transfer is never charged');

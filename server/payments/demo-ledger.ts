@@ -35,7 +35,6 @@ export interface LedgerParts {
 /** What the demo gateways do alike, in a ledger of one entry per order. It holds no card data. */
 export class LedgerGateway {
   readonly name: string;
-  readonly mode = 'demo';
   readonly #db: Db;
   readonly #log: GatewayLog;
 

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
-import { StartError } from '../process/start-error.ts';
 import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
 import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
@@ -38,11 +36,11 @@ export interface Gateways {
   readonly runInShare: RunInShare;
 }
 
-/** Opens the gateways of a mode. Orders may be paid by bank transfer in every mode. */
+/** Opens the gateways of a mode, whose settings have the keys of no other. Orders may be paid by bank transfer in every mode. */
 export async function openGateways(parts: GatewayParts): Promise<Gateways> {
   const { db, clock, config, log } = parts;
   const { mode, stripe, paypal } = config;
-  const byBank = openBankTransfers(mode);
+  const byBank = openBankTransfers();
   if (mode === 'demo') {
     const gateway = new DemoGateway({ db, clock, log });
     const demoPayPal = new DemoPayPal({ db, log });
@@ -102,17 +100,3 @@ async function openPayPal(
 }
 
 const mostChargesOfClient = 16;
-
-/**
- * Throws a {@link StartError}: a demo or sandbox shop must never move money, and a live shop must never only pretend to.
- */
-export function refuseOtherMode(
-  mode: Mode,
-  gateways: readonly Pick<PaymentGateway, 'name' | 'mode'>[],
-): void {
-  const other = gateways.find((gateway) => gateway.mode !== mode);
-  if (!other) return;
-  throw new StartError(
-    `MODE=${mode} needs a ${mode} payment gateway, and the gateway ${other.name} is a ${other.mode} one.`,
-  );
-}

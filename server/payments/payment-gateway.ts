@@ -1,5 +1,4 @@
 import type { BuyerAction, Payment } from '../../contract/checkout.ts';
-import type { Mode } from '../../contract/states.ts';
 
 /**
  * Takes and returns money. The order id is the idempotency key of a payment and the refund id that of a refund, so that
@@ -8,8 +7,6 @@ import type { Mode } from '../../contract/states.ts';
 export interface PaymentGateway {
   /** Unique, and the same after a restart: every order records it. */
   readonly name: string;
-
-  readonly mode: Mode;
 
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;

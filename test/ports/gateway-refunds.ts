@@ -56,7 +56,7 @@ export function describeRefunds(name: string, newOrder: (amountCents?: number) =
       const refunds = await Promise.all(Array.from({ length: 5 }, () => order.newRefund(400)));
       const outcomes = await Promise.all(refunds.map((refund) => order.gateway.refund(refund)));
       expect(outcomes.filter(({ kind }) => kind === 'completed').length).toBeLessThanOrEqual(2);
-      if (order.gateway.mode === 'demo') {
+      if (order.gateway.name.startsWith('demo')) {
         const kinds = outcomes.map(({ kind }) => kind).sort();
         expect(kinds).toEqual(['completed', 'completed', 'failed', 'failed', 'failed']);
       }

@@ -20,8 +20,8 @@ export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
  */
 export class PayPalGateway extends PayPalOrders implements PaymentGateway {
   readonly name: string;
-  readonly mode: Exclude<Mode, 'demo'>;
   readonly openMinutes = 180;
+  readonly #mode: Exclude<Mode, 'demo'>;
 
   constructor(parts: PayPalGatewayParts) {
     const { mode, timeoutMilliseconds = 9_000 } = parts;
@@ -29,7 +29,7 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     // Some calls of the port are two of PayPal's.
     super(new PayPalClient(mode, parts, timeoutMilliseconds / 2), name, parts);
     this.name = name;
-    this.mode = mode;
+    this.#mode = mode;
   }
 
   /** Throws a {@link StartError} when PayPal refuses the credentials. A shop that can't reach PayPal sells by card. */
@@ -39,7 +39,7 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     } catch (error) {
       if (error instanceof PayPalError && error.status === 401)
         throw new StartError(
-          `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${this.mode} mode: copy both of a ${this.mode} app from PayPal's developer dashboard.`,
+          `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${this.#mode} mode: copy both of a ${this.#mode} app from PayPal's developer dashboard.`,
         );
       this.logFailure(null, error, 'PayPal could not be reached at the start');
     }

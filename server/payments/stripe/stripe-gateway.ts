@@ -34,7 +34,6 @@ export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 
  */
 export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly name: string;
-  readonly mode: Exclude<Mode, 'demo'>;
   readonly takesKeysFirst?: true;
   readonly #method: StripeMethod;
   readonly search: StripeSearch;
@@ -46,7 +45,6 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     super();
     const name = method === 'payto' ? 'stripe-payto' : 'stripe';
     this.name = mode === 'live' ? name : `${name}-sandbox`;
-    this.mode = mode;
     this.#method = method;
     if (method === 'payto') this.takesKeysFirst = true;
     this.log = log;
