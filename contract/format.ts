@@ -18,7 +18,12 @@ export function clampSeats(value: unknown): number {
 
 /** `1 seat`, `1,998 seats`. */
 export function formatSeats(seats: number): string {
-  return `${groupDigits(String(seats))} ${seats === 1 ? 'seat' : 'seats'}`;
+  return countOf(seats, 'seat');
+}
+
+/** `1 receipt`, `2 receipts`. */
+export function countOf(count: number, thing: string): string {
+  return `${groupDigits(String(count))} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** One for each time zone: making one takes 30 µs. */

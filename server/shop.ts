@@ -29,8 +29,9 @@ import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-w
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
 import { openEvents, openPaymentActions } from './payment-actions.ts';
-import { openGateways, refuseOtherMode } from './payments/open-gateways.ts';
+import { openGateways } from './payments/open-gateways.ts';
 import { keepPolicies, readPolicies } from './policies/policies.ts';
+import type { DatabaseServer } from './postgres/embedded-postgres.ts';
 import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
@@ -41,7 +42,7 @@ import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.t
 import { readSecret, requireSameSecret } from './settings/secrets.ts';
 import { chooseOperators } from './settings/seller.ts';
 import { keyReplacedMail, keysMail } from './stock/serve-backorders.ts';
-import { type DatabaseServer, findServer, openDatabase } from './storage/storage.ts';
+import { findServer, openDatabase } from './storage/storage.ts';
 
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */
@@ -91,7 +92,6 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     timeoutMilliseconds: options.gatewayTimeoutMilliseconds,
     reportRefusal: (refusal) => alertRefusedCall({ db, log, clock }, refusal),
   });
-  refuseOtherMode(mode, gateways.gateways);
   await unlessAborted(gateways.checkCredentials(), signal);
   // What stops this start comes before the tables change, so that the earlier release can still use them.
   await refuseOtherDatabase(db, mode);

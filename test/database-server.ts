@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/database/migrate.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
+import { type DatabaseServer, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
 import { clusterFolderName, removeAbandonedClusters } from './abandoned-clusters.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -62,6 +62,6 @@ async function runStatement(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-function urlOf({ connection }: EmbeddedPostgres): string {
+function urlOf({ connection }: DatabaseServer): string {
   return socketUrl(connection.user ?? '', connection.host ?? '', connection.database ?? '');
 }

@@ -4,11 +4,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
+import { type DatabaseServer, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 let folder: string;
-let running: EmbeddedPostgres[];
+let running: DatabaseServer[];
 let owners: ChildProcess[];
 let logged: string[];
 
@@ -36,7 +36,7 @@ export function logOfServers(): readonly string[] {
   return logged;
 }
 
-export async function start(dataFolder = folder, systemFolder?: string): Promise<EmbeddedPostgres> {
+export async function start(dataFolder = folder, systemFolder?: string): Promise<DatabaseServer> {
   const log = {
     info: (message: string) => logged.push(message),
     warn: (message: string) => logged.push(message),
@@ -47,13 +47,13 @@ export async function start(dataFolder = folder, systemFolder?: string): Promise
   return postgres;
 }
 
-export async function stop(postgres: EmbeddedPostgres): Promise<void> {
+export async function stop(postgres: DatabaseServer): Promise<void> {
   running = running.filter((one) => one !== postgres);
   await postgres.stop();
 }
 
 export async function query(
-  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+  { connection }: Pick<DatabaseServer, 'connection'>,
   text: string,
 ): Promise<unknown[]> {
   const client = new Client(connection);

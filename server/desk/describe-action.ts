@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 
 export interface RecordedAction {
@@ -26,7 +27,7 @@ type Describe = (to: Facts, from: Facts, names: Names) => string;
 const sentences: Readonly<Record<string, Describe>> = {
   'refund-requested': ({ amountCents, lines = [] }, _, { order }) => {
     const seats = lines.reduce((sum: number, line: Facts) => sum + line.seats, 0);
-    return `refunded ${dollars(amountCents)}${of(order)}${seats > 0 ? `: ${count(seats, 'seat')}` : ''}`;
+    return `refunded ${dollars(amountCents)}${of(order)}${seats > 0 ? `: ${countOf(seats, 'seat')}` : ''}`;
   },
   'late-capture-refund-requested': ({ amountCents }, _, { order }) =>
     `returned ${dollars(amountCents)}${of(order)}, which was charged after the order was closed`,
@@ -56,16 +57,16 @@ const sentences: Readonly<Record<string, Describe>> = {
   'quote-marked-paid': ({ quote, amountCents }) =>
     `marked the quote ${quote} as paid by bank transfer${amountCents ? `: ${dollars(amountCents)}` : ''}`,
   'keys-imported': ({ keyCount, productId, fileName }, _, { nameProduct }) =>
-    `imported ${count(keyCount, 'key')} of ${nameProduct(productId)}${fileName ? ` from ${fileName}` : ''}`,
-  'keys-voided': ({ count: keys, reason }) => `voided ${count(keys, 'key')}${reason ? `: ${reason}` : ''}`,
-  'keys-unvoided': ({ count: keys }) => `put ${count(keys, 'void key')} back on sale`,
+    `imported ${countOf(keyCount, 'key')} of ${nameProduct(productId)}${fileName ? ` from ${fileName}` : ''}`,
+  'keys-voided': ({ count: keys, reason }) => `voided ${countOf(keys, 'key')}${reason ? `: ${reason}` : ''}`,
+  'keys-unvoided': ({ count: keys }) => `put ${countOf(keys, 'void key')} back on sale`,
   'keys-revoked-at-vendor': ({ licenceKeyIds = [] }) =>
-    `marked ${count(licenceKeyIds.length, 'key')} as revoked at the vendor`,
+    `marked ${countOf(licenceKeyIds.length, 'key')} as revoked at the vendor`,
   'keys-to-revoke-revealed': ({ licenceKeyIds = [] }) =>
-    `looked at ${count(licenceKeyIds.length, 'key')} to revoke at the vendor`,
+    `looked at ${countOf(licenceKeyIds.length, 'key')} to revoke at the vendor`,
   'refunded-keys-revealed': ({ refundIds = [] }) =>
-    `looked at the keys of ${count(refundIds.length, 'refund')}`,
-  'quarantine-released': ({ count: keys }) => `released ${count(keys, 'key')} from quarantine`,
+    `looked at the keys of ${countOf(refundIds.length, 'refund')}`,
+  'quarantine-released': ({ count: keys }) => `released ${countOf(keys, 'key')} from quarantine`,
   'keys-secret-rotation-started': () => 'began to seal all keys with a new secret',
   'keys-secret-rotated': () => 'sealed all keys with a new secret',
   'product-added': ({ name, price_cents }) => `added ${name} for ${dollars(price_cents)}`,
@@ -94,10 +95,6 @@ function dollars(cents: unknown): string {
 
 function of(order: string): string {
   return order && ` of ${order}`;
-}
-
-function count(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }
 
 /** `refund requested` is `Refund requested`. */

@@ -5,7 +5,6 @@ import { isDatabaseOutage, UnknownCommit } from '../database/outage.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
 import { Refused } from './refused.ts';
 import { sendProblem } from './send-problem.ts';
-import { UnreadableBody } from './serve-call.ts';
 
 /** Turns what a route throws into a problem. Only unexpected errors are logged as errors, with their stack. */
 export function sendErrors(app: FastifyInstance): void {
@@ -14,7 +13,6 @@ export function sendErrors(app: FastifyInstance): void {
     if (error instanceof Refused) return sendProblem(reply, error.code, error.details);
     const known = knownErrors[error.code];
     if (known) return sendProblem(reply, known);
-    if (error instanceof UnreadableBody) return sendProblem(reply, 'bad-request', { detail: error.message });
     if (error.statusCode === 400) return sendProblem(reply, 'bad-request');
     return sendUnexpected(error, request, reply);
   });

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { problemBody } from '../../contract/problems.ts';
+import { Refused } from './refused.ts';
 
 /** A call of a contract: of the shop's `calls`, or of the desk's. */
 export interface Call {
@@ -103,10 +104,6 @@ const fileTypes: Readonly<Record<string, string>> = {
   '.ics': 'text/calendar; charset=utf-8',
 };
 
-export class UnreadableBody extends Error {
-  readonly statusCode = 400;
-}
-
 /** Unlike Fastify's parser, it refuses invalid UTF-8 and a member named twice (RFC 8259 section 4). */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -128,7 +125,7 @@ function parseJson(bytes: Uint8Array): unknown {
   // Of two members with one name, JSON.parse keeps the last.
   const written = text.matchAll(strings).filter(([, colon]) => colon !== undefined);
   if (kept.length !== [...written].length || kept.some((name) => unsafeNames.has(name)))
-    throw new UnreadableBody('The request body names a field twice, or one that is not allowed.');
+    throw refuseBody('The request body names a field twice, or one that is not allowed.');
   return value;
 }
 
@@ -142,6 +139,10 @@ function orRefuse<Result>(format: string, read: () => Result): Result {
   try {
     return read();
   } catch {
-    throw new UnreadableBody(`The request body is not valid ${format}.`);
+    throw refuseBody(`The request body is not valid ${format}.`);
   }
+}
+
+function refuseBody(detail: string): Refused {
+  return new Refused('bad-request', { detail });
 }

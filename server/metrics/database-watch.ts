@@ -15,22 +15,21 @@ export interface Backlog {
   readonly alerts: number;
 }
 
-/** What monitoring reads from the database. It never waits longer than its limit. */
-export interface DatabaseWatch {
-  /** Whether a change can be saved now. */
-  isUp(): Promise<boolean>;
-  /** Null when the database doesn't respond. */
-  readBacklog(): Promise<Backlog | null>;
-}
+export type DatabaseWatch = ReturnType<typeof watchDatabase>;
 
-/** `pool` needs one connection for each of the two queries. However many ask, each runs once at a time. */
-export function watchDatabase(pool: Pool, longestMilliseconds = 1_000): DatabaseWatch {
+/**
+ * What monitoring reads from the database, without waiting longer than a limit. `pool` needs one connection for each of the
+ * two queries. However many ask, each runs once at a time.
+ */
+export function watchDatabase(pool: Pool, longestMilliseconds = 1_000) {
   const save = remember(probeMilliseconds, () => pool.query(probe));
   const readBacklog = remember(0, () => queryBacklog(pool));
   const inTime = <Result>(query: Promise<Result>) =>
     unlessAborted(query, AbortSignal.timeout(longestMilliseconds)).catch(() => null);
   return {
+    /** Whether a change can be saved now. */
     isUp: async () => (await inTime(save())) !== null,
+    /** Null when the database doesn't respond. */
     readBacklog: () => inTime(readBacklog()),
   };
 }

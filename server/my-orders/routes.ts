@@ -130,7 +130,7 @@ async function findRefundOfNote(db: Db, orderId: string, number: number): Promis
 export async function resendMyReceipt(db: Db, orderId: string, email: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const order = await lockPaidOrder(tx, orderId);
-    if (typeof order === 'string' || order.email !== email) return false;
+    if (order?.email !== email) return false;
     await resendReceipt(tx, orderId, order);
     return true;
   });

@@ -66,19 +66,15 @@ export interface LockedPaidOrder {
   readonly isFulfilled: boolean;
 }
 
-/** Locks an order that has a receipt until the transaction ends, or says why it can't. */
-export async function lockPaidOrder(
-  tx: Tx,
-  orderId: string,
-): Promise<LockedPaidOrder | 'not-found' | 'not-paid'> {
+/** Locks an order that has a receipt until the transaction ends; null when it is not paid. */
+export async function lockPaidOrder(tx: Tx, orderId: string): Promise<LockedPaidOrder | null> {
   const order = await tx
     .selectFrom('orders')
     .select(['email', 'billing', 'state'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  if (!order) return 'not-found';
-  if (order.state !== 'paid' && order.state !== 'fulfilled') return 'not-paid';
+  if (order?.state !== 'paid' && order?.state !== 'fulfilled') return null;
   const { email, billing, state } = order;
   return { email, billing, isFulfilled: state === 'fulfilled' };
 }

@@ -8,7 +8,8 @@ import {
   start,
   stop,
 } from '../../test/embedded-clusters.ts';
-import { borrowServer, type DatabaseServer } from '../storage/storage.ts';
+import { borrowServer } from '../storage/storage.ts';
+import type { DatabaseServer } from './embedded-postgres.ts';
 import { runCommand } from './run-as.ts';
 
 eachTestStopsItsServers();

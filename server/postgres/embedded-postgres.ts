@@ -17,10 +17,12 @@ import { defaultSystemFolder, type Home, openHome } from './home.ts';
 import { installBinaries } from './install-binaries.ts';
 import { handOver, sharedAccount } from './run-as.ts';
 
-export interface EmbeddedPostgres {
+/** Where a shop's database is. */
+export interface DatabaseServer {
   readonly connection: PoolConfig;
+  /** Where the data is, for a person to read; never a password. */
   readonly description: string;
-  /** Ends every connection and stops the server; what was committed is on disk. */
+  /** Ends every connection and stops the shop's own server; what was committed is on disk. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export interface StartLog {
 }
 
 /** Uses the server that a killed shop left, restarts one that dies, and serves one shop at a time. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
   const { dataFolder, log, settings, systemFolder = defaultSystemFolder } = options;
   const home = await openHome(dataFolder, systemFolder);
   if (home.account?.name === sharedAccount) log.warn(describeSharedAccount(home.folder));
@@ -66,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Connects to the server that a running shop has in the data folder. Returns null if there is none. */
-export async function connectToRunningPostgres(dataFolder: string): Promise<EmbeddedPostgres | null> {
+export async function connectToRunningPostgres(dataFolder: string): Promise<DatabaseServer | null> {
   await lstat(join(dataFolder, 'postgres')).catch(() => {
     throw new StartError(
       `There is no database in ${dataFolder}: set DATA_DIR or DATABASE_URL to where it is.`,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { modes } from '../../contract/states.ts';
 import { StartError } from '../process/start-error.ts';
-import { modes } from './mode-rules.ts';
 import {
   emailList,
   hostName,

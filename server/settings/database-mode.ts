@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import type { Mode } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { StartError } from '../process/start-error.ts';
-
-type Mode = Database['database_mode']['mode'];
 
 /** Orders of a demonstration never mix with orders that moved money. */
 export async function requireSameMode(db: Db, mode: Mode): Promise<void> {

@@ -1,13 +1,6 @@
-import type { Database } from '../database/tables.ts';
+import { type Mode, modes } from '../../contract/states.ts';
 import { isLoopback } from './loopback.ts';
 
-export const modes = [
-  'demo',
-  'sandbox',
-  'live',
-] as const satisfies readonly Database['database_mode']['mode'][];
-
-type Mode = (typeof modes)[number];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a mode demands of a setting. The demand ends a sentence that begins with the setting's name. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '../../contract/format.ts';
 import type { Db } from '../database/pool.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
@@ -70,7 +71,7 @@ async function report(
       text:
         kind === 'sold-out'
           ? `${name} has no licence key left to sell. Import more keys.`
-          : `${name} has ${left === 1 ? '1 licence key' : `${left} licence keys`} left to sell: fewer than its threshold of ${threshold}. Import more keys.`,
+          : `${name} has ${countOf(left, 'licence key')} left to sell: fewer than its threshold of ${threshold}. Import more keys.`,
     });
   });
   if (!isRaised) return;

@@ -1,10 +1,11 @@
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import type { DatabaseConnections } from '../database/pool.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
 import {
   connectToRunningPostgres,
+  type DatabaseServer,
   type StartLog,
   startEmbeddedPostgres,
 } from '../postgres/embedded-postgres.ts';
@@ -57,13 +58,6 @@ export async function openDatabase(
 }
 
 type ServerSettings = Pick<Config, 'databaseUrl' | 'dataFolder'>;
-
-export interface DatabaseServer {
-  readonly connection: PoolConfig;
-  /** Where the data is, for a person to read; never a password. */
-  readonly description: string;
-  stop(): Promise<void>;
-}
 
 /** An abandoned start still waits for the shop's own server, so that it can be stopped. */
 export async function findServer(

@@ -9,12 +9,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 const verifiedMinutes = 60;
 
 /** The cookie that binds a browser to the address it has verified. It holds an opaque token, stored as its hash. */
-export interface VerifiedCookie {
-  setOn(reply: FastifyReply, token: string): void;
-  readEmail(request: FastifyRequest): Promise<string | null>;
-  /** Whether this process has seen that the browser's cookie is valid. It asks no database, and may be out of date. */
-  isKnown(request: FastifyRequest): boolean;
-}
+export type VerifiedCookie = ReturnType<typeof verifiedCookie>;
 
 interface VerifiedCookieParts {
   readonly db: Db;
@@ -26,7 +21,7 @@ interface VerifiedCookieParts {
 const mostKnown = 10_000;
 
 /** Behind HTTPS the cookie is Secure and, by its name's prefix, bound to this host (RFC 6265bis section 4.1.3). */
-export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): VerifiedCookie {
+export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
   const name = https ? '__Host-verified' : 'verified';
   const known = new Set<string>();
   const keep = (token: string) => {
@@ -35,18 +30,19 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts): Verif
     if (known.size > mostKnown) known.delete(oldest);
   };
   return {
-    setOn(reply, token) {
+    setOn(reply: FastifyReply, token: string) {
       keep(token);
       const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
       reply.setCookie(name, token, { ...options, maxAge: verifiedMinutes * 60 });
     },
-    async readEmail(request) {
+    async readEmail(request: FastifyRequest) {
       const token = request.cookies[name];
       const email = token ? await findVerifiedEmail(db, hashToken(token), clock()) : null;
       if (token && email) keep(token);
       return email;
     },
-    isKnown: (request) => known.has(request.cookies[name] ?? ''),
+    /** Whether this process has seen that the browser's cookie is valid. It asks no database, and may be out of date. */
+    isKnown: (request: FastifyRequest) => known.has(request.cookies[name] ?? ''),
   };
 }
 

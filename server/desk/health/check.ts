@@ -1,4 +1,5 @@
 import type { HealthCheck } from '../../../contract/desk/health.ts';
+import { countOf } from '../../../contract/format.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
@@ -74,11 +75,6 @@ export function unreachable(host: string, error: unknown): Finding {
 /** Why something failed, for the end of a sentence or for brackets. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown reason';
-}
-
-/** `1 receipt`, `2 receipts`. */
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** `3 hours`, `2 days`: as exact as an operator needs it. */

@@ -96,7 +96,7 @@ export const fixEmail = defineChange(
 /** Locks an order that has a receipt until the transaction ends. */
 async function requireReceipt(tx: Tx, orderId: string): Promise<LockedPaidOrder> {
   const order = await lockPaidOrder(tx, orderId);
-  if (typeof order !== 'string') return order;
+  if (order) return order;
   throw refuse(`The order ${orderId} is not paid, so it has no receipt.`);
 }
 

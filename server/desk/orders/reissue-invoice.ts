@@ -41,8 +41,7 @@ export const reissueInvoice = defineAction(
     const emails = await db.transaction().execute(async (tx) => {
       const locked = await lockPaidOrder(tx, orderId);
       const isAsRendered =
-        typeof locked === 'object' &&
-        locked.email === order.email &&
+        locked?.email === order.email &&
         listChanges(locked.billing, order.billing).length === 0 &&
         (await countReissues(tx, orderId)) === number - 1;
       if (!isAsRendered)

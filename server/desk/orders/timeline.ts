@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
-import { formatSeats } from '../../../contract/format.ts';
+import { countOf, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import type { Db } from '../../database/pool.ts';
@@ -116,7 +116,7 @@ async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[
   const delivered = rows.flatMap(({ at, keys }) => {
     // Keys that the shop made were made with the payment.
     const time = at?.toISOString() ?? order.settledAt;
-    const text = keys === 1 ? '1 licence key was handed out.' : `${keys} licence keys were handed out.`;
+    const text = `${countOf(keys, 'licence key')} ${keys === 1 ? 'was' : 'were'} handed out.`;
     return time ? [entry(time, 'keys-delivered', text)] : [];
   });
   const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) =>

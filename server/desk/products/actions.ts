@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { describePercent, largePriceChange } from '../../../contract/desk/price-change.ts';
 import { stockRule } from '../../../contract/desk/product-facts.ts';
 import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
+import { formatDollars, percentChange } from '../../../contract/money.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
-import { changeRow, refuseKeyChange } from './change-row.ts';
-import { changePrice } from './price-actions.ts';
+import { type Change, changeRow, refuseKeyChange } from './change-row.ts';
 import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
@@ -71,7 +72,7 @@ export const saveProduct = defineChange(
         },
       },
       changeColumns(Object.fromEntries(given.filter(([name]) => !isRule(name)))),
-      ...(priceCents === undefined ? [] : [changePrice({ priceCents, fromCents, confirmLarge })]),
+      ...(priceCents === undefined ? [] : [changePrice(priceCents, { fromCents, confirmLarge })]),
     );
   },
 );
@@ -85,6 +86,25 @@ function changeColumns(facts: RowFacts, seen?: object) {
       const columns = toColumns(facts);
       await refuseKeyChange(tx, row, columns);
       return columns;
+    },
+  };
+}
+
+/** Only from the price that the operator saw, and a large change only when it is confirmed. */
+function changePrice(priceCents: number, { fromCents, confirmLarge }: ProductSave): Change {
+  return {
+    action: 'product-repriced',
+    decide: ({ price_cents, is_draft }) => {
+      if (fromCents !== price_cents)
+        throw refuse(
+          `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
+        );
+      const percent = percentChange(price_cents, priceCents);
+      if (Math.abs(percent) > largePriceChange && !is_draft && !confirmLarge)
+        throw refuse(
+          `${formatDollars(priceCents)} is ${describePercent(percent)} than now. Confirm a change of more than ${largePriceChange}%.`,
+        );
+      return { price_cents: priceCents };
     },
   };
 }

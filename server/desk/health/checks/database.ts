@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { countOf } from '../../../../contract/format.ts';
 import { readMigrations } from '../../../database/migrations.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
 import { readDatabaseMode } from '../../../settings/database-mode.ts';
-import { broken, check, countOf, databaseCheck, ok, warning } from '../check.ts';
+import { broken, check, databaseCheck, ok, warning } from '../check.ts';
 
 /** The shop connects to no version that is too old. */
 export const database = check('database', async ({ db, databaseFault = '', config }) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { countOf } from '../../../../contract/format.ts';
 import { paypalWebhookPath, stripeWebhookPath } from '../../../http/foreign-requests.ts';
 import { countLists } from '../../count-lists.ts';
 import {
   broken,
   type CheckParts,
-  countOf,
   databaseCheck,
   describeAge,
   type Finding,

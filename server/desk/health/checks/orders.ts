@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
+import { countOf } from '../../../../contract/format.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
 import { countLists } from '../../count-lists.ts';
 import { isLastRefund, needs } from '../../orders/order-conditions.ts';
-import { broken, countOf, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
+import { broken, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
   const { dead, waiting } = await countLists(db, {

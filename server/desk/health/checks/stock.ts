@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../../contract/desk/key-lists.ts';
+import { countOf } from '../../../../contract/format.ts';
 import { findGeneratedKeyProducts } from '../../../licences/sellable-keys.ts';
 import { countLists } from '../../count-lists.ts';
 import { listStock } from '../../overview/read-overview.ts';
-import { broken, countOf, databaseCheck, type Finding, ok, skipped, task } from '../check.ts';
+import { broken, databaseCheck, type Finding, ok, skipped, task } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {
   const products = await listStock(db);
