@@ -31,7 +31,7 @@ async function countCallsInFlight(): Promise<number> {
   return Number(/^shop_calls_in_flight (\d+)$/m.exec(metrics)?.[1]);
 }
 
-it('calls that wait for one payment look for its outcome together, and stop when their clients leave', async () => {
+it('calls that wait for one payment look for its outcome once a second, and stop when their clients leave', async () => {
   const buyer = await new Customer(shop).verifyEmail();
   const body = {
     email: buyer.email,
@@ -59,6 +59,6 @@ it('calls that wait for one payment look for its outcome together, and stop when
   await Promise.allSettled(aborted);
   await expect.poll(countCallsInFlight).toBe(1);
   expect((await staying).body.code).toBe('outcome-unknown');
-  // One look for each call, one a second for 10 seconds for all of them, and a last one.
+  // One look for each call, one a second for 10 seconds for the one that stays, and a last one.
   expect(looks).toBeLessThan(50);
 });
