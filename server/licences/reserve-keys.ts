@@ -48,7 +48,7 @@ async function reserveLine(
   const lock = lockPolicy === 'skip' ? sql`for update skip locked` : sql`for update`;
   const { rows } = await sql<{ sellable: number; waiting: number }>`
     with waiting as materialized (
-      select needed as count, ${needed} + needed as most
+      select needed as count, case when are_many then 0 else ${needed} + needed end as most
       from (${selectAwaitedKeys(sql`${line.productId}`)}) as awaited
     ),
     expiring as materialized (

@@ -17,10 +17,10 @@ export async function countSellableKeys(
     db,
     products.map(({ productId }) => productId),
   );
-  const limits = products.map(({ productId, most }) => ({
-    productId,
-    limit: most + (awaited.get(productId) ?? 0),
-  }));
+  const limits = products.map(({ productId, most }) => {
+    const { needed = 0, areMany = false } = awaited.get(productId) ?? {};
+    return { productId, limit: areMany ? 0 : most + needed };
+  });
   // The limits are parameters: with an expression in their place the planner would read and sort all keys.
   const counts = limits.map(
     ({ productId, limit }) => sql`
@@ -33,21 +33,32 @@ export async function countSellableKeys(
   const { rows } = await sql<{ id: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,
   );
-  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id) ?? 0))]));
+  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id)?.needed ?? 0))]));
 }
 
-async function countAwaitedKeys(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; needed: number }>`
-    select id, (${selectAwaitedKeys(sql`product.id`)}) as needed
-    from unnest(${productIds}::text[]) as product (id)`.execute(db);
-  return new Map(rows.map(({ id, needed }) => [id, needed]));
+async function countAwaitedKeys(
+  db: Db,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly needed: number; readonly areMany: boolean }>> {
+  const { rows } = await sql<{ id: string; needed: number; areMany: boolean }>`
+    select id, needed, are_many as "areMany"
+    from unnest(${productIds}::text[]) as product (id)
+      cross join lateral (${selectAwaitedKeys(sql`product.id`)}) as awaited`.execute(db);
+  return new Map(rows.map(({ id, ...awaited }) => [id, awaited]));
 }
 
-/** SQL: how many keys the waiting lines of a product need. */
+/** More waiting order lines than this are not read. */
+const mostLines = 1_000;
+
+/** SQL: how many keys waiting lines need, and whether more wait than are read: then every key is theirs. */
 export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int as needed
-    from order_lines where product_id = ${productId} and awaiting_keys_since is not null`;
+    select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int as needed,
+      count(*) >= ${mostLines} as are_many
+    from (
+      select delivery, quantity from order_lines
+      where product_id = ${productId} and awaiting_keys_since is not null limit ${mostLines}
+    ) as waiting_lines`;
 }
 
 /** SQL after `from`: keys of a product that may be sold, until a day or for ever. An index has each in its order. */

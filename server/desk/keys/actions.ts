@@ -13,7 +13,6 @@ import { isLow } from '../../../contract/desk/product-facts.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
-import { selectAwaitedKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
 import { productState } from '../products/product-columns.ts';
@@ -42,7 +41,8 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
     // Two counts, each by an index.
     free: sql`${count(sql`state = 'free' and not quarantined and expires_on is null`)}
       + ${count(sql`state = 'free' and not quarantined and expires_on > current_date`)}`,
-    awaited: sql`(${selectAwaitedKeys(sql`products.id`)})`,
+    awaited: sql`(select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int from order_lines
+      where product_id = products.id and awaiting_keys_since is not null)`,
     productId: sql`products.id`,
     productName: sql`name`,
     state: productState,
