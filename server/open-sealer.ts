@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from './database/pool.ts';
+import type { Db, Tx } from './database/pool.ts';
 import {
   type KeySealer,
   openKeySealer,
   type RefreshableSealer,
   readWrappedKeys,
 } from './licences/key-sealer.ts';
-import { sealInBatches, sealStoredKeys } from './licences/seal-stored-keys.ts';
+import { sealStoredKeys } from './licences/seal-stored-keys.ts';
+import { repeatUntilDone } from './process/repeat.ts';
 import type { Config } from './settings/config.ts';
 import { readKeysSecret } from './settings/secrets.ts';
 
@@ -35,7 +36,7 @@ const answersAtOnce = 500;
 
 /** Seals the responses that show keys and that an earlier release stored in plain text. Returns how many. */
 function sealStoredAnswers(db: Db, sealer: KeySealer): Promise<number> {
-  return sealInBatches(db, async (tx) => {
+  const sealBatch = async (tx: Tx) => {
     const { rows } = await sql<{ id: string; body: string }>`
       select order_id as id, answer_body as body from purchase_attempts
       where answer_status = 200 and answer_sealed is null
@@ -47,5 +48,6 @@ function sealStoredAnswers(db: Db, sealer: KeySealer): Promise<number> {
       ) as batch (id, sealed)
       where order_id = batch.id`.execute(tx);
     return rows.length;
-  });
+  };
+  return repeatUntilDone(() => db.transaction().execute(sealBatch));
 }

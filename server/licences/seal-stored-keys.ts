@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
+import { repeatUntilDone } from '../process/repeat.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
 import { isUnbound, openOrderKey, type SealedOrderKey, sealedColumns, sealOrderKey } from './order-keys.ts';
@@ -16,8 +17,9 @@ export function bindStoredKeys(db: Db, sealer: KeySealer): Promise<number> {
 
 const keysAtOnce = 1_000;
 
+/** Each batch is a commit, so an interrupted start continues where it was. */
 function sealKeys(db: Db, sealer: KeySealer, condition: RawBuilder<unknown>): Promise<number> {
-  return sealInBatches(db, async (tx) => {
+  const sealBatch = async (tx: Tx) => {
     const { rows } = await sql<SealedOrderKey & { id: number; plainKey: string | null }>`
       select id, plain_key as "plainKey", ${sealedColumns} from licence_keys where ${condition}
       order by id limit ${keysAtOnce} for update`.execute(tx);
@@ -34,15 +36,6 @@ function sealKeys(db: Db, sealer: KeySealer, condition: RawBuilder<unknown>): Pr
       ) as batch (id, hash, sealed)
       where licence_keys.id = batch.id`.execute(tx);
     return rows.length;
-  });
-}
-
-/** Each batch is a commit, so an interrupted start continues where it was. */
-export async function sealInBatches(db: Db, sealBatch: (tx: Tx) => Promise<number>): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const sealed = await db.transaction().execute(sealBatch);
-    count += sealed;
-    if (sealed === 0) return count;
-  }
+  };
+  return repeatUntilDone(() => db.transaction().execute(sealBatch));
 }

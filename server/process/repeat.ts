@@ -30,6 +30,16 @@ export function repeat(
   };
 }
 
+/** Does `work`, which tells how much it did, until nothing is left. Returns how much that was together. */
+export async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await work();
+    if (count === 0) return total;
+    total += count;
+  }
+}
+
 /** Reads a value at most once in so many milliseconds, however many ask for it. A failed reading is not remembered. */
 export function remember<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | null = null;

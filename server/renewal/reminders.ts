@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 import { orderOfMail, seatsLeft } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
+import { repeatUntilDone } from '../process/repeat.ts';
 
 /** The mail before the licences of an order end. Its subject is the order and how many days before. */
 export const reminderMail = 'renewal-reminder';
@@ -37,13 +38,8 @@ const remindersAtOnce = 500;
  * Queues the mails that are due: one from 30 days before the end, one from 7, each once. Of several processes, one waits for the
  * other's row and then finds it done.
  */
-export async function queueReminders(db: Db, time: ReminderTime): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const queued = await db.transaction().execute((tx) => queueBatch(tx, time));
-    count += queued;
-    if (queued < remindersAtOnce) return count;
-  }
+export function queueReminders(db: Db, time: ReminderTime): Promise<number> {
+  return repeatUntilDone(() => db.transaction().execute((tx) => queueBatch(tx, time)));
 }
 
 async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {

@@ -5,6 +5,7 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Tx } from '../../database/pool.ts';
 import type { Database } from '../../database/tables.ts';
 import { refuse } from '../../http/refused.ts';
+import { repeatUntilDone } from '../../process/repeat.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { readRows } from '../read-rows.ts';
@@ -42,15 +43,6 @@ async function changeKeys(
   return rows[0]?.count ?? 0;
 }
 
-async function changeAll(changePiece: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await changePiece();
-    if (count === 0) return total;
-    total += count;
-  }
-}
-
 /**
  * Takes keys in stock off sale: all of those named or, when an order has one of them, none; of a batch, all that are
  * unsold. Each piece of a batch is a commit with its audit event, so that buyers never wait for its locks. After an
@@ -80,7 +72,7 @@ export const voidKeys = defineAction(
     });
     if (stockKeyIds) return first;
     const { voidId } = first;
-    const rest = await changeAll(() => db.transaction().execute((tx) => voidPiece(tx, voidId)));
+    const rest = await repeatUntilDone(() => db.transaction().execute((tx) => voidPiece(tx, voidId)));
     return { voided: first.voided + rest, voidId };
   },
 );
@@ -132,7 +124,7 @@ export const undoVoid = defineAction(
   async ({ db, actor, record }: ActionContext, { voidId }) => {
     const chosen = sql`void_id = (select id from key_voids where id = ${voidId} and ${isRecent}) and state = 'void'`;
     const change = sql`state = 'free', void_id = null`;
-    const unvoided = await changeAll(() =>
+    const unvoided = await repeatUntilDone(() =>
       db.transaction().execute(async (tx) => {
         const count = await changeKeys(tx, actor, { chosen, change, event: 'unvoided' });
         if (count > 0) await record(tx, { after: { count, voidId } });
@@ -152,7 +144,9 @@ export const releaseQuarantine = defineChange(
     const isNamed = stockKeyIds ? sql`id = any(${stockKeyIds})` : sql`product_id = ${productId}`;
     const chosen = sql`${isNamed} and state = 'free' and quarantined`;
     const change = sql`quarantined = false`;
-    const released = await changeAll(() => changeKeys(tx, actor, { chosen, change, event: 'confirmed' }));
+    const released = await repeatUntilDone(() =>
+      changeKeys(tx, actor, { chosen, change, event: 'confirmed' }),
+    );
     if (released === 0) throw refuse('None of these keys is in quarantine, so nothing was changed.');
     await record({ after: { count: released, note, ...named } });
     return { released };
