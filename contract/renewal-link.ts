@@ -21,3 +21,7 @@ export function parseRenewalLink(fragment: string): WantedRenewal | null {
     items: seats.map(([productId, count]) => ({ productId, quantity: clampSeats(Number(count)) })),
   };
 }
+
+/** For a mail that can't link to the shop. */
+export const renewInShop =
+  'To renew these licences, open Find my keys on the Support tab of the shop. Renewed licences start when these end.';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { formatDate, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
-import { renewalLink } from '../../contract/renewal-link.ts';
+import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {
   amounts,
@@ -39,7 +39,6 @@ import {
 } from '../renewal/write-renewal-calendar.ts';
 import { listKeys } from './key-list.ts';
 import type { Letterhead, MailParts } from './mail-kinds.ts';
-import { renewInShop } from './reminder-mail.ts';
 
 export interface ReceiptMail extends Letterhead {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */

@@ -1,5 +1,5 @@
 import { formatDay, formatSeats } from '../../contract/format.ts';
-import { renewalLink } from '../../contract/renewal-link.ts';
+import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
 import { button, composeMail, heading, pairs, paragraph, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
@@ -25,10 +25,6 @@ interface ReminderMail extends Letterhead {
   readonly shopUrl: string | null;
   readonly token: string;
 }
-
-/** For a mail that can't link to the shop. */
-export const renewInShop =
-  'To renew these licences, open Find my keys on the Support tab of the shop. Renewed licences start when these end.';
 
 /** What ends and when, how to renew it, and how to get no more of these mails. */
 export function composeReminder({
