@@ -121,6 +121,9 @@ byNight(
     await checkout.isAt('Your orders');
     await checkout.shows(shop.email);
     await checkout.press('Use another email');
+    await checkout.press('Use this address');
+    await checkout.isAt('Your orders');
+    await checkout.press('Use another email');
     await findKeys.verify(email);
     await checkout.isAt('Your orders');
     await checkout.shows(email);

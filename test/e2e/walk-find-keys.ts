@@ -32,7 +32,7 @@ export const walkFindKeys: Walk = async (shop, look) => {
   await walkAnswers(shop, look);
 };
 
-/** Orders of every kind, none, and a failure. */
+/** Orders of every kind, none, a failure, a session that ended, and no network. */
 const walkAnswers: Walk = async (shop, look) => {
   const { checkout, email, network } = shop;
   const findKeys = new FindKeys(shop);

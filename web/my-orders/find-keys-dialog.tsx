@@ -7,8 +7,10 @@ import { stepFocus } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
+import type { VerificationEvent } from '../verification/verification.ts';
 import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
 import { OrderList } from './order-list.tsx';
+import { useOrders } from './use-orders.ts';
 
 const name = 'find-keys';
 
@@ -78,21 +80,45 @@ export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialog
 /** While the dialog is open. */
 function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest> }) {
   const state = useFindKeysState();
-  const { step } = state;
+  const { step, sessionEnded } = state;
+  const orders = useOrders(step === 'orders');
+  const listed = orders.email;
+  const { reset } = form;
   useEffect(() => () => advanceFindKeys({ type: 'closed' }), []);
-  const verification = { ...state, codeFor: 'my-orders', advance: advanceFindKeys } as const;
-  const enterAnotherEmail = () => {
-    form.reset({ email: '' });
-    advanceFindKeys({ type: 'moved', to: 'email' });
+  useEffect(() => {
+    if (sessionEnded && listed !== null) reset({ email: listed });
+  }, [sessionEnded, listed, reset]);
+  const advance = (event: VerificationEvent) => {
+    if (event.type === 'email-verified' && state.email !== listed) void orders.forget();
+    advanceFindKeys(event);
   };
+  const verification = { ...state, codeFor: 'my-orders', advance } as const;
   return (
     <>
-      {step === 'email' && <EmailStep verification={verification} form={form} purpose={purpose} />}
+      {step === 'email' && (
+        <EmailStep
+          verification={verification}
+          form={form}
+          purpose={sessionEnded ? again : purpose}
+          verified={sessionEnded ? null : listed}
+          onKeep={() => advanceFindKeys({ type: 'orders-kept' })}
+        />
+      )}
       {step === 'code' && <CodeStep verification={verification} />}
-      {step === 'orders' && <OrderList onAnotherEmail={enterAnotherEmail} />}
+      <OrderList
+        key={listed}
+        {...orders}
+        isShown={step === 'orders'}
+        onAnotherEmail={() => {
+          reset({ email: '' });
+          advanceFindKeys({ type: 'moved', to: 'email' });
+        }}
+      />
     </>
   );
 }
 
 const purpose =
   'Enter the address that you bought with. We send it a code first, to check that it is yours. Then you see its orders.';
+
+const again = 'Your session has ended. Verify your address again, and you return to where you were.';

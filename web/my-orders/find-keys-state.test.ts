@@ -12,9 +12,10 @@ const verify = (email: string): FindKeysEvent[] => [
   { type: 'email-verified', at: 0 },
 ];
 
-test('after a session has ended, an address is verified again', () => {
-  expect(after(...verify(mia), { type: 'not-verified' }).step).toBe('email');
-  expect(after(...verify(mia), { type: 'not-verified' }, ...verify(mia)).step).toBe('orders');
+test('after a session has ended, its address is verified again', () => {
+  const ended: FindKeysEvent[] = [...verify(mia), { type: 'not-verified', hasOrders: true }];
+  expect(after(...ended)).toMatchObject({ step: 'email', sessionEnded: true });
+  expect(after(...ended, ...verify(mia))).toMatchObject({ step: 'orders', sessionEnded: false });
 });
 
 test('a code is forgotten once the address is verified', () => {
@@ -23,6 +24,14 @@ test('a code is forgotten once the address is verified', () => {
 });
 
 test('a closed dialog begins with the orders again, unless a code is on its way', () => {
-  expect(after({ type: 'not-verified' }, { type: 'closed' }).step).toBe('orders');
+  const notVerified: FindKeysEvent = { type: 'not-verified', hasOrders: false };
+  expect(after(notVerified, { type: 'closed' }).step).toBe('orders');
   expect(after({ type: 'code-sent', email: mia, demoCode: null }, { type: 'closed' }).step).toBe('code');
+});
+
+test('a browser that never listed anything was never in a session that ended', () => {
+  expect(after({ type: 'not-verified', hasOrders: false })).toMatchObject({
+    step: 'email',
+    sessionEnded: false,
+  });
 });

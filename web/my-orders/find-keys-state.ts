@@ -3,11 +3,15 @@ import type { Verification, VerificationEvent } from '../verification/verificati
 
 export interface FindKeysState extends Pick<Verification, 'email' | 'demoCode' | 'failure'> {
   readonly step: 'orders' | 'email' | 'code';
+  /** The browser has to be verified again to go on with the orders. */
+  readonly sessionEnded: boolean;
 }
 
 export type FindKeysEvent =
   | VerificationEvent
-  | { readonly type: 'not-verified' }
+  /** `hasOrders`: it was, when the dialog loaded the orders that it shows. */
+  | { readonly type: 'not-verified'; readonly hasOrders: boolean }
+  | { readonly type: 'orders-kept' }
   | { readonly type: 'closed' };
 
 export const newFindKeys: FindKeysState = {
@@ -15,6 +19,7 @@ export const newFindKeys: FindKeysState = {
   email: '',
   demoCode: null,
   failure: null,
+  sessionEnded: false,
 };
 
 /** Where an event leads. */
@@ -30,12 +35,14 @@ export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindK
     case 'moved':
       return { ...state, step: event.to };
     case 'email-verified':
-      return { ...state, step: 'orders', demoCode: null };
+      return { ...state, step: 'orders', demoCode: null, sessionEnded: false };
     case 'not-verified':
-      return { ...state, step: 'email' };
+      return { ...state, step: 'email', sessionEnded: event.hasOrders };
+    case 'orders-kept':
+      return { ...state, step: 'orders' };
     case 'closed':
       // A code that is on its way is entered after the dialog is opened again.
-      return { ...state, step: state.step === 'code' ? 'code' : 'orders' };
+      return { ...state, step: state.step === 'code' ? 'code' : 'orders', sessionEnded: false };
   }
 }
 

@@ -10,9 +10,9 @@ import { CallFailure } from './call-failure.tsx';
 import { useOrderCall } from './use-orders.ts';
 
 /** The files of an order, and its receipt by email again. */
-export function OrderActions({ order }: { readonly order: MyOrder }) {
+export function OrderActions({ email, order }: { readonly email: string; readonly order: MyOrder }) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
-  const sending = useOrderCall(() => ask(calls.resendReceipt, { params: { orderId } }));
+  const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));
   const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
   const items = order.lines.flatMap(({ productId, seatsLeft: quantity }) =>
     quantity > 0 ? [{ productId, quantity }] : [],

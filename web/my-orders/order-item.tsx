@@ -13,10 +13,12 @@ import { OrderActions } from './order-actions.tsx';
 import { useOrderCall } from './use-orders.ts';
 
 interface OrderItemProps {
+  /** The address of the order. */
+  readonly email: string;
   readonly order: MyOrder;
 }
 
-export function OrderItem({ order }: OrderItemProps) {
+export function OrderItem({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
   const isRefunded = order.adjustmentNotes.length > 0;
   return (
@@ -52,16 +54,16 @@ export function OrderItem({ order }: OrderItemProps) {
           ))}
         </ul>
       </div>
-      <OrderKeys order={order} />
-      <OrderActions order={order} />
+      <OrderKeys email={email} order={order} />
+      <OrderActions email={email} order={order} />
     </li>
   );
 }
 
 /** The keys of an order. They are loaded when the buyer asks for them, and forgotten when they are hidden. */
-function OrderKeys({ order }: OrderItemProps) {
+function OrderKeys({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber } = order;
-  const reading = useOrderCall(() => ask(calls.readOrderKeys, { params: { orderId } }));
+  const reading = useOrderCall(email, () => ask(calls.readOrderKeys, { params: { orderId } }));
   const regionId = useId();
   const keys = order.lines.reduce((sum, { keyCount }) => sum + keyCount, 0);
   if (keys === 0) return null;

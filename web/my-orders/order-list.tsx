@@ -5,22 +5,25 @@ import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';
-import { useOrders } from './use-orders.ts';
+import type { Orders } from './use-orders.ts';
 
-interface OrderListProps {
+interface OrderListProps extends Omit<Orders, 'forget'> {
+  /** While it is not, it keeps its place for a buyer who has to verify the address again. */
+  readonly isShown: boolean;
   readonly onAnotherEmail: () => void;
 }
 
 /** The paid orders of the verified address, the newest first. */
-export function OrderList({ onAnotherEmail }: OrderListProps) {
-  const { query, email, orders, onTheirWay, error } = useOrders();
+export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) {
+  const { query, email, orders, onTheirWay, error } = list;
   const content = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement | null>(null);
   /** The first of the next orders gets the focus. */
   const shownBefore = useRef(Number.POSITIVE_INFINITY);
   const anotherEmail = <TextButton onClick={onAnotherEmail}>Use another email</TextButton>;
-  const isReady = email !== null;
+  const isReady = isShown && email !== null;
   useEffect(() => {
-    if (isReady) content.current?.querySelector('h3')?.focus();
+    if (isReady) (place.current ?? content.current?.querySelector('h3'))?.focus();
   }, [isReady]);
   const showMore = () => {
     shownBefore.current = orders.length;
@@ -32,7 +35,13 @@ export function OrderList({ onAnotherEmail }: OrderListProps) {
     shownBefore.current = Number.POSITIVE_INFINITY;
   }, [orders.length]);
   return (
-    <div ref={content}>
+    <div
+      ref={content}
+      hidden={!isShown}
+      onClickCapture={({ target }) => {
+        place.current = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
+      }}
+    >
       {query.isLoading && <p role="status">Loading your orders…</p>}
       {email === null && (
         <CallFailure error={error} fallback="Your orders did not load. Try again in a moment.">
@@ -54,7 +63,7 @@ export function OrderList({ onAnotherEmail }: OrderListProps) {
           </ListHeading>
           <ol className="space-y-4">
             {orders.map((order) => (
-              <OrderItem key={order.orderId} order={order} />
+              <OrderItem key={order.orderId} email={email} order={order} />
             ))}
           </ol>
           <CallFailure error={error} fallback="More orders did not load. Try again in a moment." />

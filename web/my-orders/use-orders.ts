@@ -1,14 +1,18 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
 import { advanceFindKeys } from './find-keys-state.ts';
 
 const queryKey = ['my-orders'];
+type MyOrders = z.infer<typeof calls.listMyOrders.answer>;
 
-/** The orders of the verified address, page by page. They are forgotten when they are no longer shown. */
-export function useOrders() {
+export type Orders = ReturnType<typeof useOrders>;
+
+/** The orders of the verified address, page by page. They are forgotten when the dialog closes. */
+export function useOrders(isShown: boolean) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey,
@@ -16,6 +20,7 @@ export function useOrders() {
       ask(calls.listMyOrders, pageParam === null ? {} : { query: { after: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    enabled: isShown,
     gcTime: 0,
   });
   const pages = query.data?.pages ?? [];
@@ -23,9 +28,10 @@ export function useOrders() {
   const isOneAddress = pages.every((page) => page.email === email);
   const { error } = query;
 
+  // Each refusal has an error of its own: a session may end again before more orders are loaded.
   useEffect(() => {
-    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified' });
-  }, [error]);
+    if (isRefused(error, 401)) advanceFindKeys({ type: 'not-verified', hasOrders: email !== null });
+  }, [error, email]);
   // Another tab of the browser verified another address.
   useEffect(() => {
     if (!isOneAddress) void client.resetQueries({ queryKey });
@@ -37,19 +43,29 @@ export function useOrders() {
     orders: pages.flatMap(({ orders }) => orders),
     onTheirWay: pages[0]?.onTheirWay ?? 0,
     error: isRefused(error, 401) ? null : error,
+    /** Before those of another address are loaded. */
+    forget: () => client.resetQueries({ queryKey }),
   };
 }
 
 /**
  * A call about one order of the list. The shop responds alike to a session that ended, or is another address's now, and to
- * an order that does not exist, so this loads the list again.
+ * an order that does not exist, so this loads the list again. After the end of a session the call has neither a result
+ * nor an error.
  */
-export function useOrderCall<Result>(call: () => Promise<Result>) {
+export function useOrderCall<Result>(email: string, call: () => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: call,
-    onError: async (error) => {
-      if (isRefused(error, 404) || isRefused(error, 401)) await client.refetchQueries({ queryKey });
+    mutationFn: async () => {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isRefused(error, 404) && !isRefused(error, 401)) throw error;
+        await client.refetchQueries({ queryKey });
+        const list = client.getQueryState<InfiniteData<MyOrders>>(queryKey);
+        if (isRefused(list?.error, 401) || list?.data?.pages[0]?.email !== email) return null;
+        throw error;
+      }
     },
     // Keys are not kept after they are hidden.
     gcTime: 0,

@@ -15,11 +15,11 @@ interface EmailStepProps {
   /** What the address is for. */
   readonly purpose: ReactNode;
   /** The address that is verified already, which the buyer may keep. */
-  readonly verified?: string | null;
-  readonly onKeep?: () => void;
+  readonly verified: string | null;
+  readonly onKeep: () => void;
 }
 
-export function EmailStep({ verification, form, purpose, verified = null, onKeep }: EmailStepProps) {
+export function EmailStep({ verification, form, purpose, verified, onKeep }: EmailStepProps) {
   const { register, handleSubmit, setError, control } = form;
   const formState = useFormState({ control });
   const sending = useSendCode(verification);
