@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { countOf } from '../../contract/format.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 
 /** `1 order`, `1,998 orders`, or `10,000 orders or more` where the shop stops counting. */
 export function formatCount(count: number, one: string, most = Number.POSITIVE_INFINITY): string {
-  const counted = `${groupDigits(String(count))} ${count === 1 ? one : `${one}s`}`;
+  const counted = countOf(count, one);
   return count >= most ? `${counted} or more` : counted;
 }
 

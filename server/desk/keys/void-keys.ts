@@ -118,7 +118,7 @@ export const listVoids = defineAction(calls.listVoids, async ({ db }: ActionCont
   return { voids: await readRows(db, keyVoid, recent, given) };
 });
 
-/** Puts voided keys back in stock, in the same pieces as they were voided. */
+/** Puts the keys of a voiding back in stock, in pieces. Each piece is a commit with its audit event. */
 export const undoVoid = defineAction(
   calls.undoVoid,
   async ({ db, actor, record }: ActionContext, { voidId }) => {
