@@ -7,7 +7,8 @@ import { validBilling } from '../../test/valid-billing.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
+  // With fewer connections, some of 100 parallel requests are refused as too much at a time.
+  shop = await startTestShop({ config: { rateLimits: false, databasePoolSize: 20 } });
 });
 
 afterAll(() => shop.stop());

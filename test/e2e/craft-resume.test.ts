@@ -6,32 +6,35 @@ import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
-it('Back leads through the steps and out of the checkout, Forward in again, and the address stays', async () => {
-  const shop = await tests.openCheckout();
-  const { checkout, page } = shop;
-  await checkout.reachPayment();
-  await page.goBack();
-  await checkout.isAt('Billing Address');
-  await page.goBack();
-  await checkout.isAt('Email Verification');
-  await page.goBack();
-  await checkout.dialog.waitFor({ state: 'hidden' });
-  await shop.isAt('Shopping Cart');
-  await page.goForward();
-  await checkout.isAt('Email Verification');
-  await page.goForward();
-  await checkout.isAt('Billing Address');
-  await page.goForward();
-  await checkout.isAt('Payment');
-  expect(page.url()).toBe(`${tests.shop.url}/`);
-  await checkout.press('Back');
-  await checkout.isAt('Billing Address');
-  await page.goBack();
-  await checkout.isAt('Email Verification');
-  await checkout.close();
-  await page.goBack();
-  await shop.isAt('Products');
-});
+byNight(
+  'Back leads through the steps and out of the checkout, Forward in again, and the address stays',
+  async () => {
+    const shop = await tests.openCheckout();
+    const { checkout, page } = shop;
+    await checkout.reachPayment();
+    await page.goBack();
+    await checkout.isAt('Billing Address');
+    await page.goBack();
+    await checkout.isAt('Email Verification');
+    await page.goBack();
+    await checkout.dialog.waitFor({ state: 'hidden' });
+    await shop.isAt('Shopping Cart');
+    await page.goForward();
+    await checkout.isAt('Email Verification');
+    await page.goForward();
+    await checkout.isAt('Billing Address');
+    await page.goForward();
+    await checkout.isAt('Payment');
+    expect(page.url()).toBe(`${tests.shop.url}/`);
+    await checkout.press('Back');
+    await checkout.isAt('Billing Address');
+    await page.goBack();
+    await checkout.isAt('Email Verification');
+    await checkout.close();
+    await page.goBack();
+    await shop.isAt('Products');
+  },
+);
 
 byNight('the checkout closes, and opens again, in a browser that ignores being sent back', async () => {
   const shop = await tests.reachPayment();

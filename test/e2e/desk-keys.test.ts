@@ -49,7 +49,7 @@ byNight('keys that the shop has already are listed by line, and the others can b
   await dialog.getByRole('heading', { name: /^2 keys imported/ }).waitFor();
 });
 
-it('a file with lines that are no keys is refused by line', async () => {
+byNight('a file with lines that are no keys is refused by line', async () => {
   const desk = await tests.open('/keys/endpoint-complete');
   await desk.button('Import keys').click();
   const dialog = desk.dialog('Import keys');
@@ -169,7 +169,7 @@ byNight('quarantined keys are released after a warning and a fresh code', async 
   await desk.heading('No quarantined keys').waitFor();
 });
 
-it('on a phone, keys to revoke are chosen, revealed for the vendor and marked together', async () => {
+byNight('on a phone, keys to revoke are chosen, revealed for the vendor and marked together', async () => {
   const { orderId, licenseKeys } = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 2 }]);
   const operator = await new DeskBrowser(tests.shop).signIn();
   await operator.call(orderCalls.refundOrder, {

@@ -80,7 +80,7 @@ it.each(firstOrAll(['Support', 'Invoice'] as const))(
   },
 );
 
-it('the invoice opens, the receipt is mailed again, and the renewal goes into a calendar', async () => {
+byNight('the invoice opens, the receipt is mailed again, and the renewal goes into a calendar', async () => {
   const { email } = await buy();
   const shop = await tests.visit();
   const { checkout, page } = shop;
@@ -131,7 +131,7 @@ byNight(
   },
 );
 
-it('an address without orders: the dialog says so, and what to do', async () => {
+byNight('an address without orders: the dialog says so, and what to do', async () => {
   const shop = await tests.visit();
   const { checkout } = shop;
   const findKeys = new FindKeys(shop);

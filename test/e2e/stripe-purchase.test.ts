@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
+import { byNight } from './sizes.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
 const stripe = startStripeTests();
@@ -35,7 +36,7 @@ describe('a purchase with Stripe', () => {
     ]);
   });
 
-  it('is charged as the product list says, when that arrives after the click', async () => {
+  byNight('is charged as the product list says, when that arrives after the click', async () => {
     const payment = await stripe.reachPayment();
     const { shop } = payment;
     const sendList = await shop.network.hold('/api/products');

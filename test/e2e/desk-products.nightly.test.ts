@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productsCalls } from '../../contract/desk/products.ts';
 import { startDeskTests } from './desk-page.ts';
-import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 
@@ -76,7 +75,7 @@ it('a product is added as a draft with its comparison, shown as a card, and put 
   expect((await readProduct('endpoint-managed'))?.state).toBe('withdrawn');
 });
 
-byNight('what was typed about a product and not saved outlives its screen and the session', async () => {
+it('what was typed about a product and not saved outlives its screen and the session', async () => {
   const desk = await tests.open('/products');
   await desk.link('Ironbark Security Complete').click();
   await desk.field('Features (optional)').fill('Detection');
@@ -160,7 +159,7 @@ describe('a product', () => {
   });
 });
 
-byNight('at 390 px a product with a long name fits, and is moved by buttons', async () => {
+it('at 390 px a product with a long name fits, and is moved by buttons', async () => {
   const name = `${longName} at Home`;
   const desk = await tests.open('/products/endpoint-complete', { viewport: { width: 390, height: 844 } });
   await tests.operator.call(productsCalls.changeProduct, {

@@ -5,7 +5,6 @@ import { Customer } from '../shop-driver.ts';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
-import { byNight } from './sizes.ts';
 
 const tests = startDeskTests();
 const search = '/desk/api/orders/search-orders';
@@ -17,7 +16,7 @@ async function buy(quantity = 1) {
   return { email: buyer.email, ...body };
 }
 
-byNight('a shop without orders says what to do first', async () => {
+it('a shop without orders says what to do first', async () => {
   const desk = await tests.open('/keys');
   await desk.page.route(`**${search}`, (route) =>
     route.fulfill({ json: { orders: [], exactOrderId: null, next: null } }),
@@ -138,7 +137,7 @@ it('everything of a customer opens from a search and from an order, and no reque
   expect(sent.filter((url) => url.split('#')[0]?.includes(email.split('@')[0] ?? ''))).toEqual([]);
 });
 
-byNight('a list that does not load says so, and is tried again', async () => {
+it('a list that does not load says so, and is tried again', async () => {
   const desk = await tests.open('/keys');
   desk.faults.expectFailedRequests(search);
   await desk.page.route(`**${search}`, (route) => route.abort());
@@ -149,7 +148,7 @@ byNight('a list that does not load says so, and is tried again', async () => {
   await desk.page.getByRole('table', { name: 'Orders' }).waitFor();
 });
 
-byNight('many orders come page by page, and Back returns to the page before', async () => {
+it('many orders come page by page, and Back returns to the page before', async () => {
   await fillOrders(tests.shop.database.pool, { from: 1, to: 120 });
   const desk = await tests.open('/orders');
   const listed = () =>
@@ -166,7 +165,7 @@ byNight('many orders come page by page, and Back returns to the page before', as
   await expect.poll(listed).toBe(first);
 });
 
-byNight('on a phone an order can be looked up', async () => {
+it('on a phone an order can be looked up', async () => {
   const { email, orderId } = await buy();
   const desk = await tests.open('/orders', phone);
   expect(await findSmallTargets(desk.page)).toEqual([]);

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import type { Checkout } from './checkout.ts';
 import { phone } from './chromium.ts';
-import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -56,22 +55,19 @@ it('before the card is charged, the buyer sees who takes how much, beside the bu
   expect(await checkout.dialog.locator(':focus').innerText()).toBe('Thank you, your keys are ready');
 });
 
-byNight(
-  'with the keyboard of a phone open, the field that is typed into and the button can be seen',
-  async () => {
-    const shop = await tests.visit({ ...phone, viewport: { width: 390, height: 380 } });
-    await shop.startCheckout();
-    await shop.checkout.verifyEmail();
-    for (const label of ['First Name', 'City', 'Postcode', 'Phone']) {
-      const field = shop.checkout.field(label);
-      await field.focus();
-      expect([label, await isInSight(field)]).toEqual([label, true]);
-    }
-    const button = shop.checkout.button('Continue to Payment');
-    await button.scrollIntoViewIfNeeded();
-    expect(await isInSight(button)).toBe(true);
-  },
-);
+it('with the keyboard of a phone open, the field that is typed into and the button can be seen', async () => {
+  const shop = await tests.visit({ ...phone, viewport: { width: 390, height: 380 } });
+  await shop.startCheckout();
+  await shop.checkout.verifyEmail();
+  for (const label of ['First Name', 'City', 'Postcode', 'Phone']) {
+    const field = shop.checkout.field(label);
+    await field.focus();
+    expect([label, await isInSight(field)]).toEqual([label, true]);
+  }
+  const button = shop.checkout.button('Continue to Payment');
+  await button.scrollIntoViewIfNeeded();
+  expect(await isInSight(button)).toBe(true);
+});
 
 /** Type, autofill token and keyboard of every field of the step. */
 function readFields({ dialog }: Checkout): Promise<string[]> {
