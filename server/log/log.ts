@@ -90,11 +90,15 @@ function mask(value: unknown): unknown {
   return typeof value === 'string' ? maskPersonal(value) : value;
 }
 
+let ownOutput: LossyOutput | undefined;
+
+/** One for all logs of the process, at whose exit it writes what is left. */
 function standardError(): DestinationStream {
-  return new LossyOutput(process.stderr, (lines) => {
+  ownOutput ??= new LossyOutput(process.stderr, (lines) => {
     const msg = `${lines} log lines were lost: standard error could not be written`;
     return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`;
   });
+  return ownOutput;
 }
 
 /** Patterns must not rescan text they already rejected: long input would take quadratic time. */

@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
+  shop = await startTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
 });
 
 afterAll(() => shop.stop());
