@@ -106,7 +106,7 @@ it('a reload keeps email, verification, address and step, but nothing of the car
   expect(await stored(shop)).toBe('{}');
 });
 
-it('without a network, one message says so', async () => {
+byNight('without a network, one message says so', async () => {
   const shop = await tests.openCheckout();
   const { checkout } = shop;
   await shop.network.goOffline();

@@ -23,7 +23,7 @@ describe('a payment that the shop refuses', () => {
     await checkout.isAt('Payment Successful!');
   });
 
-  it('after a reload, fields that the shop refuses show its messages, on their own step', async () => {
+  byNight('after a reload, fields that the shop refuses show its messages, on their own step', async () => {
     const shop = await tests.reachPayment({}, 2);
     await shop.network.answer('/api/checkout', {
       status: 400,
@@ -95,7 +95,7 @@ byNight('before a quote of a cart that was just bought is paid, the buyer is ask
   await checkout.isAt('Payment Successful!');
 });
 
-it('an address that the mail server refuses is reported at the email field', async () => {
+byNight('an address that the mail server refuses is reported at the email field', async () => {
   const sentence = "This address doesn't accept mail. Check it for typing mistakes.";
   const shop = await tests.openCheckout();
   shop.faults.expectFailedRequests('/api/auth/send-otp');

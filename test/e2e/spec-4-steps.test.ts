@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { address } from './checkout.ts';
 import { type Hue, hueOf } from './colour.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -46,7 +47,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     await shop.isAt('Your cart is empty');
   });
 
-  it('Resend Code re-sends to the stored email and stays on the code step', async () => {
+  byNight('Resend Code re-sends to the stored email and stays on the code step', async () => {
     const { checkout, network, toast, email } = await tests.openCheckout();
     await checkout.reachCode();
     const first = checkout.mailedCode();
@@ -76,7 +77,7 @@ describe('spec §4 States and transitions, the checkout steps', () => {
     await checkout.dialog.getByText('118 Abbott Street').waitFor();
   });
 
-  it('Esc and a click outside close the checkout modal', async () => {
+  byNight('Esc and a click outside close the checkout modal', async () => {
     const shop = await tests.openCheckout();
     await shop.page.keyboard.press('Escape');
     await shop.checkout.dialog.waitFor({ state: 'hidden' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { address, card } from './checkout.ts';
 import { accepts, expectMessage, refuses } from './field-messages.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -20,7 +21,7 @@ describe('spec §5 Validation rules, the email step', () => {
     }
   });
 
-  it("code: exactly 6 characters, else 'OTP must be 6 digits'", async () => {
+  byNight("code: exactly 6 characters, else 'OTP must be 6 digits'", async () => {
     const shop = await tests.openCheckout();
     await shop.checkout.reachCode();
     const step = {
@@ -64,7 +65,7 @@ describe('spec §5 Validation rules, billing address', () => {
     expect(await checkout.dialog.locator('[aria-invalid=true]').count()).toBe(6);
   });
 
-  it('each required field has its own message', async () => {
+  byNight('each required field has its own message', async () => {
     const shop = await atAddress();
     const { State: _none, ...others } = address;
     await shop.checkout.fill(others);
@@ -103,7 +104,7 @@ describe('spec §5 Validation rules, billing address', () => {
 });
 
 describe('spec §5 Validation rules, payment', () => {
-  it('each field of the card has its own message', async () => {
+  byNight('each field of the card has its own message', async () => {
     const shop = await tests.reachPayment();
     await shop.checkout.fill(card);
     const step = { step: 'Payment', button: 'Complete Purchase', call: '/api/checkout' };

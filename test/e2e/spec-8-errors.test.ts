@@ -3,6 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { hueOf } from './colour.ts';
 import type { StandIn } from './network.ts';
 import type { ShopPage } from './shop-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = startBrowserTests();
 
@@ -58,7 +59,7 @@ describe('spec §8 The error catalogue, call by call', () => {
     await checkout.isAt('Billing Address');
   });
 
-  it("verify failure without a server message: 'Invalid verification code'", async () => {
+  byNight("verify failure without a server message: 'Invalid verification code'", async () => {
     const shop = await tests.openCheckout();
     await shop.checkout.reachCode();
     await shop.network.cut('/api/auth/verify-otp');
@@ -83,7 +84,7 @@ describe('spec §8 The error catalogue, call by call', () => {
     }
   });
 
-  it("checkout failure without a server message: 'Payment processing failed'", async () => {
+  byNight("checkout failure without a server message: 'Payment processing failed'", async () => {
     const shop = await tests.reachPayment({ before: withoutStatusTexts });
     await shop.network.answer('/api/checkout', { status: 400 });
     await shop.checkout.payWith();

@@ -10,7 +10,7 @@ const stripe = startStripeTests();
 const challengeCard = '4000002760003184';
 
 describe('the bank’s challenge', () => {
-  it('takes the focus from the dialog, and the keyboard completes it', async () => {
+  byNight('takes the focus from the dialog, and the keyboard completes it', async () => {
     const payment = await stripe.reachPayment();
     const { shop } = payment;
     await payment.payWith(challengeCard);
