@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, databasePoolSize: 8 } });
+  shop = await startTestShop({ config: { adminPort: 0 } });
 });
 afterAll(() => shop.stop());
 

@@ -7,7 +7,7 @@ import { listDeadReceipts, retryReceipts } from '../desk/orders/actions.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, adminPort: 0, databasePoolSize: 8 } });
+  shop = await startTestShop({ config: { rateLimits: false, adminPort: 0 } });
 });
 
 afterAll(() => shop.stop());

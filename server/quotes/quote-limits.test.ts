@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
+  shop = await startTestShop({ config: { trustProxy: true } });
 });
 
 afterAll(() => shop.stop());
