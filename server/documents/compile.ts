@@ -24,7 +24,7 @@ function fontFiles(templates: string): string[] {
 
 // The program that `render.ts` starts: it compiles one document after the other.
 
-const [templates = '', mostMegabytes = ''] = process.argv.slice(2);
+const [templates = '', mostMegabytes = '', shopPid = ''] = process.argv.slice(2);
 const compiler = NodeCompiler.create({
   workspace: templates,
   fontArgs: [{ fontPaths: fontFiles(templates) }],
@@ -32,8 +32,7 @@ const compiler = NodeCompiler.create({
 
 // Compiling blocks this thread. Another one ends the process when it has grown, or has lost its shop.
 const watch = `
-  const { ppid } = process;
-  const isOver = () => process.ppid !== ppid || process.memoryUsage.rss() > ${mostMegabytes}e6;
+  const isOver = () => process.ppid !== ${shopPid} || process.memoryUsage.rss() > ${mostMegabytes}e6;
   setInterval(() => isOver() && process.kill(process.pid, 'SIGKILL'), 100);`;
 const watcher = new Worker(watch, { eval: true });
 // It starts only while this thread is free.

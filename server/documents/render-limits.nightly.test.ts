@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calm, findCompilers, open, request, templates } from '../../test/try-renderer.ts';
@@ -22,12 +23,19 @@ describe('the process that compiles documents', () => {
     expect(findCompilers()).not.toContain(first);
   });
 
-  it('ends when the shop is killed, even while it compiles', async () => {
+  it.each([
+    { moment: 'starts', before: '' },
+    { moment: 'compiles', before: "await render({ template: 'quote', ...document });" },
+  ])('ends when the shop is killed while it $moment', async ({ before }) => {
     const program = `
       import { openRenderer } from ${JSON.stringify(join(import.meta.dirname, 'render.ts'))};
       const { render } = openRenderer({ log: console, templates: ${JSON.stringify(templates)} });
-      await render({ template: 'invoice', createdAt: new Date(), data: {} });`;
+      const document = { createdAt: new Date(), data: {} };
+      ${before}
+      render({ template: 'invoice', ...document });
+      console.log('The document that never ends is asked for');`;
     const shop = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+    await once(shop.stdout, 'data');
     await expect.poll(findCompilers, { timeout: 20_000 }).toHaveLength(1);
     shop.kill('SIGKILL');
     await expect.poll(findCompilers, { timeout: 20_000 }).toEqual([]);

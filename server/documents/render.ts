@@ -127,7 +127,8 @@ export type CompileReply = { readonly pdf: Buffer } | { readonly error: string }
 
 /** Compiles one document at a time. It keeps memory for each, so it must not live long. Its end is an error event, too. */
 function startCompiler(templates: string, mostMegabytes: number): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'compile.ts'), [templates, String(mostMegabytes)], {
+  const program = join(import.meta.dirname, 'compile.ts');
+  const child = fork(program, [templates, String(mostMegabytes), String(process.pid)], {
     // It needs no setting and no secret.
     env: {},
     execArgv: [],
