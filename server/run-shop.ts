@@ -26,11 +26,11 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const log = openLog(config.logLevel);
   const abandon = new AbortController();
   const { signal } = abandon;
-  const server = findServer(config, log, signal);
-  // Until the shop waits for it.
-  server.catch(() => {});
+  const spawned = Promise.withResolvers<void>();
+  const server = findServer(config, log, { signal, onSpawn: spawned.resolve });
   const open = async () => {
-    // Loaded after the settings are read, so that a faulty one is reported immediately.
+    // Loading blocks this thread for as long as PostgreSQL takes to start.
+    await Promise.race([spawned.promise, server]);
     const { startShop } = await import('./shop.ts');
     return startShop({
       config,

@@ -81,7 +81,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const demo = mode !== 'live';
   const operators = chooseOperators(config, seller);
   await using opened = new AsyncDisposableStack();
-  const server = options.server ?? findServer(config, log, signal);
+  const server = options.server ?? findServer(config, log, { signal });
   const database = opened.adopt(await openDatabase(config, log, server), ({ close }) => close());
   const { db, pool, watchPool } = database;
   const gateways = await openGateways({
@@ -169,8 +169,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     repeat(loading, () => sealer.refresh()),
     (task) => task.stop(),
   );
-  if (dependencies.worker === 'running') startBackground(opened, dependencies, options);
+  // It begins when buyers can be served, and ends after the last of them was.
+  const background = opened.use(new AsyncDisposableStack());
   const addresses = await openServers(opened, dependencies, config);
+  if (dependencies.worker === 'running') startBackground(background, dependencies, options);
   if (mode === 'demo' && config.worker === 'on') openedUrl = addresses.url;
   const closing = opened.move();
   return {

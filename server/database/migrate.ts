@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { StartError } from '../process/start-error.ts';
 import { type Migration, readMigrations } from './migrations.ts';
+import { exists } from './refuse-database.ts';
 import { takeLock } from './take-lock.ts';
 
 export interface MigrateOptions {
@@ -14,31 +15,47 @@ export interface MigrateOptions {
 export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
   const { log, folder, through = Number.POSITIVE_INFINITY } = options;
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through);
-  await using _lock = await takeLock(connection, { name: 'migrations', wait: true });
   const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(createHistory);
-    const { rows } = await client.query(
-      'select version, name, checksum from schema_migrations order by version',
-    );
-    const applied = new Map(rows.map((row) => [row.version, row]));
-    for (const migration of migrations) {
-      const earlier = applied.get(migration.version);
-      applied.delete(migration.version);
-      if (earlier === undefined) {
-        await applyMigration(client, migration, log);
-      } else if (earlier.checksum !== migration.checksum) {
-        throw new StartError(
-          `The migration ${migration.name} was edited after this database had run it: put it back as it was, and write a new one.`,
-        );
-      }
+    const isComplete = (await findMissing(client, migrations)).length === 0;
+    if (!isComplete) {
+      await using _lock = await takeLock(connection, { name: 'migrations', wait: true });
+      await client.query(createHistory);
+      for (const missing of await findMissing(client, migrations)) await applyMigration(client, missing, log);
     }
-    for (const { name } of applied.values()) log.warn(`The database knows the later migration ${name}`);
+    await warnOfLater(client, migrations, log);
   } finally {
     await client.end();
   }
+}
+
+/** Throws a {@link StartError} for one that was edited after the database had run it. */
+async function findMissing(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  if (!(await exists(client, 'schema_migrations'))) return [...migrations];
+  const { rows } = await client.query('select version, checksum from schema_migrations');
+  const applied = new Map<number, string>(rows.map(({ version, checksum }) => [version, checksum]));
+  const edited = migrations.find(
+    ({ version, checksum }) => applied.has(version) && applied.get(version) !== checksum,
+  );
+  if (!edited) return migrations.filter(({ version }) => !applied.has(version));
+  throw new StartError(
+    `The migration ${edited.name} was edited after this database had run it: put it back as it was, and write a new one.`,
+  );
+}
+
+async function warnOfLater(
+  client: Client,
+  migrations: readonly Migration[],
+  log: MigrationLog,
+): Promise<void> {
+  const own = migrations.map(({ version }) => version);
+  const { rows } = await client.query(
+    'select name from schema_migrations where version <> all($1) order by version',
+    [own],
+  );
+  for (const { name } of rows) log.warn(`The database knows the later migration ${name}`);
 }
 
 const createHistory = `create table if not exists schema_migrations (

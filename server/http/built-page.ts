@@ -28,7 +28,8 @@ export interface BuiltPage {
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
   const { folder, payments = null, isScreen = () => false } = page;
   const { html, headers } = await composePage(page);
-  const forms = await compressPage(html);
+  // Takes longer than opening the shop. The first request waits for it.
+  const compressing = compressPage(html);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -42,12 +43,12 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
       if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
     },
   });
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
     if (path !== '' && !isScreen(`/${path}`))
       return fileName.test(path) ? reply.sendFile(path) : reply.callNotFound();
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
-    const { content, etag } = forms[encoding ?? 'identity'];
+    const { content, etag } = (await compressing)[encoding ?? 'identity'];
     reply
       .headers({ ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
       .type('text/html; charset=utf-8');

@@ -53,7 +53,12 @@ export async function removeUnfinished({ folder }: Home): Promise<void> {
   }
 }
 
-export async function startServer(cluster: Cluster, settings: ServerSettings): Promise<void> {
+/** Calls `onSpawn` when the server's program runs: it needs nothing of this process until it is ready. */
+export async function startServer(
+  cluster: Cluster,
+  settings: ServerSettings,
+  onSpawn: () => void = () => {},
+): Promise<void> {
   const dataFolder = dataFolderOf(cluster);
   await removeStalePostmasterFile(dataFolder);
   if ((await readServerPid(dataFolder)) !== null && (await isRunning(cluster))) return;
@@ -63,7 +68,9 @@ export async function startServer(cluster: Cluster, settings: ServerSettings): P
   const content = formatSettings(settings);
   if ((await readFile(file, 'utf8').catch(() => null)) !== content)
     await writeAsOwner(cluster, file, content);
-  const { succeeded } = await run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
+  const starting = run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
+  onSpawn();
+  const { succeeded } = await starting;
   if (succeeded || (await isRunning(cluster))) return;
   const log = join(cluster.folder, logFile);
   const reason = lastLine(await readFile(log, 'utf8').catch(() => ''), 'FATAL: ').replace(/^.*FATAL:\s*/, '');

@@ -33,6 +33,7 @@ interface EmbeddedPostgresOptions {
   /** Settings of PostgreSQL in place of the shop's own: tests trade durability for speed. */
   readonly settings?: ServerSettings;
   readonly systemFolder?: string;
+  readonly onSpawn?: (() => void) | undefined;
 }
 
 export interface StartLog {
@@ -43,7 +44,7 @@ export interface StartLog {
 
 /** Uses the server that a killed shop left, restarts one that dies, and serves one shop at a time. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
-  const { dataFolder, log, settings, systemFolder = defaultSystemFolder } = options;
+  const { dataFolder, log, settings, systemFolder = defaultSystemFolder, onSpawn } = options;
   const home = await openHome(dataFolder, systemFolder);
   if (home.account?.name === sharedAccount) log.warn(describeSharedAccount(home.folder));
   const cluster = { ...home, binaries: await installBinaries(home) };
@@ -52,7 +53,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const socketFolder = await openSocketFolder(home);
   const connection = connectionBy(socketFolder);
   const unix_socket_directories = `"${socketFolder.replaceAll('"', '""')}"`;
-  const start = () => startServer(cluster, { ...defaultSettings, unix_socket_directories, ...settings });
+  const all = { ...defaultSettings, unix_socket_directories, ...settings };
+  const start = () => startServer(cluster, all, onSpawn);
   const release = await holdCluster({ folder: home.folder, connection, start, log });
   await removeUnfinished(home);
 

@@ -34,13 +34,11 @@ export async function openDatabase(
   // Loaded after the start of the server has begun.
   const { connectDatabase } = await import('../database/pool.ts');
   const { connection, description, stop } = await server;
-  await refuseDatabase(connection).catch(async (error: unknown) => {
+  const connections = connectDatabase(connection, { log, size: settings.databasePoolSize });
+  await refuseDatabase(connections.pool).catch(async (error: unknown) => {
+    await connections.close();
     await stop();
     throw error;
-  });
-  const connections = connectDatabase(connection, {
-    log,
-    size: settings.databasePoolSize,
   });
   const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
@@ -59,13 +57,19 @@ export async function openDatabase(
 
 type ServerSettings = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
+interface FindOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called when the program of the shop's own server runs, some time before it is ready. */
+  readonly onSpawn?: () => void;
+}
+
 /** An abandoned start still waits for the shop's own server, so that it can be stopped. */
 export async function findServer(
   { databaseUrl, dataFolder }: ServerSettings,
   log: StartLog,
-  signal?: AbortSignal,
+  { signal, onSpawn }: FindOptions = {},
 ): Promise<DatabaseServer> {
-  if (!databaseUrl) return startEmbeddedPostgres({ dataFolder, log });
+  if (!databaseUrl) return startEmbeddedPostgres({ dataFolder, log, onSpawn });
   const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
   const { host, pathname } = new URL(databaseUrl);
   return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
