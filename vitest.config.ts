@@ -19,7 +19,7 @@ function project(name: string, options: TestProjectInlineConfiguration['test']) 
 const isolate = false;
 
 /** Everything but the browser. Its tests often wait: for the database, for another process, for a time limit. */
-const withoutBrowser = { isolate, maxWorkers: availableParallelism() + 1 };
+const withoutBrowser = { isolate, maxWorkers: availableParallelism() + 2 };
 const ofOtherProjects = ['test/{e2e,browsers,deploy,faults}/**', 'test/container/image.test.ts'];
 
 /** In the browser of `CHROMIUM_PATH`, or else the system's. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 import { type Output, runNode } from '../../scripts/run-node.ts';
-import { findEngines, findTestChromium } from './find-browsers.ts';
+import { type Engine, findEngines, findTestChromium } from './find-browsers.ts';
 import { countTests, type Tally, tallyProgram } from './vitest-report.ts';
 
 export interface Check {
@@ -36,7 +36,8 @@ export const checks: Readonly<Record<string, Check>> = {
   tests: tests('Tests', 'tests'),
   faults: { ...tests('Faults', 'faults'), beside: 'tests' },
   browser: { title: browserTests, run: () => testInChromium() },
-  engines: { title: engineTests, run: () => purchaseInEngines() },
+  // The tests in the browser buy in Chromium.
+  engines: { title: engineTests, run: () => purchaseInEngines(['firefox', 'webkit']) },
   'long-tests': { ...tests('Tests that take long', 'long-tests'), nightly: true },
   'all-faults': { ...tests('All faults', 'faults', { NIGHTLY: 'true' }), nightly: true },
   'more-cases': {
@@ -50,7 +51,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   'all-widths': {
     title: `${engineTests}, at three widths`,
-    run: () => purchaseInEngines({ NIGHTLY: 'true' }),
+    run: () => purchaseInEngines(['chromium', 'firefox', 'webkit'], { NIGHTLY: 'true' }),
     nightly: true,
   },
 };
@@ -76,16 +77,17 @@ async function testInChromium(environment = {}, ...names: string[]): Promise<Tal
 }
 
 /** An engine that is missing and can't be installed is reported, and counts neither as passed nor as failed. */
-async function purchaseInEngines(environment: { readonly NIGHTLY?: string } = {}): Promise<Tally> {
+async function purchaseInEngines(
+  engines: readonly Engine[],
+  environment: { readonly NIGHTLY?: string } = {},
+): Promise<Tally> {
   if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
-  const { installed, missing, command } = findEngines();
+  const { installed, missing, command } = findEngines(engines);
   if (missing.length > 0) {
     console.log(`Not tested: ${missing.join(', ')}. To install on Debian, as root: ${command}`);
   }
-  // The tests in the browser buy in Chromium already; by night it buys at each width, as the others do.
-  const engines = environment.NIGHTLY ? installed : installed.filter((engine) => engine !== 'chromium');
-  if (engines.length === 0) return { passed: 0, failures: [] };
-  return runVitest(engineTests, 'engines', { BROWSERS: engines.join(','), ...environment });
+  if (installed.length === 0) return { passed: 0, failures: [] };
+  return runVitest(engineTests, 'engines', { BROWSERS: installed.join(','), ...environment });
 }
 
 async function runVitest(

@@ -38,15 +38,16 @@ function findInstalledChromium(): string | null {
   return candidates.find(canRun) ?? null;
 }
 
-const engines: Readonly<Record<string, { readonly packages: string[]; readonly programs: string[] }>> = {
+const engines = {
   chromium: { packages: ['chromium', 'chromium-driver'], programs: ['chromium', 'chromedriver'] },
   firefox: { packages: ['firefox-esr'], programs: ['firefox-esr'] },
   webkit: { packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
 };
 
-/** Returns the engines that are installed, or can be installed now, and a command that installs the others. */
-export function findEngines() {
-  const names = Object.keys(engines);
+export type Engine = keyof typeof engines;
+
+/** Returns those of the engines that are installed, or can be installed now, and a command that installs the others. */
+export function findEngines(names: readonly Engine[]) {
   const wanted = packagesOf(names.filter((name) => !hasEngine(name)));
   if (wanted.length > 0) installDebianPackages(wanted);
   const missing = names.filter((name) => !hasEngine(name));
@@ -54,13 +55,12 @@ export function findEngines() {
   return { installed: names.filter(hasEngine), missing, command };
 }
 
-function packagesOf(names: readonly string[]): string[] {
-  return names.flatMap((name) => engines[name]?.packages ?? []);
+function packagesOf(names: readonly Engine[]): string[] {
+  return names.flatMap((name) => engines[name].packages);
 }
 
-function hasEngine(name: string): boolean {
-  const programs = engines[name]?.programs ?? [];
-  return programs.every(hasProgram);
+function hasEngine(name: Engine): boolean {
+  return engines[name].programs.every(hasProgram);
 }
 
 function hasProgram(program: string): boolean {
