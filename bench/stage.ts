@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { root } from '../scripts/root.ts';
 import { readServerPid } from '../server/postgres/cluster.ts';
 import { connectToRunningPostgres } from '../server/postgres/embedded-postgres.ts';
 import { socketUrl } from '../test/database-url.ts';
@@ -28,6 +29,8 @@ export async function openStage() {
       DATA_DIR: dataFolder,
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       ADMIN_PORT: String(adminPort),
+      // As `npm start` does.
+      NODE_COMPILE_CACHE: join(root, 'dist', 'compiled'),
     };
     const started = await startShopProcess({ port, logFile, environment });
     if (!started) throw new Error(`The shop ended while it started: see ${logFile}`);

@@ -54,7 +54,7 @@ export async function placeWithinLimits(parts: PlaceOrderParts, purchase: Purcha
     return { ...allowance, kind: 'too-many-requests', detail: tooManyPurchases } as const;
   const placing = placeOrder(parts, purchase, log);
   // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
-  void placing.then(endOf, () => 'not-written' as const).then(allowance.end);
+  void placing.then(endOf, () => 'neither' as const).then(allowance.end);
   return placing;
 }
 
@@ -135,23 +135,19 @@ function findAbandonedChallenge(written: Written | Unwritten): string | null {
   return written.kind === 'not-written' && written.earlier?.awaitsChallenge ? written.earlier.orderId : null;
 }
 
-/** The gateway's trouble, which says nothing of the card. */
-const gatewayFaults: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable'];
+/** Refusals of a payment that say nothing of the card. */
+const faultless: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable', 'sold-out'];
 
 /** An outcome that is not known yet may be a sale. */
 function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
-  if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'not-written';
+  if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'neither';
   if (outcome.kind !== 'settled' || outcome.response.status !== 402) return 'sale';
-  return gatewayFaults.some((code) => outcome.response.body.includes(`"${code}"`))
-    ? 'not-written'
-    : 'decline';
+  const { code } = JSON.parse(outcome.response.body);
+  return faultless.includes(code) ? 'neither' : 'decline';
 }
 
-/**
- * What became of an attempt to pay, to the limits. `not-written` was neither a sale nor a decline: a fault of the shop
- * or the gateway.
- */
-type AttemptEnd = 'sale' | 'decline' | 'not-written';
+/** What became of an attempt to pay, to the limits. */
+type AttemptEnd = 'sale' | 'decline' | 'neither';
 
 type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;
 

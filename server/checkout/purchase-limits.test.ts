@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Customer, type ShopAnswer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 
 const declinedCard = { cardNumber: '4000 0000 0000 0002' };
 
@@ -99,6 +101,26 @@ it('one that cannot be written is neither', async () => {
   expect(status).toBe(500);
   await expect.poll(() => readCounter(`seatsPerEmail:${buyer.email}`)).toBe(0);
   expect(await readCounter(`declinesPerEmail:${buyer.email}`)).toBe(0);
+});
+
+it('one whose last key another buyer gets is neither', async () => {
+  const { db, pool } = shop.database;
+  const productId = 'endpoint-enterprise';
+  await sellFromStock(db, productId);
+  await addStockKeys(db, await openTestSealer(db), { productId, count: 1 });
+  const buyers = [await newBuyer(), await newBuyer()];
+  const charges = await pool.connect();
+  await charges.query('begin; lock table demo_gateway_charges');
+  const buying = buyers.map((buyer) => buyer.buy({ items: [{ productId, quantity: 1 }] }));
+  const countPending = async () => (await pool.query(`select from orders where state = 'pending'`)).rowCount;
+  await expect.poll(countPending).toBe(2);
+  await charges.query('commit');
+  charges.release();
+  const responses = await Promise.all(buying);
+  const loser = responses.findIndex(({ body }) => body.code === 'sold-out');
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 402]);
+  await expect.poll(() => readCounter(`declinesPerEmail:${buyers[loser]?.email}`)).toBe(0);
+  await expect.poll(() => readCounter(`seatsPerEmail:${buyers[loser]?.email}`)).toBe(0);
 });
 
 it('an address buys 40 orders an hour, and of more at the same moment none is written or charged', async () => {
