@@ -28,6 +28,16 @@ export function paymentMethodOf(gateway: string | null | undefined): PaymentMeth
   return gateway.startsWith('stripe-payto') ? 'payto' : 'card';
 }
 
+/** How money came, and where a refund goes, for a sentence. */
+export const paymentWords: Readonly<
+  Record<PaymentMethod, { readonly paid: string; readonly returned: string }>
+> = {
+  card: { paid: 'by card', returned: 'to the card' },
+  paypal: { paid: 'with PayPal', returned: 'to the PayPal account' },
+  payto: { paid: 'by PayTo', returned: 'to the bank account' },
+  'bank-transfer': { paid: 'by bank transfer', returned: 'by bank transfer' },
+};
+
 /** Whether buyers may pay a quote by bank transfer. */
 export function takesBankTransfer({ bankAccount }: TakesTransfers): boolean {
   return bankAccount !== undefined;

@@ -3,6 +3,7 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, gstLabel } from '../../contract/money.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -130,6 +131,7 @@ function OrderActions({ order }: { readonly order: OrderView }) {
 
 function Troubles({ order }: { readonly order: OrderView }) {
   const { disputes, receipt, alerts } = order;
+  const isPayPal = paymentMethodOf(order.payment?.gateway) === 'paypal';
   const isDead = receipt.state === 'dead';
   if (disputes.length === 0 && !isDead && alerts.length === 0) return null;
   return (
@@ -137,8 +139,9 @@ function Troubles({ order }: { readonly order: OrderView }) {
       {disputes.map(({ id, status, amountCents, reason, openedAt }) => (
         <Notice key={id} tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
           <p>
-            The buyer’s bank opened a dispute over this payment on {formatMoment(openedAt)}. Reason:{' '}
-            {toWords(reason)}. State: {toWords(status)}. Respond to it in the gateway’s dashboard.
+            {isPayPal ? 'The buyer opened a dispute at PayPal' : 'The buyer’s bank opened a dispute'} over
+            this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State: {toWords(status)}.
+            Respond to it in the gateway’s dashboard.
           </p>
         </Notice>
       ))}

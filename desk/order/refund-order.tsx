@@ -4,7 +4,7 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
+import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
@@ -116,8 +116,10 @@ function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps
         </strong>
       )}
       <Money cents={amountCents} className="font-semibold" />, including GST of <Money cents={gstCents} />,
-      {isTransfer ? ' is recorded as returned by bank transfer' : ` goes back to ${payers[method]}`}, and{' '}
-      {order.email} gets an adjustment note.{' '}
+      {isTransfer
+        ? ' is recorded as returned by bank transfer'
+        : ` goes back ${paymentWords[method].returned} that paid`}
+      , and {order.email} gets an adjustment note.{' '}
       {lines.length === 0
         ? 'Every key stays valid.'
         : lines.map(({ seats, productName, endedKeys }) => {
@@ -128,13 +130,6 @@ function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps
     </>
   );
 }
-
-const payers: Readonly<Record<PaymentMethod, string>> = {
-  card: 'the card that paid',
-  paypal: 'the PayPal account that paid',
-  payto: 'the bank account that paid',
-  'bank-transfer': 'the buyer',
-};
 
 function describeOutcome(
   { state, amountCents, adjustmentNote, failure }: DeskAnswer<typeof orderCalls.refundOrder>,

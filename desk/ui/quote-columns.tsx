@@ -8,7 +8,7 @@ import { Day } from './format.tsx';
 
 export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
   open: { tone: 'active', text: 'Open' },
-  'being-paid': { tone: 'active', text: 'Being paid by card' },
+  'being-paid': { tone: 'active', text: 'Being paid' },
   paid: { tone: 'good', text: 'Paid' },
   expired: { tone: 'plain', text: 'Expired' },
   revised: { tone: 'plain', text: 'Revised' },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatAbn } from '../../contract/abn.ts';
 import { formatDate, formatTerm } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
+import { paymentWords } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
 import type { Db } from '../database/pool.ts';
@@ -51,7 +52,7 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
     date: formatDay(order.paidAt),
     reissued: reissuedAt ? formatDay(reissuedAt) : '',
     orderId: order.id,
-    paymentMethod: order.paymentMethod,
+    paidBy: paymentWords[order.paymentMethod].paid,
     paymentReference: order.transactionId,
     lines: order.lines.map((line) => ({ ...describeLine(line), term: formatTerm(line) ?? '' })),
     subtotalCents: String(order.subtotalCents),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
+import { paymentWords } from '../../contract/payment-methods.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import {
@@ -44,7 +45,7 @@ export function describeNote({ seller, note, demo }: Issuer & { note: Adjustment
     invoiceTotal: formatDollars(order.totalCents),
     invoiceGst: formatDollars(order.gstCents),
     orderId: order.id,
-    paymentMethod: order.paymentMethod,
+    returned: paymentWords[order.paymentMethod].returned,
     paymentReference: order.transactionId,
     refundReference: note.gatewayRefundId,
     refundDate: formatDay(note.refundedAt),

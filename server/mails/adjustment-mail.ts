@@ -1,5 +1,6 @@
 import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
+import { paymentWords } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {
@@ -46,7 +47,8 @@ export function composeAdjustmentMail({
   const amount = formatDollars(amountCents);
   const noteId = formatAdjustmentNumber(note.number);
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
-  const way = returnedTo[order.paymentMethod];
+  const { returned } = paymentWords[order.paymentMethod];
+  const way = order.paymentMethod === 'bank-transfer' ? returned : `${returned} that you paid with`;
   const sums: Pair[] = [
     ['Refund before GST', formatDollars(amountCents - gstCents)],
     ['GST', formatDollars(gstCents)],
@@ -149,10 +151,3 @@ async function requireNote(db: Db, sealer: KeySealer, refundId: string) {
   if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
   return note;
 }
-
-const returnedTo = {
-  card: 'to the card that you paid with',
-  paypal: 'to the PayPal account that you paid with',
-  payto: 'to the bank account that you paid from',
-  'bank-transfer': 'by bank transfer',
-} as const;

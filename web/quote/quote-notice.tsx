@@ -37,7 +37,7 @@ function describe(quote: QuoteAnswer): ReactNode {
         </>
       );
     case 'being-paid':
-      return 'A card payment is under way, in this window or another one. Check again in a minute. If you started it and did not finish, continue it here: you are never charged twice.';
+      return 'A payment is under way, in this window or another one. Check again in a minute. If you started it and did not finish, continue it here: you are never charged twice.';
     case 'revised':
       return 'Please don’t transfer money for it. The link in its email opens the new quote.';
     case 'withdrawn':

@@ -34,7 +34,8 @@ function describeSale(order: OrderFacts): TimelineEntry[] {
   const { placedAt, lines, payment } = order;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const placed = `Placed: ${formatSeats(seats)} for ${formatDollars(order.totalCents)}.`;
-  const challenge = 'The bank asked the buyer to confirm the payment.';
+  const asker = paymentMethodOf(payment?.gateway) === 'paypal' ? 'PayPal' : 'The bank';
+  const challenge = `${asker} asked the buyer to confirm the payment.`;
   return [
     entry(placedAt, 'placed', placed, isByBankTransfer(payment) ? 'shop' : 'buyer'),
     ...(payment?.status === 'action-required'

@@ -130,6 +130,10 @@ describe('a quote is not marked as paid', () => {
     expect(await readQuote()).toMatchObject({ state: 'being-paid', orderId });
     const { status, body } = await markPaid();
     expect([status, body.detail]).toEqual([409, expect.stringContaining('is being paid by card now')]);
+    await query(`update orders set gateway = 'demo-paypal' where id = $1`, orderId);
+    expect((await markPaid()).body.detail).toContain(
+      `is being paid with PayPal now, as the order ${orderId}. That payment ends within 3 hours`,
+    );
     expect(await countSales()).toEqual({ orders: 0, keys: 0, events: 0 });
     await query(`update orders set state = 'abandoned', settled_at = now() where id = $1`, orderId);
     expect(await readQuote()).toMatchObject({ state: 'open', orderId: null });
