@@ -56,7 +56,7 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
     await migrate(connection, { log: quiet, through: header.migration });
     await client.query('begin');
     for (const table of await listTables(client)) await client.query(`delete from "${table}"`);
-    const counts = await insertRows(client, attachInvoices(file, rows));
+    const counts = await inAnyOrder(client, () => insertRows(client, attachInvoices(file, rows)));
     await continueNumbers(client);
     await skipLostQuotes(client);
     const quarantined = await quarantineKeys(client);
@@ -72,6 +72,20 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
 async function refuseLaterBackup({ migration }: BackupHeader): Promise<void> {
   if ((await readMigrations()).some(({ version }) => version === migration)) return;
   throw new StartError('The backup was made by a later version of the shop: restore it with that one.');
+}
+
+/** A row may come before the one of its own table that it refers to, such as an order before the one that it renews. */
+async function inAnyOrder<Result>(client: Client, insert: () => Promise<Result>): Promise<Result> {
+  const { rows: references } = await client.query<{ alter: string }>(
+    `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter
+     from pg_constraint
+     where contype = 'f' and conrelid = confrelid and connamespace = 'public'::regnamespace`,
+  );
+  for (const { alter } of references) await client.query(`${alter} deferrable initially deferred`);
+  const result = await insert();
+  await client.query('set constraints all immediate');
+  for (const { alter } of references) await client.query(`${alter} not deferrable`);
+  return result;
 }
 
 async function insertRows(client: Client, rows: AsyncIterable<BackupRow>): Promise<RowCounts> {
