@@ -75,6 +75,15 @@ it('a refusal whose answer was lost ends the order, and gives the key back', asy
   expect([await countKeys('free'), await countKeys('reserved')]).toEqual([1, 0]);
 });
 
+it('a payment that PayPal refuses each time, though it stays approved, ends the order and gives the key back', async () => {
+  const { orderId, post, approve } = await paypal.newPurchase();
+  await approve('blocked');
+  expect(await post()).toMatchObject({ status: 402, body: { code: 'paypal-declined' } });
+  expect(await paypal.stripe.stateOf(orderId)).toBe('declined');
+  expect([await countKeys('free'), await countKeys('reserved')]).toEqual([1, 0]);
+  expect((await (await paypal.stripe.newPurchase()).post()).status).toBe(200);
+});
+
 it('money that is on its way keeps its key', async () => {
   const { post, approve } = await paypal.newPurchase();
   await approve('pending');

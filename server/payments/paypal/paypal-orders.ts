@@ -79,6 +79,7 @@ export abstract class PayPalOrders extends RefundingGateway {
     const number = await this.store.beginCapture(paymentId);
     if (number === null) return this.close(payment);
     const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
+    let isFinal = false;
     try {
       const requestId = `${orderId}-${number}`;
       const answer = await this.client.call({ method: 'POST', path, body: {}, requestId });
@@ -93,9 +94,15 @@ export abstract class PayPalOrders extends RefundingGateway {
         await this.store.endCapture(paymentId, number);
         if (approveAgain.includes(error.issue))
           return this.#askForApproval({ id: paymentId, links: error.links });
+        isFinal = error.status === 422;
       }
     }
     const found = await this.inspect(payment);
+    // Still approved, and each further capture would be refused too.
+    if (isFinal && found.kind === 'authorised') {
+      const closed = await this.close(payment);
+      return closed.kind === 'never-charged' ? { kind: 'declined', reason: 'paypal-declined' } : closed;
+    }
     if (found.kind === 'declined') {
       await this.store.endCapture(paymentId, number);
       return this.close(payment);

@@ -5,6 +5,7 @@ const choices: readonly (readonly [Plan | 'cancel', string])[] = [
   ['pending', 'Pay from a bank account: pending'],
   ['refused', 'Pay, and let the capture be declined'],
   ['decline', 'Pay with a card that is declined'],
+  ['blocked', 'Pay, and let PayPal refuse every capture'],
   ['cancel', 'Cancel and return to the shop'],
 ];
 

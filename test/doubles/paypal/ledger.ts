@@ -11,7 +11,7 @@ export interface Money {
 }
 
 /** What the buyer did on the approval page, which decides what the next capture leads to. */
-export const plans = ['approve', 'pending', 'refused', 'decline'] as const;
+export const plans = ['approve', 'pending', 'refused', 'decline', 'blocked'] as const;
 export type Plan = (typeof plans)[number];
 
 export interface Capture {
@@ -106,6 +106,7 @@ export class Ledger {
       order.status = 'PAYER_ACTION_REQUIRED';
       throw new Refusal(422, 'INSTRUMENT_DECLINED');
     }
+    if (order.plan === 'blocked') throw new Refusal(422, 'TRANSACTION_REFUSED');
     const { custom_id, amount, payments } = order.unit;
     const { currency_code, value } = amount;
     const status = ({ approve: 'COMPLETED', pending: 'PENDING', refused: 'DECLINED' } as const)[order.plan];
