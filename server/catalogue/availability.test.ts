@@ -40,9 +40,12 @@ it('tells how many keys are left of a product with few, and of no other', async 
 it('does not count keys that are in quarantine, or that have expired', async () => {
   await query(`update stock_keys set quarantined = true where id = (select max(id) from stock_keys)`);
   expect(await readAvailability()).toEqual({ left: 2 });
-  await query(`update stock_keys set expires_on = current_date where state = 'free' and not quarantined`);
+  const expireOn = (day: string) =>
+    query(`update stock_keys set expires_on = ${day} where state = 'free' and not quarantined`);
+  const today = `(now() at time zone 'Australia/Sydney')::date`;
+  await expireOn(today);
   expect(await readAvailability()).toEqual({ left: 0 });
-  await query(`update stock_keys set expires_on = current_date + 1 where state = 'free' and not quarantined`);
+  await expireOn(`${today} + 1`);
   expect(await readAvailability()).toEqual({ left: 2 });
 });
 

@@ -125,6 +125,7 @@ describe('a product whose keys may follow', () => {
     expect(await countStates()).toEqual({ free: 1 });
     expect((await buyer.buy({ items: [{ productId: complete, quantity: 1 }] })).body.code).toBe('backorder');
     await addKeys(complete, 2);
+    await expect.poll(countStates).toEqual({ free: 1, sold: 2 });
     expect((await buyer.buy({ items: [{ productId: complete, quantity: 1 }] })).status).toBe(200);
   });
 

@@ -61,13 +61,22 @@ export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<un
     ) as waiting_lines`;
 }
 
-/** SQL after `from`: keys of a product that may be sold, until a day or for ever. An index has each in its order. */
+/** SQL: the date in the east of Australia, where a day begins before it does in UTC, the time zone of the database. */
+export const today: RawBuilder<Date> = sql`(now() at time zone 'Australia/Sydney')::date`;
+
+/** SQL: rows of `stock_keys` that nobody has, or will have: they may be sold before the day on which they expire. */
+const isFree = sql`state = 'free' and not quarantined`;
+export const freeBy = {
+  /** Until a day, or for ever: an index has each in its order. */
+  expiring: sql<boolean>`${isFree} and expires_on > ${today}`,
+  lasting: sql<boolean>`${isFree} and expires_on is null`,
+  expired: sql<boolean>`${isFree} and expires_on <= ${today}`,
+};
+
+/** SQL after `from`: keys of a product that may be sold. */
 export function freeKeys(productId: string) {
-  const free = sql`stock_keys where product_id = ${productId} and state = 'free' and not quarantined`;
-  return {
-    expiring: sql`${free} and expires_on > current_date`,
-    lasting: sql`${free} and expires_on is null`,
-  };
+  const keys = sql`stock_keys where product_id = ${productId}`;
+  return { expiring: sql`${keys} and ${freeBy.expiring}`, lasting: sql`${keys} and ${freeBy.lasting}` };
 }
 
 /** SQL that locks keys that may be sold, those that expire first before others. */

@@ -13,6 +13,7 @@ import { isLow } from '../../../contract/desk/product-facts.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
+import { freeBy } from '../../licences/sellable-keys.ts';
 import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
 import { productState } from '../products/product-columns.ts';
@@ -24,9 +25,9 @@ const storedKey = z.omit(keyEntry, { maskedKey: true });
 
 /** SQL: the keys of a product in stock by what may happen to them. */
 const conditions: Readonly<Record<KeyFilter, ReturnType<typeof sql>>> = {
-  free: sql`state = 'free' and not quarantined and (stock_keys.expires_on is null or stock_keys.expires_on > current_date)`,
+  free: sql`(${freeBy.expiring} or ${freeBy.lasting})`,
   quarantined: sql`state = 'free' and quarantined`,
-  expired: sql`state = 'free' and not quarantined and stock_keys.expires_on <= current_date`,
+  expired: freeBy.expired,
   reserved: sql`state = 'reserved'`,
   sold: sql`state = 'sold'`,
   void: sql`state = 'void'`,
@@ -39,8 +40,7 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
   const rows = await readRows(db, productStock, sql`products order by position`, {
     ...Object.fromEntries(keyFilters.map((name) => [name, count(conditions[name])])),
     // Two counts, each by an index.
-    free: sql`${count(sql`state = 'free' and not quarantined and expires_on is null`)}
-      + ${count(sql`state = 'free' and not quarantined and expires_on > current_date`)}`,
+    free: sql`${count(freeBy.lasting)} + ${count(freeBy.expiring)}`,
     awaited: sql`(select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int from order_lines
       where product_id = products.id and awaiting_keys_since is not null)`,
     productId: sql`products.id`,

@@ -4,6 +4,7 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { KeyFormat } from '../../../contract/states.ts';
 import { type Db, runTransaction, type Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
+import { today } from '../../licences/sellable-keys.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { type HashedKey, hashKeys, sealKeys } from './compare-keys.ts';
 import { readKeyFile } from './read-key-file.ts';
@@ -46,10 +47,7 @@ async function readImport(
 ): Promise<ReadImport> {
   const product = await db
     .selectFrom('products')
-    .select([
-      'key_format as format',
-      sql<boolean>`${expiresOn ?? null}::date <= current_date`.as('isExpired'),
-    ])
+    .select(['key_format as format', sql<boolean>`${expiresOn ?? null}::date <= ${today}`.as('isExpired')])
     .where('id', '=', productId)
     .executeTakeFirst();
   if (!product) throw refuse(`There is no product ${productId}.`);
