@@ -84,3 +84,18 @@ it('what was returned in the dashboard is recorded first, and only the rest is r
     { amount_cents: 36_196, asked_by: 'shop' },
   ]);
 });
+
+it('what was returned in the dashboard and then failed is returned too', async () => {
+  const capture = await closeChargedOrder('abandoned');
+  const { orderId, paymentId } = capture;
+  await desk.gateway.refund({ refundId: 'fails-later', orderId, paymentId, amountCents: 10_000 });
+  await refundLateCapture(desk, capture);
+  await desk.query(`delete from demo_gateway_refunds where refund_id = 'fails-later'`);
+  await desk.query(
+    'update demo_gateway_charges set refunded_cents = refunded_cents - 10_000 where transaction_id = $1',
+    paymentId,
+  );
+  await desk.query(`update refunds set state = 'failed' where order_id = $1 and asked_by = 'stripe'`, orderId);
+  expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'completed', amountCents: 10_000 });
+  expect(await refundLateCapture(desk, capture)).toBeNull();
+});
