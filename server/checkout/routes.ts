@@ -13,7 +13,7 @@ import { findCardLimit } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
-import { clientKey } from '../limits/rate-limits.ts';
+import { clientKey } from '../limits/client-networks.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 import type { Gateways } from '../payments/open-gateways.ts';

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { networksAround } from '../limits/rate-limits.ts';
+import { networksAround } from '../limits/client-networks.ts';
 
 const checkMilliseconds = 1_000;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { clientKey } from '../limits/rate-limits.ts';
+import { clientKey } from '../limits/client-networks.ts';
 import { isWebhookPath } from './foreign-requests.ts';
 import { sendProblem } from './send-problem.ts';
 

@@ -7,7 +7,8 @@ import { sendProblem } from '../http/send-problem.ts';
 import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { hashesOfKey } from '../licences/licence-key.ts';
-import { clientKey, type RateLimits } from '../limits/rate-limits.ts';
+import { clientKey } from '../limits/client-networks.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { isOrderId, normaliseId, parseInvoiceNumber } from '../orders/order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 

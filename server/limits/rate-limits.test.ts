@@ -48,6 +48,15 @@ it('what is refused is not counted, and what is given back can be taken again', 
   expect(await limit.take('a', 2)).toEqual({ allowed: true, counted: 3 });
 });
 
+it('what is given back after its window has ended allows no more in the next', async () => {
+  const limit = open('ended');
+  await limit.take('a', 3);
+  await database.pool.query(`update rate_limits set expire = 0 where key = 'ended:a'`);
+  await limit.giveBack('a', 3);
+  expect(await limit.take('a', 3)).toEqual({ allowed: true, counted: 3 });
+  expect((await limit.take('a')).allowed).toBe(false);
+});
+
 it('giving back never fails: what is not given back stays counted', async () => {
   const closed = await createTestDatabase();
   const limit = new PostgresRateLimit(closed.pool, 'closed', 3, 60);

@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -86,9 +85,11 @@ const mostRemembered = 10_000;
 /** Shared by all nodes. Refusals are remembered: a flood of refused calls doesn't reach the database. */
 export class PostgresRateLimit implements RateLimit {
   readonly #limiter: RateLimiterPostgres;
+  readonly #pool: Pool;
   readonly #refusedUntil = new Map<string, number>();
 
   constructor(pool: Pool, name: string, points: number, seconds: number) {
+    this.#pool = pool;
     this.#limiter = new RateLimiterPostgres({
       // The library names its statements, which a transaction pooler such as PgBouncer before 1.21 can't keep.
       storeType: 'client',
@@ -132,8 +133,10 @@ export class PostgresRateLimit implements RateLimit {
     return null;
   }
 
+  /** The library's own `reward` would begin the next window below zero when this one has just ended. */
   async #uncount(key: string, points: number): Promise<void> {
-    await this.#limiter.reward(key, points).catch(() => {});
+    const uncount = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
+    await this.#pool.query(uncount, [this.#limiter.getKey(key), points, Date.now()]).catch(() => {});
   }
 }
 
@@ -158,43 +161,4 @@ export function withoutRateLimits(): RateLimits {
 function openEach(open: (name: RuleName) => RateLimit): RateLimits {
   const limits = Object.keys(rules).map((name) => [name, open(name as RuleName)]);
   return Object.fromEntries(limits);
-}
-
-/** The networks around a client, as the keys of limits. */
-export interface ClientNetworks {
-  /** An IPv4 address, or the /64 network of an IPv6 one: anyone with one address of a /64 has all of them (RFC 6177). */
-  readonly client: string;
-  /** The /56 that providers give a household; null for IPv4. */
-  readonly site: string | null;
-  /** The IPv4 /24, or the /48 that providers give a business. */
-  readonly network: string;
-}
-
-/** The networks of an address. Anything that is no address, as a forged header may hold, counts as one client. */
-export function networksAround(address: string): ClientNetworks {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(mapped)) return { client: mapped, site: null, network: mapped.replace(/\d+$/, '0/24') };
-  if (!isIPv6(address)) return { client: 'unknown', site: null, network: 'unknown' };
-  const groups = expandGroups(address).slice(0, 4);
-  const [first, second, third, fourth = '0'] = groups;
-  const highByte = Number.parseInt(fourth, 16) & 0xff00;
-  return {
-    client: `${groups.join(':')}::/64`,
-    site: `${first}:${second}:${third}:${highByte.toString(16)}::/56`,
-    network: `${first}:${second}:${third}::/48`,
-  };
-}
-
-export function clientKey(address: string): string {
-  return networksAround(address).client;
-}
-
-/** The eight groups of an IPv6 address, with those that `::` stands for. */
-function expandGroups(address: string): string[] {
-  const bare = address.replace(/%.*$/, '').toLowerCase();
-  const [before = '', after = ''] = bare.split('::');
-  const head = before.split(':').filter(Boolean);
-  const tail = after.split(':').filter(Boolean);
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
 }

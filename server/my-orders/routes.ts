@@ -5,7 +5,8 @@ import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
-import { clientKey, type RateLimits, takeEach } from '../limits/rate-limits.ts';
+import { clientKey } from '../limits/client-networks.ts';
+import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import {
   formatInvoiceNumber,
   isOrderId,

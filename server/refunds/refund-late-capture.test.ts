@@ -95,7 +95,10 @@ it('what was returned in the dashboard and then failed is returned too', async (
     'update demo_gateway_charges set refunded_cents = refunded_cents - 10_000 where transaction_id = $1',
     paymentId,
   );
-  await desk.query(`update refunds set state = 'failed' where order_id = $1 and asked_by = 'stripe'`, orderId);
+  await desk.query(
+    `update refunds set state = 'failed' where order_id = $1 and asked_by = 'stripe'`,
+    orderId,
+  );
   expect(await refundLateCapture(desk, capture)).toMatchObject({ state: 'completed', amountCents: 10_000 });
   expect(await refundLateCapture(desk, capture)).toBeNull();
 });

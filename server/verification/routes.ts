@@ -6,12 +6,10 @@ import type { CodePurpose } from '../../contract/verification.ts';
 import { composeCodeMail, hashCode, newCode, saveCode } from '../codes/codes.ts';
 import { type ProblemDetails, sendProblem } from '../http/send-problem.ts';
 import { serveCall } from '../http/serve-call.ts';
+import { type ClientNetworks, clientKey, networksAround } from '../limits/client-networks.ts';
 import {
   type Allowance,
-  type ClientNetworks,
-  clientKey,
   giveBackEach,
-  networksAround,
   type RateLimits,
   rules,
   type Take,

@@ -4,8 +4,8 @@ import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/
 import { findCodeLock } from '../../codes/codes.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
+import { clientKey } from '../../limits/client-networks.ts';
 import {
-  clientKey,
   giveBackEach,
   type RateLimits,
   type Refusal,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey, networksAround } from './rate-limits.ts';
+import { clientKey, networksAround } from './client-networks.ts';
 
 describe('a client, to the limits', () => {
   it.each([
