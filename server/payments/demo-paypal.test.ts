@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
 import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
 import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { type DemoChoice, DemoPayPal } from './demo-paypal.ts';
+import { type DemoChoice, DemoPayPal, serveDemoPayPal } from './demo-paypal.ts';
 
 let database: TestDatabase;
 let gateway: DemoPayPal;
@@ -47,4 +49,13 @@ test('a pending payment is complete a minute after it was opened', async () => {
     [order.id],
   );
   expect(await order.inspect()).toMatchObject({ kind: 'approved' });
+});
+
+test('its page exists for its own payments alone', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  await serveDemoPayPal(app, { paypal: gateway, seller });
+  const open = async (path: string) => (await app.inject({ url: `/demo-paypal/${path}` })).statusCode;
+  expect(await open('PAY-0000-0000-0000-0000')).toBe(303);
+  for (const path of ['%00', '1', "PAY-0000-0000-0000-000'"]) expect(await open(path)).toBe(404);
 });

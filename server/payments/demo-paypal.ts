@@ -66,7 +66,7 @@ export async function serveDemoPayPal(
   app: FastifyInstance,
   { paypal, seller }: { readonly paypal: DemoPayPal; readonly seller: Seller },
 ): Promise<void> {
-  const path = `${demoPayPalPath}/:paymentId`;
+  const path = `${demoPayPalPath}/:paymentId(^PAY[-0-9A-F]{20}$)`;
   const hide = { schema: { hide: true } };
   const back = `/?${returnFromPayPal}=demo`;
   await app.register(async (scope) => {
