@@ -84,7 +84,7 @@ export function openRefundCalls(
       return describeRefund(made);
     },
     explainRefusal: (error) =>
-      error instanceof PayPalError && [400, 422].includes(error.status)
+      error instanceof PayPalError && error.isRefusal && [400, 422].includes(error.status)
         ? `PayPal refused the refund: ${explain(error.issue)}.`
         : null,
   };

@@ -37,9 +37,13 @@ export class PayPalError extends Error {
 
   /** PayPal took the call and refuses it for good: the same call has no other outcome. */
   get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500 && ![401, 408, 409, 429].includes(this.status);
+    const isFinal = this.status >= 400 && this.status < 500 && ![401, 408, 409, 429].includes(this.status);
+    return isFinal && !sayNothing.includes(this.issue);
   }
 }
+
+/** The same call was made, or is being made: its outcome is in the order. */
+const sayNothing = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'];
 
 interface ErrorBody {
   readonly name?: string;

@@ -88,9 +88,8 @@ export abstract class PayPalOrders extends RefundingGateway {
       if (state?.kind === 'approved' || state?.kind === 'waiting') return state;
     } catch (error) {
       this.logFailure(orderId, error, 'PayPal did not capture a payment');
-      const isRefused = error instanceof PayPalError && error.isRefusal;
-      if (isRefused && error.status === 403) this.#reportRefusal(error);
-      if (isRefused && !sayNothing.includes(error.issue)) {
+      if (error instanceof PayPalError && error.isRefusal) {
+        if (error.status === 403) this.#reportRefusal(error);
         await this.store.endCapture(paymentId, number);
         if (approveAgain.includes(error.issue))
           return this.#askForApproval({ id: paymentId, links: error.links });
@@ -184,6 +183,3 @@ export abstract class PayPalOrders extends RefundingGateway {
 
 /** Issues after which the buyer may approve the same order in another way. */
 const approveAgain = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
-
-/** The same capture has been made, or is being made: its outcome is in the order. */
-const sayNothing = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'];

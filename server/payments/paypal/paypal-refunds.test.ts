@@ -23,6 +23,16 @@ describe('a refund', () => {
     expect(paypal.find(order).unit.payments.refunds).toHaveLength(1);
   });
 
+  test('that PayPal is making already has no outcome yet, and is made once', async () => {
+    const order = paypal.newOrder('approve', 1000);
+    await order.charge('good');
+    const refund = await order.newRefund(400);
+    paypal.breakNext({ path: /refund$/, when: 'after', how: 'PREVIOUS_REQUEST_IN_PROGRESS' });
+    expect(await paypal.gateway.refund(refund)).toEqual({ kind: 'unknown' });
+    expect(await paypal.gateway.refund(refund)).toMatchObject({ kind: 'completed' });
+    expect(paypal.find(order).unit.payments.refunds).toHaveLength(1);
+  });
+
   test('made on PayPal’s own page is listed without an id of the shop', async () => {
     const order = paypal.newOrder('approve', 1000);
     await order.charge('good');

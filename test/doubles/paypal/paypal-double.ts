@@ -22,8 +22,8 @@ import { Ledger, type OrderBody, type Plan, plans, Refusal } from './ledger.ts';
 export interface Fault {
   readonly path: RegExp;
   readonly when: 'before' | 'after';
-  /** A status, or a connection that is cut. */
-  readonly how: 429 | 500 | 503 | 'cut';
+  /** A status, a connection that is cut, or what PayPal says of the same call while it is made. */
+  readonly how: 429 | 500 | 503 | 'cut' | 'PREVIOUS_REQUEST_IN_PROGRESS';
   times: number;
 }
 
@@ -111,6 +111,8 @@ export class PayPalDouble {
     if (!fault) return false;
     fault.times -= 1;
     if (fault.how === 'cut') response.destroy();
+    else if (typeof fault.how === 'string')
+      response.writeHead(422).end(JSON.stringify({ details: [{ issue: fault.how }] }));
     else response.writeHead(fault.how).end('{"name":"INTERNAL_SERVER_ERROR"}');
     return true;
   }
