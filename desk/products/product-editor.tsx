@@ -126,15 +126,14 @@ type Read = NonNullable<ReturnType<typeof readProduct>['data']>;
 const newValues = writeNewProduct();
 
 function CardPreview({ values }: { readonly values: ProductValues }) {
-  const { name, description, features, edition, badge, priceCents } = values;
-  const cents = readDollars(priceCents) ?? 0;
+  const cents = readDollars(values.priceCents) ?? 0;
+  const filled = Object.entries(values as object).filter(([, text]) => text !== '');
   const product = {
-    name: name.trim() || 'Product without a name',
-    description,
-    features: splitLines(features),
+    description: '',
+    ...(Object.fromEntries(filled) as Partial<ProductValues>),
+    name: values.name.trim() || 'Product without a name',
+    features: splitLines(values.features),
     priceCents: cents,
-    ...(edition.trim() && { edition }),
-    ...(badge.trim() && { badge }),
   };
   return (
     <section aria-label="Preview of the card" className="sticky top-20 max-xl:static">

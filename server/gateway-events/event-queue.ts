@@ -121,8 +121,8 @@ export async function storeEvent(
 }
 
 /**
- * A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit: see
- * `claimMails`.
+ * A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit, as
+ * `materialized` does in `claimMails`.
  */
 export async function claimEvents(
   db: Db,

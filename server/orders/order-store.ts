@@ -14,7 +14,10 @@ import { type OrderLine, selectLines } from './order.ts';
  * | --------- | --------------- | ------------------------------------------ | ------------------------------------------ |
  * | pending   | none            | written; the gateway has no payment        | charge; abandoned after 20 s               |
  * | pending   | open            | the gateway may take or hold the money     | any below; closed 30 minutes after opening |
- * | pending   | action-required | the bank waits for the buyer               | as `open`                                  |
+ * |           |                 |                                            | (PayPal: 3 hours)                          |
+ * | pending   | action-required | the bank or PayPal waits for the buyer     | as `open`                                  |
+ * | pending   | waiting         | the money is on its way, or the buyer may  | paid; closed when the bank refuses, or the |
+ * |           |                 | approve it in the bank's app (PayTo)       | approval has expired                       |
  * | pending   | authorised      | the bank holds the money, the order's keys | capture, then paid; abandoned when the     |
  * |           |                 | are reserved: only where keys are in stock | authorisation has ended                    |
  * | paid      | captured        | keys, invoice number and queued receipt    | the mail server accepts: fulfilled         |
@@ -24,7 +27,7 @@ import { type OrderLine, selectLines } from './order.ts';
  * | declined, | captured-late   | money came after the end; it is returned   |                                            |
  * | abandoned |                 |                                            |                                            |
  *
- * A gateway that decides a charge in one call has `authorised`, `captured` and `closed` rows alone.
+ * A gateway that decides a charge in one call has `authorised`, `captured` and `closed` rows alone, and none of a decline.
  */
 
 export interface PendingLine extends OrderLine {

@@ -27,7 +27,7 @@ async function changeKeys(
   actor: string,
   { chosen, change, event, most = keysAtOnce }: Piece,
 ): Promise<number> {
-  // The array keeps the limit: see `claimMails`.
+  // The array keeps the limit, as `materialized` does in `claimMails`.
   const { rows } = await sql<{ count: number }>`
     with changed as (
       update stock_keys set ${change}
