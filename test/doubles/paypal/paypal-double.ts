@@ -105,15 +105,13 @@ export class PayPalDouble {
   }
 
   #fail(when: Fault['when'], path: string, response: ServerResponse): boolean {
-    const fault = this.faults.find(
-      (known) => known.when === when && known.times > 0 && known.path.test(path),
-    );
+    const fault = this.faults.find((one) => one.when === when && one.times > 0 && one.path.test(path));
     if (!fault) return false;
     fault.times -= 1;
-    if (fault.how === 'cut') response.destroy();
-    else if (typeof fault.how === 'string')
-      response.writeHead(422).end(JSON.stringify({ details: [{ issue: fault.how }] }));
-    else response.writeHead(fault.how).end('{"name":"INTERNAL_SERVER_ERROR"}');
+    const { how } = fault;
+    if (how === 'cut') response.destroy();
+    else if (typeof how === 'number') response.writeHead(how).end('{"name":"INTERNAL_SERVER_ERROR"}');
+    else response.writeHead(422).end(`{"details":[{"issue":"${how}"}]}`);
     return true;
   }
 
