@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { calls } from '../../contract/calls.ts';
+import { isOrderId } from '../../contract/checkout.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -9,7 +10,7 @@ import type { KeySealer } from '../licences/key-sealer.ts';
 import { hashesOfKey } from '../licences/licence-key.ts';
 import { clientKey } from '../limits/client-networks.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { isOrderId, normaliseId, parseInvoiceNumber } from '../orders/order.ts';
+import { normaliseId, parseInvoiceNumber } from '../orders/order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 
 export interface InvoiceParts {

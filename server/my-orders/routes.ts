@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../contract/calls.ts';
+import { isOrderId } from '../../contract/checkout.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -7,13 +8,7 @@ import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { clientKey } from '../limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
-import {
-  formatInvoiceNumber,
-  isOrderId,
-  parseInvoiceNumber,
-  readLinesWithKeys,
-  toKeyGroups,
-} from '../orders/order.ts';
+import { formatInvoiceNumber, parseInvoiceNumber, readLinesWithKeys, toKeyGroups } from '../orders/order.ts';
 import { resendReceipt } from '../orders/order-mails.ts';
 import { isPaidOrderOf, lockPaidOrder } from '../orders/order-store.ts';
 import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';

@@ -167,11 +167,6 @@ function newId(prefix: string): string {
   return `${prefix}-${group()}-${group()}-${group()}-${group()}`;
 }
 
-/** Whether a text could be the id of an order, the demo one included. */
-export function isOrderId(text: string): boolean {
-  return /^ORD(-[0-9A-Z]{4}){4}$/.test(text);
-}
-
 /** Brings the id of an order or a refund that a person typed into its stored form: case, blanks and dashes do not count. */
 export function normaliseId(text: string): string {
   const bare = text.replace(/[\s-]/g, '').toUpperCase();

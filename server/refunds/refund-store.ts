@@ -15,6 +15,7 @@ export interface LockedOrder extends RefundableOrder {
   readonly paymentId: string | null;
   /** A refund of the sale that has no outcome yet. */
   readonly requestedRefundId: string | null;
+  readonly lines: readonly (RefundableOrder['lines'][number] & { readonly productName: string })[];
 }
 
 type Refunded = Pick<LockedOrder, 'refundedCents' | 'refundedGstCents' | 'requestedRefundId'>;
@@ -36,7 +37,7 @@ export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<Lock
       min(id) filter (where state = 'requested') as "requestedRefundId"
     from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
   const { rows: lines } = await sql<LockedOrder['lines'][number]>`
-    select position, product_id as "productId", unit_price_cents as "unitPriceCents", delivery,
+    select position, product_id as "productId", product_name as "productName", unit_price_cents as "unitPriceCents", delivery,
       ${seatsLeft} as "seatsLeft",
       array(
         select seat from licence_keys

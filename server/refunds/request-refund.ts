@@ -28,10 +28,11 @@ export async function previewRefund(
   parts: PlanParts & { readonly sealer: KeySealer },
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
 ) {
-  const { refund } = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
+  const { order, refund } = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
   const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
   const lines = refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
     position,
+    productName: order.lines.find((line) => line.position === position)?.productName ?? '',
     seats,
     amountCents,
     endedKeys: keys

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { digitsOfAbn, formatAbn, isAbn } from '../../../contract/abn.ts';
 import type { Billing, BillingInput } from '../../../contract/checkout.ts';
-import { describePurpose, purposes } from '../../../contract/company-details.ts';
+import { type companyDetails, describePurpose, purposes } from '../../../contract/company-details.ts';
 import { shop } from '../../../shop.config.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -99,7 +99,7 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
   );
 }
 
-export type CompanyDetail = 'abn' | 'purchaseOrder' | 'accountsEmail' | 'purpose' | 'vendorAccount';
+export type CompanyDetail = keyof typeof companyDetails;
 
 /** The company details that a buyer has given, each in words. */
 export function listCompanyDetails(billing: Pick<BillingInput, CompanyDetail>): string[] {
