@@ -3,7 +3,7 @@ import { companyDetails } from './company-details.ts';
 import { maximumSeats, minimumSeats } from './format.ts';
 import { email, optionalText, quoteToken, requiredText } from './text.ts';
 
-export const states = {
+export const australianStates = {
   NSW: 'New South Wales',
   VIC: 'Victoria',
   QLD: 'Queensland',
@@ -13,9 +13,9 @@ export const states = {
   ACT: 'Australian Capital Territory',
   NT: 'Northern Territory',
 } as const;
-export type State = keyof typeof states;
+export type State = keyof typeof australianStates;
 
-export const stateCodes = Object.keys(states) as [State, ...State[]];
+export const stateCodes = Object.keys(australianStates) as [State, ...State[]];
 
 const state = z.pipe(
   requiredText('State is required'),

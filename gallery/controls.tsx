@@ -1,6 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { states } from '../contract/checkout.ts';
+import { australianStates } from '../contract/checkout.ts';
 import { Button, ButtonLink, IconButton } from '../web/ui/button.tsx';
 import { QuantityField } from '../web/ui/quantity-field.tsx';
 import { SelectField } from '../web/ui/select-field.tsx';
@@ -60,11 +60,11 @@ export const fields: GallerySection = {
       { className, label: 'With a button', trailing: <Button variant="secondary">Copy</Button> },
     ]),
     SelectField: each<ComponentProps<typeof SelectField>>(SelectField, [
-      { className, options: states, label: 'Nothing chosen', placeholder, defaultValue: '' },
-      { className, options: states, label: 'Chosen', defaultValue: 'QLD' },
+      { className, options: australianStates, label: 'Nothing chosen', placeholder, defaultValue: '' },
+      { className, options: australianStates, label: 'Chosen', defaultValue: 'QLD' },
       {
         className,
-        options: states,
+        options: australianStates,
         label: 'Missing',
         placeholder,
         defaultValue: '',

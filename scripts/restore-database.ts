@@ -41,6 +41,8 @@ interface Restored {
   readonly counts: RowCounts;
   /** How many keys in stock are not sold until an operator has confirmed them. */
   readonly quarantined: number;
+  /** The number of the next invoice, such as 124. */
+  readonly nextInvoice: number;
 }
 
 /** Fills an empty database: all of it or, after any error, nothing. Until then no shop starts on it. */
@@ -60,10 +62,11 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
     await continueNumbers(client);
     await skipLostQuotes(client);
     const quarantined = await quarantineKeys(client);
+    const { rows: counters } = await client.query('select last_number + 1 as next from invoice_counter');
     await client.query(`drop table ${restoreMarker}`);
     await client.query('commit');
     await migrate(connection, { log: quiet });
-    return { counts, quarantined };
+    return { counts, quarantined, nextInvoice: counters[0].next };
   } finally {
     await client.end();
   }

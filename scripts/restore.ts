@@ -1,3 +1,4 @@
+import { formatInvoiceNumber } from '../server/orders/order.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { requireConfig } from '../server/settings/config.ts';
 import { findServer } from '../server/storage/storage.ts';
@@ -9,8 +10,11 @@ await runCommandLine(async ([file]) => {
   if (!file) throw new StartError('Say which backup to restore: npm run restore -- path/to/backup.gz');
   const server = await findServer(requireConfig(process.env), console);
   try {
-    const { counts, quarantined } = await restoreDatabase(server.connection, file);
-    console.log(`Restored from ${file}:\n${describeRows(counts)}\n${describeQuarantine(quarantined)}`);
+    const { counts, quarantined, nextInvoice } = await restoreDatabase(server.connection, file);
+    console.log(`Restored from ${file}:
+${describeRows(counts)}
+The next invoice is ${formatInvoiceNumber(nextInvoice)}. Was this number issued after the backup? Then see docs/operations.md before you start the shop.
+${describeQuarantine(quarantined)}`);
   } finally {
     await server.stop();
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { digitsOfAbn, formatAbn } from '../../contract/abn.ts';
-import { states } from '../../contract/checkout.ts';
+import { australianStates } from '../../contract/checkout.ts';
 import { describePurpose } from '../../contract/company-details.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { formatSeats } from '../../contract/format.ts';
@@ -118,7 +118,7 @@ const invoiceFields: Readonly<Partial<Record<keyof ShownBilling, FieldSpec>>> = 
   purchaseOrder: { label: 'Purchase order', optional: true, ...half },
   street: { label: 'Street address', ...whole },
   city: { label: 'City', ...third },
-  state: { label: 'State', options: states, ...third },
+  state: { label: 'State', options: australianStates, ...third },
   postcode: { label: 'Postcode', inputMode: 'numeric', ...third },
   phone: { label: 'Phone', optional: true, type: 'tel', ...whole },
   accountsEmail: {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { states } from '../../contract/checkout.ts';
+import { australianStates } from '../../contract/checkout.ts';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { address, card } from '../e2e/checkout.ts';
@@ -105,7 +105,7 @@ export function testPurchases(engine: Engine): void {
   async function giveAddress(): Promise<void> {
     await window.isOnStep('Billing Address', 'Continue to Payment');
     for (const [label, value] of Object.entries(address)) {
-      if (label === 'State') await window.choose(states.QLD);
+      if (label === 'State') await window.choose(australianStates.QLD);
       else await window.type(label, value);
     }
     await window.press('Continue to Payment');

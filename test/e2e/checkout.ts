@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { states } from '../../contract/checkout.ts';
+import { australianStates } from '../../contract/checkout.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import { validCard } from '../shop-driver.ts';
 import { validBilling } from '../valid-billing.ts';
@@ -19,7 +19,7 @@ export const address = {
   'Company Name': validBilling.company ?? '',
   'Street Address': validBilling.street,
   City: validBilling.city,
-  State: states.QLD,
+  State: australianStates.QLD,
   Postcode: validBilling.postcode,
   Phone: validBilling.phone ?? '',
 };

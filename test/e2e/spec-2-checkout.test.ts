@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { states } from '../../contract/checkout.ts';
+import { australianStates } from '../../contract/checkout.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
 const tests = startBrowserTests();
@@ -67,7 +67,7 @@ describe('spec §2 Checkout modal', () => {
     const { checkout } = await opened();
     const options = checkout.field('State').locator('option:not([disabled])');
     const choices = await options.evaluateAll((all) => all.map((option) => [option.value, option.label]));
-    expect(Object.fromEntries(choices)).toEqual(states);
+    expect(Object.fromEntries(choices)).toEqual(australianStates);
     expect(choices).toHaveLength(8);
   });
 });

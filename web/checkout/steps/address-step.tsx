@@ -1,5 +1,5 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { type Billing, type BillingInput, type State, states } from '../../../contract/checkout.ts';
+import { australianStates, type Billing, type BillingInput, type State } from '../../../contract/checkout.ts';
 import { printsOnInvoice } from '../../../contract/text.ts';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
@@ -53,7 +53,7 @@ export function AddressStep({ form }: AddressStepProps) {
           className="sm:col-span-4"
           label="State"
           placeholder="Select state"
-          options={states}
+          options={australianStates}
           defaultValue=""
           autoComplete="billing address-level1"
           error={formState.errors.state?.message}
@@ -108,6 +108,6 @@ export function postcodeHint(postcode: string, state: string): string | null {
   if (state === '' || !/^\d{4}$/.test(digits)) return null;
   const usual = ranges.find(([last]) => Number(digits) <= last)?.[1];
   return usual && usual !== state
-    ? `${digits} is usually in ${states[usual]}. Please check the state.`
+    ? `${digits} is usually in ${australianStates[usual]}. Please check the state.`
     : null;
 }
