@@ -79,10 +79,7 @@ export function defineAction<Call extends OperatorAction, Context>(
   return { call, handle };
 }
 
-/**
- * Defines an action that is one commit, with its audit event. A running shop then sends the mails that it queued, if the
- * change needs the outbox.
- */
+/** Defines an action that is one commit, with its audit event. Then the outbox looks for mails that it queued. */
 export function defineChange<Call extends OperatorAction, Context extends ChangeContext>(
   call: Call,
   change: (context: Context, input: ActionInput<Call>) => Promise<ActionAnswer<Call>>,
@@ -92,7 +89,7 @@ export function defineChange<Call extends OperatorAction, Context extends Change
       const context = { ...parts, tx, record: (event: Parameters<RecordEvent>[1]) => record(tx, event) };
       return change(context as unknown as Context, input);
     });
-    if ('outbox' in parts) (parts.outbox as SharedParts['outbox']).wake();
+    (parts as Partial<SharedParts>).outbox?.wake();
     return answer;
   });
 }
