@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
+import { readDollars } from '../../../contract/money.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey } from '../../licences/licence-key.ts';
@@ -75,7 +76,8 @@ function listSearches(text: string): readonly Search[] {
     column,
     condition: sql`${detail(name)} <> '' and ${condition}`,
   });
-  const cents = readDollars(text);
+  // A total as an operator reads it, such as `$1,494.97`: other numbers are more often something else.
+  const cents = /\.\d\d$/.test(text) ? readDollars(text) : null;
   return [
     begins(sql`orders.email collate "C"`),
     ...['company', 'purchaseOrder', 'lastName'].map((name) =>
@@ -85,10 +87,4 @@ function listSearches(text: string): readonly Search[] {
     ...(isAbn(text) ? [ifGiven('abn', equals(sql`(${detail('abn')}) collate "C"`, digitsOfAbn(text)))] : []),
     ...(cents === null ? [] : [equals(sql`(orders.total_cents::text) collate "C"`, String(cents))]),
   ];
-}
-
-/** An order's total as an operator reads it, such as `$1,494.97`, in cents; null for another text. */
-function readDollars(text: string): number | null {
-  const [, dollars, cents] = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,8})\.(\d\d)$/.exec(text) ?? [];
-  return dollars ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents) : null;
 }

@@ -58,8 +58,8 @@ export const reissueInvoice = defineAction(
         .insertInto('invoice_reissues')
         .values({ order_id: orderId, number, earlier_billing, pdf, reissued_at: reissuedAt })
         .execute();
-      const before = describeCompany(order.billing, changed);
-      await record(tx, { orderId, before, after: { changed, ...describeCompany(billing, changed) } });
+      const before = pickCompanyChanges(order.billing, changed);
+      await record(tx, { orderId, before, after: { changed, ...pickCompanyChanges(billing, changed) } });
       const subjectId = nameReissue(orderId, number);
       await queueMail(tx, { kind: invoiceReissuedMail, subjectId, recipient: order.email });
       const accounts = await queueAccountsMail(tx, { kind: accountsInvoiceMail, subjectId }, corrected);
@@ -76,7 +76,7 @@ function listChanges(before: Billing, after: Billing): (keyof ShownBilling)[] {
 }
 
 /** What an audit event may show of the details that changed: those of a company, not of a person. */
-function describeCompany(billing: Billing, changed: readonly (keyof ShownBilling)[]): object {
+function pickCompanyChanges(billing: Billing, changed: readonly (keyof ShownBilling)[]): object {
   const { company, abn, purchaseOrder } = showBilling(billing);
   const shown = Object.entries({ company, abn, purchaseOrder });
   return Object.fromEntries(shown.filter(([name]) => changed.includes(name as keyof ShownBilling)));

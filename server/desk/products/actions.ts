@@ -62,6 +62,7 @@ export const saveProduct = defineChange(
     return changeRow(
       context,
       productId,
+      // What the operator has seen is compared once, before the first of these changes the row.
       {
         action: 'product-stock-rule-changed',
         decide: async (row, tx) => {
