@@ -45,6 +45,7 @@ it('create copies a quote or an order, revises, and renews the seats of an order
   });
   expect(await run('create')).toMatchObject({ exitCode: 2 });
   expect(await run('create', '--copy', orderId, '--renews', orderId)).toMatchObject({ exitCode: 2 });
+  expect(await run('create', '--renews', renewal.number)).toMatchObject({ exitCode: 2 });
 });
 
 it('list finds quotes by a text and a state', async () => {

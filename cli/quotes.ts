@@ -36,6 +36,8 @@ export function addQuoteCommands(quotes: Commands): void {
       revises: 'the quote that it takes the place of, and copies',
     },
     work: async ({ act, ...parts }, { file, copy, renews, revises }: CreateInput) => {
+      if (renews && parseQuoteNumber(renews) !== null)
+        throw new Misunderstood([{ field: 'renews', message: 'Name an order, not a quote' }]);
       const copied = copy ?? renews ?? revises;
       const way = renews ? 'renew' : revises ? 'revise' : 'copy';
       const source =

@@ -52,6 +52,8 @@ export const quoteAnswer = z.object({
   expiresAt: z.string(),
   /** What an operator wrote about it; empty for most. */
   note: z.string(),
+  /** The order whose licences it renews. */
+  renews: z.nullable(z.string()),
   /** The number of the quote that it took the place of. */
   revises: z.nullable(z.string()),
   /** The token of the quote that took its place. */

@@ -20,6 +20,8 @@ export function copyToQuote(
   const ends = new Set(held.flatMap(({ endsOn }) => endsOn ?? []).sort());
   return {
     ...begun,
+    // Of last year: the number of a purchase order, and whether the licences were new.
+    billing: { ...billing, purchaseOrder: '', purpose: 'renewal' as const },
     note: `Renewal of ${source.invoiceNumber}, valid to ${[...ends].map(formatDay).join(' and ')}`,
     lines: held.map((line) => toLine({ ...line, quantity: line.seatsLeft })),
     renews: source.orderId,
@@ -36,6 +38,8 @@ function toLine({
 
 /** The day on which a quote of today ends where nobody chooses another. */
 export function lastDay(timeZone: string): string {
-  const days = new Date(Date.now() + quoteDays * 86_400_000);
-  return days.toLocaleDateString('sv-SE', { timeZone });
+  const day = new Date(`${new Date().toLocaleDateString('sv-SE', { timeZone })}T00:00Z`);
+  // Where the clock changes meanwhile, a day doesn't have 24 hours.
+  day.setUTCDate(day.getUTCDate() + quoteDays);
+  return day.toISOString().slice(0, 10);
 }

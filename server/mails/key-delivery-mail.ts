@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatSeats } from '../../contract/format.ts';
+import { formatSeats, formatTerm } from '../../contract/format.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';
@@ -8,8 +8,10 @@ import { composeMail, heading, pairs } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import {
   formatInvoiceNumber,
+  type LineLeft,
   orderOfMail,
   type PaidOrder,
+  readLinesLeft,
   readLinesWithKeys,
   requirePaidOrder,
 } from '../orders/order.ts';
@@ -57,8 +59,9 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
       const order = await requirePaidOrder(db, orderId);
       const lines = await readLinesWithKeys(db, sealer, orderId);
       const products = positionsOfDelivery(subjectId)
-        .map((position) => ({ ...describeLine(order.lines[position]), keys: lines[position]?.keys ?? [] }))
-        .filter((product) => product.keys.length > 0);
+        .flatMap((position) => lines[position] ?? [])
+        .map((line) => ({ ...describeLine(line), keys: line.keys }))
+        .filter(({ keys }) => keys.length > 0);
       // Their seats were refunded before the mail was sent.
       if (products.length === 0) return null;
       const rest = lines.some(({ awaiting }) => awaiting)
@@ -91,7 +94,8 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
       if (replacement.isEnded) return null;
       const { orderId, position, delivery, key, deadKey } = replacement;
       const order = await requirePaidOrder(db, orderId);
-      const line = describeLine(order.lines[position]);
+      const [left] = (await readLinesLeft(db, orderId)).filter((other) => other.position === position);
+      const line = describeLine(left);
       return composeKeyDelivery({
         seller,
         demo,
@@ -110,9 +114,16 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
   });
 }
 
-function describeLine(line: { productName: string; quantity: number } | undefined) {
-  const { productName = '', quantity = 0 } = line ?? {};
-  return { productName, seats: formatSeats(quantity) };
+/** As the receipt does, without what was refunded. */
+function describeLine(line: LineLeft | undefined) {
+  if (!line) throw new Error('The order has no such line');
+  const { productName, delivery, seatsLeft } = line;
+  const term = formatTerm(line);
+  const sentences = [
+    delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
+    term && `Valid from ${term}.`,
+  ];
+  return { productName, seats: formatSeats(seatsLeft), note: sentences.filter(Boolean).join(' ') };
 }
 
 interface Row extends SealedOrderKey {

@@ -105,12 +105,12 @@ interface QuoteMailParts extends MailParts {
   readonly readShopUrl: () => string | null;
 }
 
-/** The mail with a quote, which is deleted a year after it expired. */
+/** The mail with a quote. One that ended while its mail waited can't be paid, so nobody is told how to. */
 export function quoteKind({ db, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
   return reportedKind(quoteMail, {
     async compose(number) {
       const quote = await readQuote(db, { number: parseQuoteNumber(number) ?? 0 });
-      if (!quote) return null;
+      if (quote?.state !== 'open' && quote?.state !== 'being-paid') return null;
       const quotePdf = await parts.readQuotePdf(quote);
       return composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl: parts.readShopUrl() });
     },

@@ -69,13 +69,14 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
 
   function showQuote(
     reply: FastifyReply,
-    { orderId: _orderId, madeBy: _madeBy, renews: _renews, ...quote }: Quote,
+    { orderId: _orderId, madeBy: _madeBy, ...quote }: Quote,
   ): QuoteAnswer {
     reply.header('cache-control', 'no-store');
     return {
       ...quote,
       number: formatQuoteNumber(quote.number),
       billing: showBilling(quote.billing),
+      renews: quote.renews ?? null,
       // The buyer agreed on a price: what the list says is the operators' business.
       lines: quote.lines.map(({ listPriceCents: _listPriceCents, ...line }) => line),
       revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),

@@ -166,3 +166,16 @@ async function refundAll() {
     [orderId],
   );
 }
+
+it('go on while seats are not renewed, and end with the last of them', async () => {
+  const renewOne = () =>
+    buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 1 }], renews: orderId });
+  const [first, second] = [await renewOne(), await queueAt(30)];
+  expect([first.status, second]).toEqual([200, 1]);
+  now = new Date();
+  const last = await buyer.buy({
+    items: [{ productId: 'endpoint-enterprise', quantity: 1 }],
+    renews: orderId,
+  });
+  expect([last.status, await queueAt(7)]).toEqual([200, 0]);
+});

@@ -26,11 +26,11 @@ function daysLeft({ now, timeZone }: ReminderTime) {
   ) - (${now}::timestamptz at time zone ${timeZone})::date)`;
 }
 
-/** SQL: a row of `orders` was renewed by an order that has seats left. */
-export const isRenewed = sql<boolean>`exists (
-  select from orders as renewal join order_lines on order_id = renewal.id
-  where renewal.renews = orders.id and renewal.invoice_number is not null and ${seatsLeft} > 0
-)`;
+/** SQL: a row of `orders` was renewed by orders that have as many seats left: one may be renewed in parts. */
+export const isRenewed = sql<boolean>`(
+  select coalesce(sum(${seatsLeft}), 0) from orders as renewal join order_lines on order_id = renewal.id
+  where renewal.renews = orders.id and renewal.invoice_number is not null
+) >= greatest(1, (select sum(${seatsLeft}) from order_lines where order_id = orders.id))`;
 
 const remindersAtOnce = 500;
 

@@ -62,7 +62,7 @@ export function RenewalNote() {
       addToCart(product, 1);
       setQuantity(product.id, quantity);
     }
-    if (wanted.orderId) renewOrder(found.length > 0 ? wanted.orderId : null);
+    renewOrder(found.length > 0 ? wanted.orderId : null);
     if (found.length < wanted.items.length) toast(noLongerSold);
   }, [wanted, products]);
   if (renewed === null) return null;

@@ -34,7 +34,7 @@ function MainActions({ quote }: QuoteActionsProps) {
   const isOpening = useOpening() !== null;
   const pay = () => openCheckout({ kind: 'pay-quote', quote });
   const buyAtTodaysPrices = () => {
-    wantItems({ items: quote.lines });
+    wantItems({ items: quote.lines, orderId: quote.renews });
     showQuote(null);
   };
   switch (quote.state) {

@@ -5,6 +5,7 @@ import {
   cartLines,
   removeBought,
   removeLine,
+  renewOrder,
   restoreLine,
   setQuantity,
 } from './cart-store.ts';
@@ -30,6 +31,7 @@ function openStorage() {
     entries,
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
 }
 
@@ -79,6 +81,16 @@ describe('the stored cart', () => {
     expect(cartLines()).toEqual(before);
     setQuantity(enterprise.id, 1000);
     expect(cartLines()[0]?.quantity).toBe(999);
+  });
+
+  it('renews the same order again when the removed line was the only one', () => {
+    addToCart(complete, 2);
+    renewOrder('ORD-7K4T-9WPN-3VGY-6JFB');
+    const [line] = cartLines();
+    removeLine(complete.id);
+    expect(storage.entries.get('licence-shop.renews.v1')).toBeUndefined();
+    if (line) restoreLine(line, 0);
+    expect(storage.entries.get('licence-shop.renews.v1')).toBe('ORD-7K4T-9WPN-3VGY-6JFB');
   });
 
   it('leaves a line that was added after the removal', () => {

@@ -42,9 +42,11 @@ export function removeLine(id: string) {
   change((lines) => lines.filter((line) => line.id !== id));
 }
 
-/** Undoes a removal, unless the product has been added again. */
+/** Undoes a removal, unless the product has been added again. An emptied cart renews again what it did. */
 export function restoreLine(line: CartLine, index: number) {
+  const renewed = cartLines().length === 0 ? lastRenewed : null;
   change((lines) => (lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line)));
+  if (renewed) renewOrder(renewed);
 }
 
 /** The order whose licences the cart renews; null for none. */
@@ -57,6 +59,9 @@ export function renewOrder(orderId: string | null) {
   store('localStorage', renewalKey, orderId);
   notify();
 }
+
+/** What the cart renewed when it became empty. */
+let lastRenewed: string | null = null;
 
 const readRenewal = () => readStored('localStorage', renewalKey);
 
@@ -122,7 +127,10 @@ const notify = () => changes.set(changes.get() + 1);
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   const text = JSON.stringify(make(cartLines()));
   unstored = store('localStorage', cartKey, text) ? null : text;
-  if (cartLines().length === 0) store('localStorage', renewalKey, null);
+  if (cartLines().length === 0) {
+    lastRenewed = readRenewal();
+    store('localStorage', renewalKey, null);
+  }
   acceptCart();
   notify();
 }

@@ -19,9 +19,9 @@ export function showQuote(token: string | null) {
   quote.set(token);
 }
 
-/** What the cart is filled with, at the prices of today. With an order's id, it renews the licences of that order. */
+/** What the cart is filled with, at the prices of today, and the order whose licences it renews. */
 interface WantedItems extends Pick<WantedRenewal, 'items'> {
-  readonly orderId?: string;
+  readonly orderId: string | null;
 }
 
 const wantedItems = createStore<WantedItems | null>(null);

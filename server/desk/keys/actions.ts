@@ -14,6 +14,7 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
 import { freeBy } from '../../licences/sellable-keys.ts';
+import { seatsLeft } from '../../orders/order.ts';
 import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
 import { productState } from '../products/product-columns.ts';
@@ -41,7 +42,9 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
     ...Object.fromEntries(keyFilters.map((name) => [name, count(conditions[name])])),
     // Two counts, each by an index.
     free: sql`${count(freeBy.lasting)} + ${count(freeBy.expiring)}`,
-    awaited: sql`(select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int from order_lines
+    awaited: sql`(
+      select coalesce(sum(case delivery when 'line' then least(1, ${seatsLeft}) else ${seatsLeft} end), 0)::int
+      from order_lines
       where product_id = products.id and awaiting_keys_since is not null)`,
     productId: sql`products.id`,
     productName: sql`name`,

@@ -63,8 +63,9 @@ export const markPaid = defineAction(
   async (context: ActionContext & BankTransferParts, { number, amountCents, acceptExpired = false }) => {
     const { actor, db, role } = context;
     const name = { number: parseQuoteNumber(number) ?? 0 };
-    // To sell an expired quote is to agree on its prices again.
-    if (acceptExpired) await refuseBelowFloor(db, role, (await read(db, name))?.lines ?? []);
+    const quote = acceptExpired ? await read(db, name) : null;
+    // To sell an expired quote is to agree on its prices today.
+    if (quote?.state === 'expired') await refuseBelowFloor(db, role, quote.lines, { isToday: true });
     const transfer = { ...name, amountCents, acceptExpired, actor };
     const { id, invoiceNumber } = await markQuotePaid(context, transfer);
     return { orderId: id, invoiceNumber: formatInvoiceNumber(invoiceNumber) };

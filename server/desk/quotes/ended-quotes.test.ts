@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
+import { demoWays } from '../../../contract/payment-methods.ts';
+import { shop as seller } from '../../../shop.config.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
+import { quoteKind } from '../../mails/quote-mail.ts';
 
 let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
 
@@ -60,6 +63,23 @@ describe('a quote that ended', () => {
     expect((await act(calls.sendQuote)).status).toBe(409);
     expect((await desk.create({ revises: number })).status).toBe(409);
     expect((await desk.create()).body.number).not.toBe(number);
+  });
+
+  it('while its mail waits isn’t mailed', async () => {
+    const { db } = desk.stage.shop.database;
+    const readQuotePdf = async () => Buffer.from('%PDF');
+    const waiting = quoteKind({
+      db,
+      seller,
+      demo: false,
+      ways: demoWays,
+      readQuotePdf,
+      readShopUrl: () => null,
+    });
+    const { number } = (await desk.create()).body;
+    expect((await waiting.compose(number))?.text).toContain(number);
+    await desk.sales.call(calls.withdrawQuote, { params: { number } });
+    expect(await waiting.compose(number)).toBeNull();
   });
 
   it('by its last day can’t be paid by card, and is revised', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyToQuote } from '../../../contract/desk/copy-quote.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { copyToQuote, lastDay } from '../../../contract/desk/copy-quote.ts';
 import { orderCalls } from '../../../contract/desk/orders.ts';
 import { overviewCalls } from '../../../contract/desk/overview.ts';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
@@ -30,6 +30,24 @@ async function buyEnding(days: number, reminders = false) {
   );
   return { orderId, begun: copyToQuote(await desk.stage.read(), 'renew', seller.timeZone) };
 }
+
+it('begins without the purchase order of last year, and says that it is a renewal', async () => {
+  const billing = { purchaseOrder: 'PO-7', purpose: 'new' as const };
+  await desk.stage.buy({ items, billing });
+  const order = await desk.stage.read();
+  expect(copyToQuote(order, 'copy', seller.timeZone).billing).toMatchObject(billing);
+  expect(copyToQuote(order, 'renew', seller.timeZone).billing).toMatchObject({
+    purchaseOrder: '',
+    purpose: 'renewal',
+    street: order.billing.street,
+  });
+});
+
+it('is valid until the 30th day after today, also when the clock changes meanwhile', () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T13:30:00Z') });
+  expect(lastDay('Australia/Sydney')).toBe('2026-04-10');
+});
 
 const termsOf = (orderId: string) =>
   desk.query(

@@ -132,22 +132,23 @@ async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   });
 }
 
-/** Refuses what only an owner may agree on. A buyer's own quote has no list price: it is at the prices of its day. */
+/** Refuses what only an owner may agree on: prices too far below the list's, of the quote's day or of today. */
 export async function refuseBelowFloor(
   db: Db,
   role: Role,
   lines: readonly Omit<QuoteLine, 'description'>[],
+  { isToday = false } = {},
 ): Promise<void> {
   if (isAllowed(role, 'owner')) return;
   const ids = lines.map(({ productId }) => productId);
   const products = await db
     .selectFrom('products')
-    .select(['id', 'floor_percent as percent'])
+    .select(['id', 'floor_percent as percent', 'price_cents as todayCents'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
   for (const { productId, productName, unitPriceCents, listPriceCents } of lines) {
-    const { percent = 100 } = products.find(({ id }) => id === productId) ?? {};
-    const floorCents = Math.ceil(((listPriceCents ?? 0) * percent) / 100);
+    const { percent = 100, todayCents = 0 } = products.find(({ id }) => id === productId) ?? {};
+    const floorCents = Math.ceil(((isToday ? todayCents : (listPriceCents ?? 0)) * percent) / 100);
     if (unitPriceCents < floorCents)
       throw new Refused('role-needed', {
         detail: `${productName} may be sold for ${formatDollars(floorCents)} or more, which is ${percent}% of its price. Nothing was changed. Ask an owner of the shop to do it, or to lower the floor.`,
