@@ -10,7 +10,7 @@ import {
 import { type DeskCall, isAllowed } from '../../contract/desk/desk-call.ts';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { callDesk, type DeskAnswer, type DeskInput } from './call-desk.ts';
+import { callDesk, type DeskAnswer, type DeskInput, settleFreshCode } from './call-desk.ts';
 
 /**
  * Data is stale after a few seconds: other operators and the shop itself change it. Any response that says that nobody
@@ -40,8 +40,9 @@ export function useIsAllowed(): (call: DeskCall) => boolean {
   return ({ role }) => session != null && isAllowed(session.role, role);
 }
 
-/** Brings up the sign-in screen. Nothing that was loaded is kept for the next operator. */
+/** Brings up the sign-in screen. Nothing that was loaded, or that waits for a code, is kept for the next operator. */
 export function forgetSession(queryClient: QueryClient) {
+  settleFreshCode(false);
   // Several calls may find out: by the second one, the sign-in screen has data of its own.
   if (queryClient.getQueryData(sessionKey) === null) return;
   queryClient.setQueryData(sessionKey, null);

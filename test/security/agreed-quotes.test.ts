@@ -75,23 +75,6 @@ describe('a price below the floor is not to be had by the role sales', () => {
   });
 });
 
-it('the role sales sells no expired quote below today’s floor, and one of the same price it does', async () => {
-  const items = [{ productId: 'endpoint-enterprise', quantity: 1 }];
-  const { number, totalCents } = (await stage.buyer.getQuote({ items })).body;
-  await desk.query('update quotes set expires_at = now() where email = $1', stage.buyer.email);
-  const setPrice = (cents: number) =>
-    desk.query(`update products set price_cents = $1 where id = 'endpoint-enterprise'`, cents);
-  const sell = () =>
-    sales.call(deskCalls.quotes.markPaid, {
-      params: { number },
-      body: { amountCents: totalCents, acceptExpired: true },
-    });
-  await setPrice(12_999);
-  expect((await sell()).body.code).toBe('role-needed');
-  await setPrice(8_999);
-  expect((await sell()).status).toBe(200);
-});
-
 describe('the role support', () => {
   it('writes, renews, withdraws and sells no quote, at the desk or by command', async () => {
     await stage.buy();

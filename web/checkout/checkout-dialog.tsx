@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { quoteQuery } from '../quote/quote-query.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { stepFocus } from '../steps/step-heading.tsx';
 import { type CheckoutGoal, useOpenedCheckout } from '../tabs/opened-checkout.ts';
@@ -6,7 +8,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
 import { useCheckoutForms } from './checkout-forms.ts';
-import { advanceCheckout, useCheckoutState, useCheckoutVerification } from './checkout-session.ts';
+import {
+  advanceCheckout,
+  currentCheckout,
+  useCheckoutState,
+  useCheckoutVerification,
+} from './checkout-session.ts';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
 import { preloadCardGateway } from './gateway/card-gateway.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
@@ -15,8 +22,12 @@ import { AddressStep } from './steps/address-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import { useCheckoutHistory } from './use-checkout-history.ts';
 
-export function startCheckout(goal: CheckoutGoal) {
-  advanceCheckout({ type: 'goal-chosen', goal });
+/** A payment that is not confirmed comes first. That of a quote stays the quote's after a reload, at its prices. */
+export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
+  const { unconfirmed, attempt } = currentCheckout();
+  const token = unconfirmed && attempt?.purchase.quote?.token;
+  const quote = token ? await client.fetchQuery(quoteQuery(token)).catch(() => null) : null;
+  advanceCheckout({ type: 'goal-chosen', goal: quote ? { kind: 'pay-quote', quote } : goal });
 }
 
 /** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */

@@ -131,7 +131,11 @@ export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
 
 /** Starts with what is known of the buyer. A payment whose outcome is unknown comes first. */
 export function chooseGoal(before: CheckoutState, goal: CheckoutGoal): CheckoutState {
-  if (before.isPaying || before.unconfirmed) return before;
+  if (before.isPaying) return before;
+  if (before.unconfirmed) {
+    const isIts = goal.kind === 'pay-quote' && goal.quote.token === before.attempt?.purchase.quote?.token;
+    return isIts ? { ...before, goal } : before;
+  }
   const state = { ...before, goal };
   if (goal.kind === 'pay-quote') {
     const isSame = before.goal.kind === 'pay-quote' && before.goal.quote.token === goal.quote.token;

@@ -4,6 +4,7 @@ import { showBilling } from '../../contract/shown-billing.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { buyCart, type CheckoutState, newCheckout } from './checkout-state.ts';
 import { nextState } from './next-state.ts';
+import { attemptPurchase } from './payment/purchase-attempt.ts';
 
 const quote: QuoteAnswer = {
   number: 'QUO-000007',
@@ -71,6 +72,23 @@ describe('paying a quote', () => {
     const unconfirmed = { ...atPayment, unconfirmed: 'unknown' } as const;
     expect(nextState(unconfirmed, payQuote).goal).toEqual(buyCart);
     expect(nextState({ ...atPayment, isPaying: true }, getQuote).step).toBe('payment');
+  });
+
+  it('is what an unconfirmed payment of its own goes on with, as after a reload', () => {
+    const { token, email } = payQuote.goal.quote;
+    const totals = { subtotalCents: 1, gstCents: 0, totalCents: 1 };
+    const purchase = {
+      email,
+      billing: validBilling,
+      lines: [],
+      quote: { token, number: 'QUO-000001', totals },
+    };
+    const unconfirmed = {
+      ...atPayment,
+      unconfirmed: 'unknown' as const,
+      attempt: attemptPurchase(null, purchase, null, { method: 'paypal' }),
+    };
+    expect(nextState(unconfirmed, payQuote)).toEqual({ ...unconfirmed, goal: payQuote.goal, failure: null });
   });
 });
 

@@ -28,6 +28,8 @@ export type CheckoutEvent =
   | { readonly type: 'reminders-chosen'; readonly reminders: boolean }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'challenge-shown'; readonly open: boolean }
+  /** The shop could not be asked after a challenge. */
+  | { readonly type: 'outcome-lost' }
   /** The buyer has to approve it, or the money is on its way. */
   | {
       readonly type: 'payment-waits';
@@ -81,6 +83,8 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return state.step === 'payment' ? { ...state, isPaying: true, attempt: event.attempt } : state;
     case 'challenge-shown':
       return { ...state, challengeOpen: event.open && state.isPaying };
+    case 'outcome-lost':
+      return { ...state, unconfirmed: 'unknown' };
     case 'payment-waits': {
       const { unconfirmed, card, failure } = event;
       return { ...state, isPaying: false, unconfirmed, card, failure };

@@ -21,7 +21,7 @@ export function Checkout() {
     const start = async () => {
       try {
         const { startCheckout } = await loadCheckout();
-        startCheckout(goal);
+        await startCheckout(goal, client);
         setLoaded(true);
         setCheckout('open');
       } catch {

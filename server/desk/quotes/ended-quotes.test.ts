@@ -92,6 +92,19 @@ describe('a quote that ended', () => {
     expect((await desk.create({ revises: number })).status).toBe(200);
   });
 
+  it('by its last day is sold by the role sales at today’s floor or above', async () => {
+    const items = [{ productId: 'endpoint-enterprise', quantity: 1 }];
+    const { number, totalCents } = (await desk.stage.buyer.getQuote({ items })).body;
+    await desk.query('update quotes set expires_at = now() where email = $1', desk.stage.buyer.email);
+    const sellAt = async (priceCents: number) => {
+      await desk.query(`update products set price_cents = $1 where id = 'endpoint-enterprise'`, priceCents);
+      const body = { amountCents: totalCents, acceptExpired: true };
+      return desk.sales.call(calls.markPaid, { params: { number }, body });
+    };
+    expect((await sellAt(12_999)).body.code).toBe('role-needed');
+    expect((await sellAt(8_999)).status).toBe(200);
+  });
+
   it('is counted and found by its state', async () => {
     const { body: counts } = await desk.stage.desk.call(calls.countQuotes);
     for (const state of ['revised', 'withdrawn'] as const) {

@@ -167,7 +167,13 @@ export async function sendPayment(
   const follow = (open: boolean) => advanceCheckout({ type: 'challenge-shown', open });
   const failure = await showChallenge(first.clientSecret, follow);
   if (failure) return { kind: 'to-approve', failure };
-  return describeAnswer(await checkOut(request, attempt));
+  try {
+    return describeAnswer(await checkOut(request, attempt));
+  } catch (error) {
+    // The buyer may have passed the challenge, and the shop can't say now what became of the payment.
+    if (readCheckoutFailure(error).kind !== 'not-charged') advanceCheckout({ type: 'outcome-lost' });
+    throw error;
+  }
 }
 
 export function describeAnswer(answer: Awaited<ReturnType<typeof checkOut>>): SentPayment {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
-import { currentCheckout } from '../checkout-session.ts';
-import { sendPayment } from './pay.ts';
+import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
+import { endFailed, sendPayment } from './pay.ts';
 import { attemptPurchase } from './purchase-attempt.ts';
 
 const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
@@ -99,4 +100,22 @@ test('a challenge that never answers gives the page back after 10 minutes, and t
   await shown.promise;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(await sending).toEqual({ kind: 'to-approve' });
+});
+
+test('a passed challenge whose outcome the shop can’t say now is not confirmed, and one that was declined failed', async () => {
+  onTestFinished(() => advanceCheckout({ type: 'another-card' }));
+  const problem = (status: number, code: string) => ({ status, code, title: '', detail: '' });
+  answers = [
+    [202, asked],
+    [503, problem(503, 'unavailable')],
+  ];
+  await expect(sendPayment(attempt, token)).rejects.toMatchObject({ status: 503 });
+  expect(currentCheckout().unconfirmed).toBe('unknown');
+  answers = [
+    [202, asked],
+    [402, problem(402, 'card-declined')],
+  ];
+  const declined = await sendPayment(attempt, token).catch((error: unknown) => error);
+  await endFailed(declined, attempt, token, new QueryClient());
+  expect(currentCheckout().unconfirmed).toBeNull();
 });
