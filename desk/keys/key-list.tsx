@@ -156,6 +156,7 @@ export function VoidKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { bat
       title="Void keys"
       call={keysCalls.voidKeys}
       fields={{ reason: reasonField }}
+      draft={`void ${JSON.stringify(which)}`}
       input={({ reason }) => ({ body: { ...which, reason } })}
       sentence={`${what}: they are taken off sale. Keys of orders are not affected. You can undo this for a day.`}
       irreversible="After a day, a void key can never be sold or imported again."
@@ -174,6 +175,7 @@ function ReleaseKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { product
       title="Release from quarantine"
       call={keysCalls.releaseQuarantine}
       fields={{ note: { label: 'How you checked', hint: 'For the audit.', optional: true } }}
+      draft={`release ${JSON.stringify(which)}`}
       input={({ note }) => ({ body: { ...which, note } })}
       sentence={`${what}: they are put back on sale. Release only keys that were not sold after the backup was made: compare them with the mails that the shop sent since.`}
       irreversible="A key that was sold after the backup is sold a second time, and two buyers have the same key."

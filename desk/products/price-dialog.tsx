@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { describePercent, largePriceChange, previewPrice } from '../../contract/desk/price-change.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange, readDollars } from '../../contract/money.ts';
@@ -19,6 +20,8 @@ interface PriceDialogProps {
 export function PriceDialog(props: PriceDialogProps) {
   const { product, priceCents, change, saved, onDone, onRefused } = props;
   const { id, name, state, priceCents: fromCents } = product;
+  // Of this dialog alone: a price that is to be typed again is never there already.
+  const draft = useId();
   const percent = percentChange(fromCents, priceCents);
   const isLarge = Math.abs(percent) > largePriceChange && state !== 'draft';
   const price = formatDollars(priceCents);
@@ -34,7 +37,7 @@ export function PriceDialog(props: PriceDialogProps) {
           check: (typed) => (readDollars(typed) === priceCents ? undefined : `This isn’t ${price}`),
         },
       }}
-      draft={`price of ${id} ${priceCents}`}
+      draft={draft}
       input={() => ({
         params: { productId: id },
         body: { ...change, priceCents, fromCents, ...(isLarge && { confirmLarge: true }) },

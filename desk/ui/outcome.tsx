@@ -17,7 +17,10 @@ export function announceOutcome(text: string, path = location.pathname) {
   announced.set({ text, path });
 }
 
-/** What the last action on this screen did. In the frame, so that it covers nothing. */
+/**
+ * What the last action on this screen did. In the frame, so that it covers nothing. Always present: screen readers announce
+ * only what changes in a region that they know.
+ */
 export function Outcome() {
   const outcome = announced.useValue();
   const [path] = useLocation();
@@ -27,7 +30,7 @@ export function Outcome() {
   }, [isElsewhere]);
   const text = isElsewhere ? undefined : outcome?.text;
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       {text && (
         <p className="flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm text-eucalyptus-strong sm:pl-6 lg:pl-8">
           <CircleCheck aria-hidden className="size-4 shrink-0" />

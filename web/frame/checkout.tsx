@@ -59,7 +59,8 @@ function takeReturn(): boolean {
   const address = new URL(location.href);
   if (!address.searchParams.has(returnFromPayPal)) return false;
   address.search = '';
-  history.replaceState(history.state, '', address);
+  // A page that PayPal opened has no entry yet: the payment is continued on the cart.
+  history.replaceState(history.state ?? { tab: 'cart', restore: true }, '', address);
   return true;
 }
 

@@ -70,7 +70,10 @@ export function Dialog({
           aria-modal={!covered}
           onKeyDown={(event) => {
             // While a toast is visible, Radix gives Esc to the toast only.
-            if (event.key === 'Escape' && !event.defaultPrevented && !locked) onClose();
+            if (event.key !== 'Escape' || event.defaultPrevented || locked) return;
+            // A dialog around this one, which React tells too, stays open.
+            event.preventDefault();
+            onClose();
           }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
