@@ -96,7 +96,7 @@ const toApprove = {
     title: 'Waiting for your bank’s confirmation',
     text: 'Your bank has not confirmed this payment. You have not been charged yet.',
     checking: 'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
-    help: 'Continue with your bank to complete the purchase. If you use another card, this payment is cancelled first: you are never charged twice.',
+    help: 'Continue with your bank to complete the purchase. If you buy the same with another card, this payment is cancelled first: you are never charged twice.',
     action: 'Continue with Your Bank',
     busy: 'Processing Payment...',
   },
@@ -104,7 +104,7 @@ const toApprove = {
     title: 'Waiting for PayPal',
     text: 'You have not approved this payment at PayPal. You have not been charged.',
     checking: 'If you approve it in another window, this page shows your licence keys a few seconds later.',
-    help: 'Continue to PayPal to complete the purchase. If you pay another way, this payment is cancelled first: you are never charged twice.',
+    help: 'Continue to PayPal to complete the purchase. If you buy the same in another way, this payment is cancelled first: you are never charged twice.',
     action: 'Continue to PayPal',
     busy: 'Processing Payment...',
   },
@@ -113,7 +113,7 @@ const toApprove = {
     text: 'Your bank sends you a PayTo request, as a notification or an email. You have not been charged yet.',
     checking:
       'This page checks the payment automatically, and shows your licence keys a few seconds after you approve it.',
-    help: 'No request after two minutes? Open your bank’s app and look for PayTo. If you don’t approve it within 30 minutes, the payment is cancelled. If you pay another way, this payment is cancelled first: you are never charged twice.',
+    help: 'No request after two minutes? Open your bank’s app and look for PayTo. If you don’t approve it within 30 minutes, the payment is cancelled. If you buy the same in another way, this payment is cancelled first: you are never charged twice.',
   },
 };
 
