@@ -127,7 +127,7 @@ const newValues = writeNewProduct();
 
 function CardPreview({ values }: { readonly values: ProductValues }) {
   const cents = readDollars(values.priceCents) ?? 0;
-  const filled = Object.entries(values as object).filter(([, text]) => text !== '');
+  const filled = Object.entries(values as object).filter(([, text]) => String(text).trim() !== '');
   const product = {
     description: '',
     ...(Object.fromEntries(filled) as Partial<ProductValues>),
