@@ -21,7 +21,7 @@ it('lists what is broken first, with what to do, and checks again', async () => 
   await tests.shop.database.pool.query(`delete from products where id = 'server'`);
   await desk.button('Check again').click();
   await expect.poll(() => desk.page.getByText('Server is out of stock').count()).toBe(0);
-  expect(await desk.page.getByRole('status').first().innerText()).toMatch(
+  expect(await desk.page.getByRole('main').getByRole('status').first().innerText()).toMatch(
     /^(Nothing is broken|Everything works)/,
   );
 
