@@ -19,43 +19,37 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
   client.on('error', () => {});
   await client.connect();
   try {
-    const isComplete = (await findMissing(client, migrations)).length === 0;
-    if (!isComplete) {
+    let { missing, later } = await compareHistory(client, migrations);
+    if (missing.length > 0) {
       await using _lock = await takeLock(connection, { name: 'migrations', wait: true });
       await client.query(createHistory);
-      for (const missing of await findMissing(client, migrations)) await applyMigration(client, missing, log);
+      ({ missing, later } = await compareHistory(client, migrations));
+      for (const migration of missing) await applyMigration(client, migration, log);
     }
-    await warnOfLater(client, migrations, log);
+    for (const name of later) log.warn(`The database knows the later migration ${name}`);
   } finally {
     await client.end();
   }
 }
 
-/** Throws a {@link StartError} for one that was edited after the database had run it. */
-async function findMissing(client: Client, migrations: readonly Migration[]): Promise<Migration[]> {
-  if (!(await exists(client, 'schema_migrations'))) return [...migrations];
-  const { rows } = await client.query('select version, checksum from schema_migrations');
-  const applied = new Map<number, string>(rows.map(({ version, checksum }) => [version, checksum]));
-  const edited = migrations.find(
-    ({ version, checksum }) => applied.has(version) && applied.get(version) !== checksum,
+/** What the database lacks, and the names of what it has of later releases. Throws a {@link StartError} for one that was edited. */
+async function compareHistory(client: Client, migrations: readonly Migration[]) {
+  if (!(await exists(client, 'schema_migrations'))) return { missing: migrations, later: [] };
+  const { rows } = await client.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(
+    'select version, name, checksum from schema_migrations order by version',
   );
-  if (!edited) return migrations.filter(({ version }) => !applied.has(version));
-  throw new StartError(
-    `The migration ${edited.name} was edited after this database had run it: put it back as it was, and write a new one.`,
-  );
-}
-
-async function warnOfLater(
-  client: Client,
-  migrations: readonly Migration[],
-  log: MigrationLog,
-): Promise<void> {
-  const own = migrations.map(({ version }) => version);
-  const { rows } = await client.query(
-    'select name from schema_migrations where version <> all($1) order by version',
-    [own],
-  );
-  for (const { name } of rows) log.warn(`The database knows the later migration ${name}`);
+  const applied = new Map(rows.map((row) => [row.version, row]));
+  const missing: Migration[] = [];
+  for (const migration of migrations) {
+    const earlier = applied.get(migration.version);
+    applied.delete(migration.version);
+    if (!earlier) missing.push(migration);
+    else if (earlier.checksum !== migration.checksum)
+      throw new StartError(
+        `The migration ${migration.name} was edited after this database had run it: put it back as it was, and write a new one.`,
+      );
+  }
+  return { missing, later: [...applied.values()].map(({ name }) => name) };
 }
 
 const createHistory = `create table if not exists schema_migrations (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatSeats, formatTerm } from '../../contract/format.ts';
+import { formatSeats } from '../../contract/format.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';
@@ -17,7 +17,7 @@ import {
 } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../stock/serve-backorders.ts';
-import { type DeliveredKeys, listKeys } from './key-list.ts';
+import { type DeliveredKeys, describeDelivery, listKeys } from './key-list.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 /** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
@@ -94,8 +94,8 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
       if (replacement.isEnded) return null;
       const { orderId, position, delivery, key, deadKey } = replacement;
       const order = await requirePaidOrder(db, orderId);
-      const [left] = (await readLinesLeft(db, orderId)).filter((other) => other.position === position);
-      const line = describeLine(left);
+      const lines = await readLinesLeft(db, orderId);
+      const line = describeLine(lines.find((left) => left.position === position));
       return composeKeyDelivery({
         seller,
         demo,
@@ -117,13 +117,8 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
 /** As the receipt does, without what was refunded. */
 function describeLine(line: LineLeft | undefined) {
   if (!line) throw new Error('The order has no such line');
-  const { productName, delivery, seatsLeft } = line;
-  const term = formatTerm(line);
-  const sentences = [
-    delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
-    term && `Valid from ${term}.`,
-  ];
-  return { productName, seats: formatSeats(seatsLeft), note: sentences.filter(Boolean).join(' ') };
+  const { productName, seatsLeft } = line;
+  return { productName, seats: formatSeats(seatsLeft), note: describeDelivery(line, seatsLeft) };
 }
 
 interface Row extends SealedOrderKey {

@@ -1,8 +1,10 @@
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
+import { formatTerm } from '../../contract/format.ts';
 import type { MailPart } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { LineLeft } from '../orders/order.ts';
 
 /** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
 const mostKeysShown = 20;
@@ -27,6 +29,21 @@ export function listKeys(
   if (!isLong) return { parts, files: [], isLong };
   const content = Buffer.from(formatKeysCsv(orderId, groups));
   return { parts, files: [{ filename: fileName, contentType: 'text/csv; charset=utf-8', content }], isLong };
+}
+
+/** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */
+export function describeDelivery(line: LineLeft, seats: number): string | null {
+  const { delivery, awaiting, seatsLeft } = line;
+  const term = formatTerm(line);
+  if (seatsLeft === 0) return 'Refunded: its licence keys are no longer valid.';
+  const refunded = seats - seatsLeft;
+  const sentences = [
+    refunded > 0 && `${refunded} of ${seats} seats refunded.`,
+    awaiting && 'Out of stock for now: the licence keys follow by email.',
+    !awaiting && delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
+    term && `Valid from ${term}.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
 }
 
 function describeKeys({ productName, seats, keys, note }: DeliveredKeys, fileName: string | null): MailPart {

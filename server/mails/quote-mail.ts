@@ -105,7 +105,7 @@ interface QuoteMailParts extends MailParts {
   readonly readShopUrl: () => string | null;
 }
 
-/** The mail with a quote. One that ended while its mail waited can't be paid, so nobody is told how to. */
+/** The mail with a quote. None of one that ended while its mail waited: it says how to pay. */
 export function quoteKind({ db, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
   return reportedKind(quoteMail, {
     async compose(number) {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { formatDate, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
+import { formatDate, formatDay, formatSeats } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -37,7 +37,7 @@ import {
   renewalDays,
   writeRenewalCalendar,
 } from '../renewal/write-renewal-calendar.ts';
-import { listKeys } from './key-list.ts';
+import { describeDelivery, listKeys } from './key-list.ts';
 import type { Letterhead, MailParts } from './mail-kinds.ts';
 
 export interface ReceiptMail extends Letterhead {
@@ -140,21 +140,6 @@ function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string
   return lines.some(({ awaiting }) => awaiting)
     ? 'Your licence keys are out of stock and follow by email'
     : 'All its seats have been refunded';
-}
-
-/** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */
-function describeDelivery(line: LineWithKeys, seats: number): string | null {
-  const { delivery, awaiting, seatsLeft } = line;
-  const term = formatTerm(line);
-  if (seatsLeft === 0) return 'Refunded: its licence keys are no longer valid.';
-  const refunded = seats - seatsLeft;
-  const sentences = [
-    refunded > 0 && `${refunded} of ${seats} seats refunded.`,
-    awaiting && 'Out of stock for now: the licence keys follow by email.',
-    !awaiting && delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
-    term && `Valid from ${term}.`,
-  ];
-  return sentences.filter(Boolean).join(' ') || null;
 }
 
 interface ReceiptParts extends MailParts {

@@ -24,9 +24,10 @@ import { useCheckoutHistory } from './use-checkout-history.ts';
 
 /** A payment that is not confirmed comes first. That of a quote stays the quote's after a reload, at its prices. */
 export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
-  const { unconfirmed, attempt } = currentCheckout();
+  const { unconfirmed, attempt, goal: before } = currentCheckout();
   const token = unconfirmed && attempt?.purchase.quote?.token;
-  const quote = token ? await client.fetchQuery(quoteQuery(token)).catch(() => null) : null;
+  const isLoaded = [before, goal].some((one) => one.kind === 'pay-quote' && one.quote.token === token);
+  const quote = token && !isLoaded ? await client.fetchQuery(quoteQuery(token)).catch(() => null) : null;
   advanceCheckout({ type: 'goal-chosen', goal: quote ? { kind: 'pay-quote', quote } : goal });
 }
 
