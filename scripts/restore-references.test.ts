@@ -1,51 +1,36 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import type { Pool } from 'pg';
+import { expect, it } from 'vitest';
+import { runStatement } from '../test/empty-database.ts';
 import { fillOrders } from '../test/fill-orders.ts';
-import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { openRestoreScene } from '../test/restore-scene.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-let source: TestDatabase;
-let target: EmptyDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  [source, target, folder] = await Promise.all([
-    createTestDatabase(),
-    createEmptyDatabase(),
-    makeTemporaryFolder(),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
-});
+const readScene = openRestoreScene();
 
 const renewed = 'FILL-000000000150';
 const renewal = 'FILL-000000000001';
 
 /** An update puts a row at the end of its table, so a row can stand far before the one that it refers to. */
-async function referToLaterRows() {
+async function referToLaterRows(pool: Pool) {
   const insertQuotes = (count: number) =>
-    source.pool.query(
+    pool.query(
       `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, expires_at)
        select gen_random_uuid(), 'kim@example.com', '{}', 8999, 900, 9899, now() from generate_series(1, ${count})`,
     );
-  await fillOrders(source.pool, { from: 1, to: 150 });
+  await fillOrders(pool, { from: 1, to: 150 });
   await insertQuotes(150);
-  await source.pool.query('update orders set renews = $2 where id = $1', [renewal, renewed]);
-  await source.pool.query('update quotes set revised_by = 150 where number = 1');
-  await fillOrders(source.pool, { from: 151, to: 400 });
+  await pool.query('update orders set renews = $2 where id = $1', [renewal, renewed]);
+  await pool.query('update quotes set revised_by = 150 where number = 1');
+  await fillOrders(pool, { from: 151, to: 400 });
   await insertQuotes(250);
-  await source.pool.query(`update orders set email = 'corrected@example.com' where id = $1`, [renewed]);
-  await source.pool.query(`update quotes set email = 'corrected@example.com' where number = 150`);
+  await pool.query(`update orders set email = 'corrected@example.com' where id = $1`, [renewed]);
+  await pool.query(`update quotes set email = 'corrected@example.com' where number = 150`);
 }
 
 it('a backup is restored in whatever order its orders and quotes refer to each other', async () => {
-  await referToLaterRows();
-  const file = join(folder, 'shop.gz');
+  const { source, target, file } = readScene();
+  await referToLaterRows(source.pool);
   await backUpDatabase({ connectionString: source.url }, file);
 
   const { counts } = await restoreDatabase({ connectionString: target.url }, file);

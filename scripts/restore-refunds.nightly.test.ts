@@ -1,32 +1,16 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openNoteArchive } from '../server/documents/note.ts';
 import { DemoGateway } from '../server/payments/demo-gateway.ts';
 import { shop as seller } from '../shop.config.ts';
-import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { runStatement } from '../test/empty-database.ts';
 import { render } from '../test/read-invoice.ts';
 import { RefundDesk } from '../test/refund-desk.ts';
-import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { openRestoreScene } from '../test/restore-scene.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-let source: TestDatabase;
-let target: EmptyDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  [source, target, folder] = await Promise.all([
-    createTestDatabase(),
-    createEmptyDatabase(),
-    makeTemporaryFolder(),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
-});
+const readScene = openRestoreScene();
 
 const newEvent = `insert into audit_events (actor, action) values ('test', 'restored') returning id::int`;
 const newAlert = `insert into alerts (subject, kind, text) values ('restored', 'test', 'Restored') returning id::int`;
@@ -36,6 +20,7 @@ const readRefunds = 'select md5(refunds::text) as row from refunds order by 1';
 const readKeys = 'select key_hash, sealed, revoked_by_refund from licence_keys order by key_hash';
 
 it('a restored database has the refunds, their notes and revoked keys, and writes further events', async () => {
+  const { source, target, file } = readScene();
   const { db } = source;
   const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date(), log: console }));
   const sealer = await openTestSealer(db);
@@ -53,7 +38,6 @@ it('a restored database has the refunds, their notes and revoked keys, and write
   const { orderId } = await desk.sell();
   await desk.refund(orderId);
 
-  const file = join(folder, 'shop.gz');
   await backUpDatabase({ connectionString: source.url }, file);
   await restoreDatabase({ connectionString: target.url }, file);
   for (const statement of [readNotes, readRefunds, readKeys]) {

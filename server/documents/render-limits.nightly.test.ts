@@ -33,7 +33,7 @@ describe('the process that compiles documents', () => {
       const document = { createdAt: new Date(), data: {} };
       ${before}
       render({ template: 'invoice', ...document });
-      console.log('The document that never ends is asked for');`;
+      console.log('The document that never ends is requested');`;
     const shop = spawn(process.execPath, ['--input-type=module', '--eval', program]);
     await once(shop.stdout, 'data');
     await expect.poll(findCompilers, { timeout: 20_000 }).toHaveLength(1);
