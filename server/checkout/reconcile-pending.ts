@@ -68,10 +68,8 @@ async function reconcileGateway(
 
 /** The database's: processes share the orders, and their clocks may differ. */
 async function readTime({ db }: ReconcileParts): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The database does not say what time it is');
-  return row.now;
+  const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow();
+  return now;
 }
 
 /** How long an order is left alone after the gateway was asked about it. */

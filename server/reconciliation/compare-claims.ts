@@ -52,22 +52,12 @@ async function findAllUnknown(
   signal: AbortSignal,
 ): Promise<UnknownClaim[]> {
   const unknown: UnknownClaim[] = [];
-  for await (const claims of inBatches(listClaims(webhook, since))) {
+  const list = () => webhook.listClaims(since);
+  for await (const claims of inBatches(webhook.gateway, 'disputes and refunds', list)) {
     signal.throwIfAborted();
     unknown.push(...(await findUnknown(db, webhook.gateways, claims)));
   }
   return unknown;
-}
-
-async function* listClaims(
-  { gateway, listClaims: list }: ClaimsOfGateway,
-  since: Date,
-): AsyncGenerator<Claim, void, undefined> {
-  try {
-    yield* list(since);
-  } catch (error) {
-    throw new NotListed(gateway, 'disputes and refunds', error);
-  }
 }
 
 interface UnknownClaim {
@@ -118,12 +108,21 @@ function describeClaim({ kind, cents, paymentId, orderId }: UnknownClaim): Diffe
 
 const batchSize = 100;
 
-export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[], void, undefined> {
+/** What a gateway lists, some at a time. Throws {@link NotListed} when it can't be asked. */
+export async function* inBatches<Item>(
+  gateway: string,
+  things: NotListed['things'],
+  list: () => AsyncIterable<Item>,
+): AsyncGenerator<Item[], void, undefined> {
   let batch: Item[] = [];
-  for await (const item of items) {
-    if (batch.push(item) < batchSize) continue;
-    yield batch;
-    batch = [];
+  try {
+    for await (const item of list()) {
+      if (batch.push(item) < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw new NotListed(gateway, things, error);
   }
   yield batch;
 }
@@ -132,9 +131,9 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerat
 export class NotListed extends Error {
   override readonly name = 'NotListed';
   readonly gateway: string;
-  readonly things: string;
+  readonly things: 'payments' | 'disputes and refunds';
 
-  constructor(gateway: string, things: 'payments' | 'disputes and refunds', cause: unknown) {
+  constructor(gateway: string, things: NotListed['things'], cause: unknown) {
     super(`The gateway ${gateway} did not list its ${things}`, { cause });
     this.gateway = gateway;
     this.things = things;

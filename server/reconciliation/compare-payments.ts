@@ -1,7 +1,7 @@
 import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { LateCapture } from '../refunds/refund-late-capture.ts';
-import { inBatches, NotListed } from './compare-claims.ts';
+import { inBatches } from './compare-claims.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
 import { listPaidOrders, type OrderPayment, type PaidPayment, readShopPayments } from './shop-payments.ts';
 
@@ -19,7 +19,7 @@ export interface Comparison {
   readonly differences: Difference[];
 }
 
-/** Compares the gateway's payments with the shop's, in both directions. Throws {@link NotListed} when the gateway can't be asked. */
+/** Compares the gateway's payments with the shop's, in both directions. */
 export async function comparePayments(
   parts: ComparisonParts,
   gateway: PaymentGateway,
@@ -28,7 +28,8 @@ export async function comparePayments(
 ): Promise<Comparison> {
   const comparison: Comparison = { payments: 0, repaired: [], differences: [] };
   const listedIds = new Set<string>();
-  for await (const batch of inBatches(listOrderPayments(gateway, period))) {
+  const list = () => listOrderPayments(gateway, period);
+  for await (const batch of inBatches(gateway.name, 'payments', list)) {
     signal.throwIfAborted();
     for (const { paymentId } of batch) listedIds.add(paymentId);
     await compareBatch(parts, gateway, batch, comparison);
@@ -75,13 +76,9 @@ async function* listOrderPayments(
   gateway: PaymentGateway,
   { since, until }: Period,
 ): AsyncGenerator<OrderPayment, void, undefined> {
-  try {
-    for await (const payment of gateway.listPayments(since)) {
-      const { orderId } = payment;
-      if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
-    }
-  } catch (error) {
-    throw new NotListed(gateway.name, 'payments', error);
+  for await (const payment of gateway.listPayments(since)) {
+    const { orderId } = payment;
+    if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
   }
 }
 

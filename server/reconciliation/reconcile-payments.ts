@@ -11,7 +11,6 @@ import {
   type ComparisonParts,
   comparePayment,
   comparePayments,
-  type Period,
 } from './compare-payments.ts';
 import { type Difference, describeDifference } from './payment-difference.ts';
 
@@ -71,12 +70,14 @@ export async function reconcilePayment(
 const claimDays = 120;
 
 /** The database's clock, because processes share the work. */
-async function readPeriod(db: Db, days: number) {
-  const { rows } = await sql<Period & { claimsSince: Date }>`
-    select now() - make_interval(days => ${days}) as since, now() - interval '5 minutes' as until,
-      now() - make_interval(days => ${Math.max(days, claimDays)}) as "claimsSince"`.execute(db);
-  if (!rows[0]) throw new Error('The database gave no time');
-  return rows[0];
+function readPeriod(db: Db, days: number) {
+  return db
+    .selectNoFrom([
+      sql<Date>`now() - make_interval(days => ${days})`.as('since'),
+      sql<Date>`now() - interval '5 minutes'`.as('until'),
+      sql<Date>`now() - make_interval(days => ${Math.max(days, claimDays)})`.as('claimsSince'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The subject names the amounts: the same difference is reported once, and a changed one again. */
