@@ -5,22 +5,17 @@ import { bankTransferName, paymentMethodOf, paymentWords } from '../../contract/
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { refuse, refuseUnknown } from '../http/refused.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/licence-key.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import { deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
+import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
 import { insertOrder } from '../orders/new-order.ts';
 import { formatInvoiceNumber, newOrderId, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import { lockQuote, type Quote, setOrderOfQuote } from '../quotes/quote.ts';
 
-export interface BankTransferParts {
+export interface BankTransferParts extends DeliveryParts {
   readonly db: Db;
-  readonly sealer: KeySealer;
-  readonly keySource: KeySource;
   readonly outbox: { wake(): void };
-  readonly seller: { readonly timeZone: string };
 }
 
 interface ReceivedTransfer {
@@ -41,18 +36,13 @@ export async function markQuotePaid(
     const quote = await lockQuote(tx, transfer.number);
     if (!quote) throw refuseUnknown(`There is no quote ${formatQuoteNumber(transfer.number)}.`);
     await refuseTransfer(tx, quote, transfer, parts.seller);
-    return sell({ ...parts, tx }, quote, transfer.actor);
+    return sell(tx, parts, quote, transfer.actor);
   });
   parts.outbox.wake();
   return requirePaidOrder(parts.db, orderId);
 }
 
-async function sell(
-  parts: BankTransferParts & { readonly tx: Tx },
-  quote: Quote,
-  actor: string,
-): Promise<string> {
-  const { tx } = parts;
+async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): Promise<string> {
   const id = newOrderId();
   const { email, billing } = quote;
   const order = {
@@ -71,14 +61,13 @@ async function sell(
   await reserveWhatIsLeft(tx, id, written);
   const pending = await lockPendingOrder(tx, id);
   if (!pending) throw new Error(`Order ${id} is not pending`);
-  await deliverOrder(parts, pending);
+  await deliverOrder(tx, parts, pending);
   await setOrderOfQuote(tx, quote.number, id);
   const number = formatQuoteNumber(quote.number);
   await recordAuditEvent(tx, {
     actor,
     action: quoteCalls.markPaid.audit,
     orderId: id,
-    before: null,
     after: {
       quote: number,
       amountCents: quote.totalCents,

@@ -2,10 +2,14 @@ import type { CheckoutAnswer } from '../../contract/checkout.ts';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { composeProblem } from '../http/send-problem.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/licence-key.ts';
 import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
-import { type DeliveredLine, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
+import {
+  type DeliveredLine,
+  type DeliveryParts,
+  deliverOrder,
+  reserveWhatIsLeft,
+} from '../orders/deliver-order.ts';
+import { toKeyGroups } from '../orders/order.ts';
 import {
   lockPendingOrder,
   markPaid,
@@ -17,11 +21,8 @@ import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts
 import { readPaymentId } from '../payments/payment-store.ts';
 import { type AttemptParts, findAttempt, type StoredResponse, saveResponse } from './attempt-store.ts';
 
-export interface SettleParts {
+export interface SettleParts extends DeliveryParts {
   readonly db: Db;
-  readonly keySource: KeySource;
-  readonly sealer: KeySealer;
-  readonly seller: { readonly timeZone: string };
   readonly outbox: { wake(): void };
 }
 
@@ -45,7 +46,7 @@ export async function settleOrder(
 ): Promise<StoredResponse | null> {
   const { db, outbox } = parts;
   const response = await db.transaction().execute(async (tx) => {
-    const inCommit = { ...parts, db: tx, tx };
+    const inCommit = { ...parts, db: tx };
     const pending = await lockPendingOrder(tx, orderId);
     if (!pending) return 'not-pending';
     if (outcome.kind === 'approved') return recordPayment(inCommit, { ...pending, ...outcome });
@@ -60,18 +61,16 @@ export async function settleOrder(
 
 interface InCommit extends SettleParts {
   readonly db: Tx;
-  readonly tx: Tx;
 }
 
-async function recordPayment(
-  parts: InCommit,
-  order: PendingOrder & { readonly transactionId: string },
-): Promise<StoredResponse> {
-  const { tx } = parts;
-  const { id, totalCents, transactionId } = order;
+type ApprovedOrder = PendingOrder & { readonly transactionId: string };
+
+async function recordPayment(parts: InCommit, order: ApprovedOrder): Promise<StoredResponse> {
+  const { db: tx } = parts;
+  const { id, transactionId } = order;
   const lines = await takeMissingKeys(tx, id, order.lines);
-  const delivered = await deliverOrder(parts, { ...order, lines });
-  const response = approvedResponse({ id, transactionId, totalCents, lines: delivered });
+  const delivered = await deliverOrder(tx, parts, { ...order, lines });
+  const response = approvedResponse(order, delivered);
   await saveResponse(parts, id, response);
   // Last: it locks the invoice counter, and every other payment waits for that until the commit.
   await markPaid(tx, id, transactionId);
@@ -83,7 +82,7 @@ async function recordUnpaid(
   { id, lines }: PendingOrder,
   outcome: Exclude<Settlement, { kind: 'approved' }>,
 ): Promise<StoredResponse> {
-  const { tx } = parts;
+  const { db: tx } = parts;
   const { requestId } = await readAttempt(parts, id);
   const isDeclined = outcome.kind === 'declined';
   const code = isDeclined ? outcome.reason : notTaken[outcome.because ?? 'unpaid'];
@@ -134,25 +133,16 @@ async function readAttempt(parts: AttemptParts, orderId: string) {
   return attempt;
 }
 
-function approvedResponse(order: {
-  readonly id: string;
-  readonly transactionId: string;
-  readonly totalCents: number;
-  readonly lines: readonly DeliveredLine[];
-}): StoredResponse {
+function approvedResponse(
+  { id: orderId, transactionId, totalCents }: ApprovedOrder,
+  delivered: readonly DeliveredLine[],
+): StoredResponse {
+  const lines = delivered.map((line) => ({ ...line, awaiting: line.backordered, seatsLeft: line.quantity }));
   const body: CheckoutAnswer = {
-    orderId: order.id,
-    transactionId: order.transactionId,
-    total: order.totalCents / 100,
-    licenseKeys: order.lines.map(
-      ({ productName, keys, delivery, quantity, backordered, startsOn, endsOn }) => ({
-        productName,
-        keys: [...keys],
-        ...(delivery === 'line' && { seats: quantity }),
-        ...(backordered && { awaiting: true as const }),
-        ...(startsOn && endsOn && { startsOn, endsOn }),
-      }),
-    ),
+    orderId,
+    transactionId,
+    total: totalCents / 100,
+    licenseKeys: toKeyGroups(lines),
   };
   return { status: 200, body: JSON.stringify(body) };
 }

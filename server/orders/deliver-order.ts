@@ -13,20 +13,19 @@ import { markAwaitingKeys, markBackordered, type PendingLine, type PendingOrder 
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(
+  tx: Tx,
   parts: DeliveryParts,
   { id, email, billing, renews, lines }: PendingOrder,
 ): Promise<DeliveredLine[]> {
-  const { tx, seller } = parts;
-  const delivered = await deliverKeys(parts, { id, lines });
-  const terms = await writeTerms(tx, { id, renews, lines }, seller.timeZone);
+  const delivered = await deliverKeys(tx, parts, { id, lines });
+  const terms = await writeTerms(tx, { id, renews, lines }, parts.seller.timeZone);
   await queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email });
   await queueInvoiceCopy(tx, id, { email, billing });
   if (renews === null) return delivered;
   return delivered.map((line, i) => ({ ...line, ...terms.find(({ position }) => position === i) }));
 }
 
-interface DeliveryParts {
-  readonly tx: Tx;
+export interface DeliveryParts {
   readonly seller: { readonly timeZone: string };
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
@@ -39,8 +38,9 @@ export interface DeliveredLine extends PendingLine {
 
 /** Throws when a line would have fewer keys than were paid for, unless its buyer agreed. */
 async function deliverKeys(
-  { tx, sealer, keySource }: Omit<DeliveryParts, 'seller'>,
-  { id, lines }: { readonly id: string; readonly lines: readonly PendingLine[] },
+  tx: Tx,
+  { sealer, keySource }: DeliveryParts,
+  { id, lines }: Pick<PendingOrder, 'id' | 'lines'>,
 ): Promise<DeliveredLine[]> {
   const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';
   const sold = lines.some(isFromStock) ? await sellKeys(tx, sealer, id) : new Map<number, string[]>();

@@ -104,15 +104,17 @@ export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: stri
 }
 
 /** The keys by product. A product whose seats are all refunded is left out. */
-export function toKeyGroups(lines: readonly LineWithKeys[]): (KeyGroup & { keys: string[] })[] {
+export function toKeyGroups(
+  lines: readonly Omit<LineWithKeys, 'position'>[],
+): (KeyGroup & { keys: string[] })[] {
   return lines
     .filter(({ seatsLeft }) => seatsLeft > 0)
     .map(({ productName, keys, delivery, awaiting, seatsLeft, startsOn, endsOn }) => ({
       productName,
       keys: [...keys],
-      ...(startsOn && endsOn && { startsOn, endsOn }),
       ...(delivery === 'line' && { seats: seatsLeft }),
       ...(awaiting && { awaiting: true as const }),
+      ...(startsOn && endsOn && { startsOn, endsOn }),
     }));
 }
 
