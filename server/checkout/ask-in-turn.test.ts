@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GatewayAnswer, openTurns } from './settle-by-gateway.ts';
 
-const open: GatewayAnswer = { kind: 'open', action: { clientSecret: 'secret' } };
+const open: GatewayAnswer = { kind: 'action-required', clientSecret: 'secret' };
 
 /** Long enough that no test waits for its end. */
 const anHour = 3_600_000;

@@ -1,23 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BuyerAction } from '../../contract/checkout.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
-import { giveBackEach, type RateLimits, type Refusal, type Take, takeEach } from '../limits/rate-limits.ts';
+import { giveBackEach, type RateLimits, type Take, takeEach } from '../limits/rate-limits.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
-import type { ChargeRequest, PaymentGateway, Waiting } from '../payments/payment-gateway.ts';
+import type { ActionRequired, ChargeRequest, PaymentGateway, Waiting } from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown, type StoredResponse } from './attempt-store.ts';
 import { captureAuthorised, recordAuthorisation } from './capture-authorised.ts';
-import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
+import { type ReconcileParts, settleByGateway, undecided } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
-import {
-  type NewPurchase,
-  type NotWritten,
-  type QuoteRefused,
-  type TooFewKeys,
-  type Written,
-  writePendingOrder,
-} from './write-pending-order.ts';
+import { type NewPurchase, type Unwritten, type Written, writePendingOrder } from './write-pending-order.ts';
 
 export interface PlaceOrderParts extends ReconcileParts {
   readonly limits: RateLimits;
@@ -32,10 +24,7 @@ export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
 }
 
 /** The buyer has to act, and the page then sends the same request again; or there is nothing to do but wait. */
-export type Unsettled = { readonly orderId: string } & (
-  | ({ readonly kind: 'action-required' } & BuyerAction)
-  | Waiting
-);
+export type Unsettled = { readonly orderId: string } & (ActionRequired | Waiting);
 
 export type PlaceOrderOutcome =
   | { readonly kind: 'settled'; readonly orderId: string; readonly response: StoredResponse }
@@ -44,17 +33,20 @@ export type PlaceOrderOutcome =
   | Unsettled
   | Unwritten;
 
-/** Nothing was written, and nothing is charged. */
-type Unwritten = NotWritten | QuoteRefused | TooFewKeys;
-
 /** Places an order unless its buyer or its client has bought, or was declined, too often within an hour. */
 export async function placeWithinLimits(parts: PlaceOrderParts, purchase: Purchase, log: FastifyBaseLogger) {
-  const allowance = await takePurchase(parts.limits, purchase);
+  const { sale, decline } = countPurchase(parts.limits, purchase);
+  const allowance = await takeEach([...sale, ...decline]);
   if (!allowance.allowed)
     return { ...allowance, kind: 'too-many-requests', detail: tooManyPurchases } as const;
   const placing = placeOrder(parts, purchase, log);
   // Not awaited: the limits must not delay the response. An attempt that throws was not charged.
-  void placing.then(endOf, () => 'neither' as const).then(allowance.end);
+  void placing
+    .then(endOf, () => 'neither' as const)
+    .then(async (end) => {
+      if (end !== 'decline') await giveBackEach(decline);
+      if (end !== 'sale') await giveBackEach(sale);
+    });
   return placing;
 }
 
@@ -126,8 +118,7 @@ async function writeReplacingAbandoned(
   const left = findAbandonedChallenge(written);
   if (!left) return written;
   const ended = await settleByGateway(parts, left, log, { endNow: true });
-  const isPending = ['open', 'waiting', 'unknown'].includes(ended.kind);
-  return isPending ? written : writePendingOrder(parts.db, order);
+  return undecided.includes(ended.kind) ? written : writePendingOrder(parts.db, order);
 }
 
 function findAbandonedChallenge(written: Written | Unwritten): string | null {
@@ -138,18 +129,13 @@ function findAbandonedChallenge(written: Written | Unwritten): string | null {
 /** Refusals of a payment that say nothing of the card. */
 const faultless: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable', 'sold-out'];
 
-/** An outcome that is not known yet may be a sale. */
-function endOf(outcome: PlaceOrderOutcome): AttemptEnd {
+/** What became of an attempt to pay, to the limits. An outcome that is not known yet may be a sale. */
+function endOf(outcome: PlaceOrderOutcome): 'sale' | 'decline' | 'neither' {
   if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'neither';
   if (outcome.kind !== 'settled' || outcome.response.status !== 402) return 'sale';
   const { code } = JSON.parse(outcome.response.body);
   return faultless.includes(code) ? 'neither' : 'decline';
 }
-
-/** What became of an attempt to pay, to the limits. */
-type AttemptEnd = 'sale' | 'decline' | 'neither';
-
-type PurchaseAllowance = { readonly allowed: true; end(as: AttemptEnd): Promise<void> } | Refusal;
 
 /** An order counts as at least this many seats, since a small one costs a receipt too: 40 an hour and address. */
 const fewestSeats = 500;
@@ -157,11 +143,8 @@ const fewestSeats = 500;
 /** And as at most this many, so that the largest can be bought. */
 const mostSeats = 10_000;
 
-/** Counts an attempt as a sale and as a decline before any charge. `end` gives back what it was not. */
-async function takePurchase(
-  limits: RateLimits,
-  { email, client, lines }: Purchase,
-): Promise<PurchaseAllowance> {
+/** An attempt counts as a sale and as a decline before any charge. What it was not is given back. */
+function countPurchase(limits: RateLimits, { email, client, lines }: Purchase) {
   const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const seats = Math.min(Math.max(ordered, fewestSeats), mostSeats);
   const sale: readonly Take[] = [
@@ -172,15 +155,7 @@ async function takePurchase(
     [limits.declinesPerClient, client],
     [limits.declinesPerEmail, email],
   ];
-  const allowance = await takeEach([...sale, ...decline]);
-  if (!allowance.allowed) return allowance;
-  return {
-    allowed: true,
-    async end(as) {
-      if (as !== 'decline') await giveBackEach(decline);
-      if (as !== 'sale') await giveBackEach(sale);
-    },
-  };
+  return { sale, decline };
 }
 
 const tooManyPurchases =

@@ -69,9 +69,7 @@ async function askAboutPayment(
   if (payment?.orderState !== 'pending' || payment.paymentId === null) return null;
   const answer = await ask(orderId);
   if (answer.kind === 'settled') return answer;
-  if (answer.kind === 'waiting') return { ...answer, orderId };
-  if (answer.kind !== 'open' || answer.action === null) return null;
-  return { ...answer.action, kind: 'action-required', orderId };
+  return answer.kind === 'action-required' || answer.kind === 'waiting' ? { ...answer, orderId } : null;
 }
 
 function replayOf(response: StoredResponse): ReplayOutcome {

@@ -30,7 +30,7 @@ import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from 
 import { refuseCardData } from './refuse-card-data.ts';
 import { type ReplayOutcome, replay } from './replay.ts';
 import { openTurns, settleByGateway } from './settle-by-gateway.ts';
-import type { EarlierOrder, TooFewKeys } from './write-pending-order.ts';
+import type { EarlierOrder, TooFewKeys, Unwritten } from './write-pending-order.ts';
 
 export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
@@ -139,9 +139,7 @@ function disconnectionOf({ raw }: FastifyReply): AbortSignal {
   return disconnection.signal;
 }
 
-type FinalOutcome =
-  | ReplayOutcome
-  | Exclude<PlaceOrderOutcome, { kind: 'not-written' | 'quote-refused' | 'too-few-keys' }>;
+type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, Unwritten>;
 
 function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
   if (outcome.kind === 'key-reused') return sendProblem(reply, 'key-reused');

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { BuyerAction } from '../../contract/checkout.ts';
 import type { Db } from '../database/pool.ts';
 import type {
+  ActionRequired,
   Inspection,
   NeverCharged,
   OrderPayment,
   PaymentGateway,
+  UnknownOutcome,
   Waiting,
 } from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen } from '../payments/payment-store.ts';
@@ -22,12 +23,12 @@ export interface ReconcileParts extends SettleParts {
 
 export type GatewayAnswer =
   | { readonly kind: 'settled'; readonly response: StoredResponse }
-  /** The payment is under way. `action`: what the buyer has to do, if anything. */
-  | { readonly kind: 'open'; readonly action: BuyerAction | null }
-  /** The money is on its way, or waits for the buyer's approval. */
+  /** The payment is under way. */
+  | { readonly kind: 'open' }
+  | ActionRequired
   | Waiting
   /** The gateway or the database doesn't say. Ask again later. */
-  | { readonly kind: 'unknown' }
+  | UnknownOutcome
   | { readonly kind: 'not-pending' }
   /** Money arrived for an order that had already ended without it: it must be refunded. */
   | { readonly kind: 'late-capture'; readonly paymentId: string; readonly amountCents: number };
@@ -51,18 +52,20 @@ export async function settleByGateway(
       learned.kind === 'authorised'
         ? await captureAuthorised(parts, gateway, { ...asked, paymentId: learned.paymentId })
         : learned;
-    if (outcome.kind === 'unknown') return outcome;
-    if (outcome.kind === 'action-required' || outcome.kind === 'waiting')
+    if (outcome.kind === 'unknown' || outcome.kind === 'open') return outcome;
+    if (outcome.kind === 'action-required' || outcome.kind === 'waiting') {
       await markOpen(parts.db, orderId, outcome);
-    if (outcome.kind === 'waiting') return outcome;
-    if (outcome.kind === 'action-required') return { kind: 'open', action: outcome };
-    if (outcome.kind === 'open') return { kind: 'open', action: null };
+      return outcome;
+    }
     return await record(parts, asked, outcome, log);
   } catch (error) {
     log.error({ err: error, orderId }, 'a pending order could not be settled');
     return { kind: 'unknown' };
   }
 }
+
+/** The answers after which an order is as it was. */
+export const undecided: readonly string[] = ['open', 'action-required', 'waiting', 'unknown'];
 
 /** It ends unpaid only after its payment was closed: until then the page may confirm another card. */
 async function learnOutcome(
@@ -91,7 +94,7 @@ async function record(
 ): Promise<GatewayAnswer> {
   const settlement: Settlement = outcome.kind === 'never-charged' ? { paymentId, ...outcome } : outcome;
   const response = await settleOrder(parts, orderId, settlement);
-  if (!response) return { kind: 'open', action: null };
+  if (!response) return { kind: 'open' };
   if (outcome.kind === 'approved' && response.status !== 200) {
     log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
     await markLateCapture(parts.db, orderId);
@@ -156,7 +159,7 @@ export function openTurns(pauseMilliseconds = 1_000) {
     const pause = async () => {
       const started = performance.now();
       const { kind } = await question.catch(() => ({ kind: 'unknown' }));
-      if (kind === 'open' || kind === 'waiting' || kind === 'unknown')
+      if (undecided.includes(kind))
         await wait(Math.max(0, pauseMilliseconds - (performance.now() - started)), undefined, { ref: false });
     };
     const question = buyer.isFree.then(() => {

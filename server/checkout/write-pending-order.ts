@@ -28,10 +28,6 @@ export interface Written {
   readonly captureLater: boolean;
 }
 
-export interface QuoteRefused extends QuoteRefusal {
-  readonly kind: 'quote-refused';
-}
-
 export interface EarlierOrder {
   readonly orderId: string;
   readonly placedAt: Date;
@@ -39,11 +35,12 @@ export interface EarlierOrder {
   readonly awaitsChallenge: boolean;
 }
 
-/** An identical order is pending or was paid recently, or another request has the same idempotency key. */
-export interface NotWritten {
-  readonly kind: 'not-written';
-  readonly earlier: EarlierOrder | null;
-}
+/** Nothing was written, and nothing is charged. */
+export type Unwritten =
+  /** An identical order is pending or was paid recently, or another request has the same idempotency key. */
+  | { readonly kind: 'not-written'; readonly earlier: EarlierOrder | null }
+  | ({ readonly kind: 'quote-refused' } & QuoteRefusal)
+  | TooFewKeys;
 
 /** Writes order, lines and attempt in one commit, or nothing. */
 export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcome> {
@@ -72,7 +69,7 @@ export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcom
   );
 }
 
-type Outcome = Written | NotWritten | QuoteRefused | TooFewKeys;
+type Outcome = Written | Unwritten;
 
 /** The second of two purchases of a cart waits here. Its search is a later statement: it sees the first. */
 async function lockCart(tx: Tx, { email, cartHash }: NewPurchase): Promise<void> {
