@@ -63,16 +63,17 @@ export function disconnectSlowReaders(server: HttpServer, pauseMilliseconds: num
   server.once('close', () => clearInterval(timer));
 }
 
-/** Most connections of one client, and of the network around it (IPv4 /24, IPv6 /48). */
-export interface ConnectionShare {
-  readonly client: number;
-  readonly network: number;
-}
+/**
+ * Most connections of one client, and of the network around it (IPv4 /24, IPv6 /48). A browser opens six: this allows a
+ * large office.
+ */
+const defaultShare = { client: 200, network: 1_000 };
+export type ConnectionShare = Readonly<typeof defaultShare>;
 
 /** So that nobody can lock out others. Behind a proxy, the addresses are the proxy's. */
 export function shareConnections(
   server: HttpServer,
-  share: ConnectionShare,
+  share: ConnectionShare = defaultShare,
   isCounted: (address: string) => boolean = isRemote,
 ): void {
   const open = new Map<string, number>();

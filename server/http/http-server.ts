@@ -62,9 +62,6 @@ const compilersFactory: object = {
 /** Far more than a proxy opens. Without a limit, one client could use all memory. */
 const mostConnections = 5_000;
 
-/** A browser opens six connections: this allows a large office. */
-const connectionShare = { client: 200, network: 1_000 };
-
 export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpServerOptions): FastifyInstance {
   const { https, trustProxy } = config;
   const security = securityHeaders(https);
@@ -96,7 +93,7 @@ export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpSer
     },
   });
   app.server.maxConnections = mostConnections;
-  if (trustProxy === false) shareConnections(app.server, connectionShare);
+  if (trustProxy === false) shareConnections(app.server);
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   disconnectSlowReaders(app.server, timeLimits.answerPause);
   drainConnections(app, drain);
@@ -132,26 +129,19 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** How long a client may take, in milliseconds. All but `idle` together keep no slow client longer than 15 s. */
-export interface TimeLimits {
+export const defaultTimeLimits = {
   /** From the start of a connection or a request to the end of its headers. */
-  readonly headers: number;
-  /** From the same start to the end of the body. */
-  readonly request: number;
-  /** How often the two above are checked: a client may stay longer by this. */
-  readonly check: number;
-  /** How long a client may read nothing of its response. Files are written in 64 KiB, so it must read 9 KB/s. */
-  readonly answerPause: number;
-  /** Between two requests. Longer than the 60 s of common proxies, so that they close first. */
-  readonly idle: number;
-}
-
-export const defaultTimeLimits: TimeLimits = {
   headers: 10_000,
+  /** From the same start to the end of the body. */
   request: 12_000,
+  /** How often the two above are checked: a client may stay longer by this. */
   check: 2_000,
+  /** How long a client may read nothing of its response. Files are written in 64 KiB, so it must read 9 KB/s. */
   answerPause: 7_000,
+  /** Between two requests. Longer than the 60 s of common proxies, so that they close first. */
   idle: 72_000,
 };
+export type TimeLimits = Readonly<typeof defaultTimeLimits>;
 
 export interface Address {
   readonly host: string;

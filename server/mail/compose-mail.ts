@@ -1,6 +1,7 @@
 import { formatAbn } from '../../contract/abn.ts';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Seller } from '../../contract/seller.ts';
+import { addressLines } from '../../contract/shown-billing.ts';
 import { type Html, html } from './html.ts';
 import { look, styleSheet } from './look.ts';
 import { formatMessageId, type Mail } from './mail.ts';
@@ -91,8 +92,8 @@ ${formatAddress(seller)}<br>
 ${phone} · <a class="link" style="${look.link}" href="mailto:${email}">${email}</a>`;
 }
 
-function formatAddress({ address: { street, city, state, postcode, country } }: Seller): string {
-  return `${street}, ${city} ${state} ${postcode}, ${country}`;
+function formatAddress({ address }: Seller): string {
+  return [...addressLines(address), address.country].join(', ');
 }
 
 /** The shop's mark, drawn by borders, because many mail programs show no images. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { type PolicyAnswer, type PolicyName, policyNames } from '../../contract/policies.ts';
 import type { Seller } from '../../contract/seller.ts';
+import { addressLines } from '../../contract/shown-billing.ts';
 import type { Db } from '../database/pool.ts';
 import { serveCall } from '../http/serve-call.ts';
 
@@ -44,8 +45,7 @@ export function findPolicyFaults(policies: Policies): string[] {
 const shortestPolicy = 200;
 
 function insertSeller(text: string, { address, ...seller }: Seller): string {
-  const { street, city, state, postcode } = address;
-  const values: Record<string, unknown> = { ...seller, address: `${street}, ${city} ${state} ${postcode}` };
+  const values: Record<string, unknown> = { ...seller, address: addressLines(address).join(', ') };
   return text.replace(/\{(\w+)\}/g, (gap, name: string) =>
     typeof values[name] === 'string' ? values[name] : gap,
   );
@@ -113,8 +113,7 @@ export function namePolicyVersions(policies: Policies): Record<PolicyName, strin
 
 export function servePolicies(app: FastifyInstance, { policies }: { readonly policies: Policies }): void {
   serveCall(app, calls.readPolicy, async ({ params: { name } }, _request, reply) => {
-    const { title, version, blocks } = policies[name];
     reply.header('cache-control', 'no-cache');
-    return { title, version, blocks };
+    return policies[name];
   });
 }

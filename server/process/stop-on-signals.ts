@@ -6,12 +6,12 @@ export interface Start {
 }
 
 /** Milliseconds after which the process ends in any case. Unfinished payments are settled after the next start. */
-export interface StopLimits {
+const defaultLimits = {
   /** Running requests, mails and invoices may take 40 s. */
-  readonly stop: number;
+  stop: 45_000,
   /** A database that is being set up or started should stop in order. */
-  readonly start: number;
-}
+  start: 10_000,
+};
 
 /** Closing a terminal sends SIGHUP. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -20,10 +20,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const echoMilliseconds = 500;
 
 /** The first signal stops the shop, or abandons its start. A second one ends the process. */
-export function stopOnSignals(
-  { running, abandon, fail }: Start,
-  limits: StopLimits = { stop: 45_000, start: 10_000 },
-): void {
+export function stopOnSignals({ running, abandon, fail }: Start, limits = defaultLimits): void {
   let limit = limits.start;
   let stoppingSince: number | null = null;
   const ready = running.then(

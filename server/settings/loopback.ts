@@ -4,8 +4,3 @@ import { isIPv4 } from 'node:net';
 export function isLoopback(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 }
-
-/** Whether a server is reached in clear over a network. */
-export function isInClear({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && !isLoopback(hostname);
-}

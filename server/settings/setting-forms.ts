@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../../contract/desk/desk-call.ts';
-import { isInClear } from './loopback.ts';
+import { isLoopback } from './loopback.ts';
 
 /** The forms of settings. Each message ends a sentence that begins with the setting's name. */
 
@@ -55,6 +55,7 @@ export function url(...protocols: string[]) {
 
 /** The address of a server without a path, which is not reached in clear over a network. */
 export function origin() {
+  const isInClear = ({ protocol, hostname }: URL) => protocol === 'http:' && !isLoopback(hostname);
   const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
     pathname === '/' && search + hash + username + password === '';
   return z
