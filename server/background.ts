@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { bindStoredKeys } from './licences/seal-stored-keys.ts';
@@ -15,28 +14,22 @@ import { forgetExpired } from './retention/forget-expired.ts';
 import { alertLowStock } from './stock/alert-low-stock.ts';
 import { serveBackorders } from './stock/serve-backorders.ts';
 
-export interface Intervals {
-  readonly reconcile: number;
-  readonly deleteExpired: number;
-}
+const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };
+export type Intervals = Readonly<typeof defaultIntervals>;
 
 /** Starts what goes on without a request, until the shop closes. */
 export function startBackground(
   opened: AsyncDisposableStack,
   dependencies: BackgroundParts,
-  {
-    log,
-    clock = () => new Date(),
-    intervals = { reconcile: 5_000, deleteExpired: 3_600_000 },
-  }: BackgroundOptions,
+  intervals: Intervals = defaultIntervals,
 ): void {
-  const { pool, db, outbox, eventQueue } = dependencies;
+  const { pool, db, log, clock, outbox, eventQueue } = dependencies;
   for (const queue of [outbox, eventQueue]) {
     queue.start();
     opened.defer(() => queue.stop());
   }
   const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
-    opened.adopt(repeat({ name, milliseconds, log }, work), (task) => task.stop());
+    opened.use(repeat({ name, milliseconds, log }, work));
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
   repeatEvery(intervals.deleteExpired, 'bind licence keys to their seats', () =>
     bindStoredKeys(db, dependencies.sealer),
@@ -70,12 +63,7 @@ const daysToCompare = 7;
 
 type BackgroundParts = PaymentActionParts & {
   readonly pool: Pool;
+  readonly clock: () => Date;
   readonly outbox: Queue;
   readonly eventQueue: Queue;
 };
-
-interface BackgroundOptions {
-  readonly log: FastifyBaseLogger;
-  readonly clock?: () => Date;
-  readonly intervals?: Intervals;
-}

@@ -165,14 +165,11 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const eventQueue = openEvents({ ...parts, ...actions, outbox });
   const dependencies = { ...parts, outbox, eventQueue };
   const loading = { name: 'load the sealing keys', milliseconds: 5_000, log };
-  opened.adopt(
-    repeat(loading, () => sealer.refresh()),
-    (task) => task.stop(),
-  );
+  opened.use(repeat(loading, () => sealer.refresh()));
   // It begins when buyers can be served, and ends after the last of them was.
   const background = opened.use(new AsyncDisposableStack());
   const addresses = await openServers(opened, dependencies, config);
-  if (dependencies.worker === 'running') startBackground(background, dependencies, options);
+  if (dependencies.worker === 'running') startBackground(background, dependencies, options.intervals);
   if (mode === 'demo' && config.worker === 'on') openedUrl = addresses.url;
   const closing = opened.move();
   return {

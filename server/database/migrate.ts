@@ -6,7 +6,7 @@ import { exists } from './refuse-database.ts';
 import { takeLock } from './take-lock.ts';
 
 export interface MigrateOptions {
-  readonly log: MigrationLog;
+  readonly log: { info(message: string): void; warn(message: string): void };
   readonly folder?: URL;
   readonly through?: number;
 }
@@ -24,7 +24,7 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
       await using _lock = await takeLock(connection, { name: 'migrations', wait: true });
       await client.query(createHistory);
       ({ missing, later } = await compareHistory(client, migrations));
-      for (const migration of missing) await applyMigration(client, migration, log);
+      for (const migration of missing) await applyMigration(client, migration, options);
     }
     for (const name of later) log.warn(`The database knows the later migration ${name}`);
   } finally {
@@ -59,17 +59,12 @@ const createHistory = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-interface MigrationLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
-
 /** Every purchase queues behind a migration that waits for a table, so it soon gives up and tries again. */
 const lockTimeout = '2s';
 const pauseMilliseconds = 2_000;
 const patienceMinutes = 10;
 
-async function applyMigration(client: Client, migration: Migration, log: MigrationLog): Promise<void> {
+async function applyMigration(client: Client, migration: Migration, { log }: MigrateOptions) {
   const { name, inTransaction } = migration;
   const deadline = Date.now() + patienceMinutes * 60_000;
   for (;;) {

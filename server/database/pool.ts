@@ -17,11 +17,7 @@ export type Db = Kysely<Database>;
 /** A transaction of it, which is a {@link Db} too. */
 export type Tx = Transaction<Database>;
 
-export interface DatabaseConnections {
-  readonly pool: Pool;
-  readonly db: Db;
-  close(): Promise<void>;
-}
+export type DatabaseConnections = ReturnType<typeof connectDatabase>;
 
 /** Milliseconds. A request must get a response, if only "try again", before its buyer gives up. */
 const limits = {
@@ -38,7 +34,7 @@ export interface ConnectOptions {
   readonly log: { error(details: object, message: string): void };
 }
 
-export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOptions): DatabaseConnections {
+export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOptions) {
   const pool = new Pool({
     ...connection,
     ...limits,
@@ -123,22 +119,18 @@ function shopDialect(config: PostgresDialectConfig): PostgresDialect {
   return Object.assign(new PostgresDialect(config), { createDriver: () => new ShopDriver(config) });
 }
 
-type ConnectionOf<Method extends 'commitTransaction' | 'rollbackTransaction'> = Parameters<
-  PostgresDriver[Method]
->[0];
-
 class ShopDriver extends PostgresDriver {
-  override async commitTransaction(connection: ConnectionOf<'commitTransaction'>): Promise<void> {
+  override async commitTransaction(...connection: Parameters<PostgresDriver['commitTransaction']>) {
     try {
-      await super.commitTransaction(connection);
+      await super.commitTransaction(...connection);
     } catch (error) {
       throw isRefusal(error) ? error : new UnknownCommit(error);
     }
   }
 
   /** A rollback that fails ends the connection, and with it the transaction. Its error must not replace the first one. */
-  override async rollbackTransaction(connection: ConnectionOf<'rollbackTransaction'>): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => {});
+  override async rollbackTransaction(...connection: Parameters<PostgresDriver['rollbackTransaction']>) {
+    await super.rollbackTransaction(...connection).catch(() => {});
   }
 }
 

@@ -16,14 +16,12 @@ export async function refuseUnfinishedRestore(database: Queryable): Promise<void
   );
 }
 
-/** Throws a {@link StartError} for a database that this release can't use. Changes nothing. */
+/**
+ * Throws a {@link StartError} for a database that this release can't use, such as one after a later release's migration that
+ * shuts this one out. Changes nothing.
+ */
 export async function refuseDatabase(database: Queryable): Promise<void> {
   await refuseUnfinishedRestore(database);
-  await refuseLaterRelease(database);
-}
-
-/** After a later release's migration that shuts this one out. */
-async function refuseLaterRelease(database: Queryable): Promise<void> {
   if (!(await exists(database, 'schema_migrations'))) return;
   const { rows } = await database.query<{ name: string }>(
     'select name from schema_migrations order by version',

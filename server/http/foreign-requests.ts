@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DeskAddress } from '../settings/desk-address.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import { sendProblem } from './send-problem.ts';
 
@@ -35,11 +36,7 @@ export function isWebhookPath(path: string | undefined): boolean {
   return path === stripeWebhookPath || path === paypalWebhookPath;
 }
 
-interface OwnHosts {
-  readonly listenHost: string;
-  /** With its port, if that is not the protocol's; null for none. */
-  readonly publicHost: string | null;
-}
+type OwnHosts = Pick<DeskAddress, 'listenHost' | 'publicHost'>;
 
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 

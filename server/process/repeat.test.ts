@@ -9,7 +9,7 @@ it('does its work immediately, however long the pause is', async () => {
   const repetition = repeat(options, async () => {
     rounds += 1;
   });
-  await repetition.stop();
+  await repetition[Symbol.asyncDispose]();
   expect(rounds).toBe(1);
 });
 
@@ -20,5 +20,5 @@ it('goes on after a round that failed', async () => {
     if (rounds === 1) throw new Error('The first round fails');
   });
   await expect.poll(() => rounds).toBeGreaterThan(1);
-  await repetition.stop();
+  await repetition[Symbol.asyncDispose]();
 });

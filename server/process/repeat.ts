@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-interface Repetition {
-  /** Aborts the signal that `work` was given, and resolves when the current round has ended. */
-  stop(): Promise<void>;
-}
-
-/** Does `work` now and every so many milliseconds, one round at a time. A failed round is logged. */
+/**
+ * Does `work` now and every so many milliseconds, one round at a time, until it is disposed of: that aborts the signal, and
+ * resolves when the current round has ended. A failed round is logged.
+ */
 export function repeat(
   { name, milliseconds, log }: { name: string; milliseconds: number; log: FastifyBaseLogger },
   work: (signal: AbortSignal) => Promise<unknown>,
-): Repetition {
+): AsyncDisposable {
   const stopping = new AbortController();
   let round: Promise<void> | null = null;
   const begin = () => {
@@ -22,7 +20,7 @@ export function repeat(
   begin();
   const timer = setInterval(begin, milliseconds);
   return {
-    async stop() {
+    async [Symbol.asyncDispose]() {
       clearInterval(timer);
       stopping.abort();
       await round;

@@ -1,6 +1,4 @@
-import type { Pool } from 'pg';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
-import type { DatabaseConnections } from '../database/pool.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
 import {
@@ -12,25 +10,15 @@ import {
 import { unlessAborted } from '../process/start-error.ts';
 import type { Config } from '../settings/config.ts';
 
-/** Connections to the shop's database. Its tables are those of the release that used it last. */
-interface OpenDatabase extends DatabaseConnections {
-  migrate(): Promise<void>;
-  /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
-  readonly watchPool: Pool;
-  /** Whether no other process uses this database, as with the shop's own server. */
-  readonly isExclusive: boolean;
-  readonly description: string;
-}
-
 /** One connection for the health check and one for the backlog: neither waits for the other. */
 const watchPoolSize = 2;
 
-/** Connects to the database of a server. `close` stops one that was started. */
+/** Connects to the database of a server: its tables are those of the release that used it last. `close` stops one that was started. */
 export async function openDatabase(
   settings: ServerSettings & Pick<Config, 'databasePoolSize'>,
   log: StartLog & MigrateOptions['log'],
   server: Promise<DatabaseServer>,
-): Promise<OpenDatabase> {
+) {
   // Loaded after the start of the server has begun.
   const { connectDatabase } = await import('../database/pool.ts');
   const { connection, description, stop } = await server;
@@ -43,7 +31,9 @@ export async function openDatabase(
   const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
     ...connections,
+    /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
     watchPool: watch.pool,
+    /** Whether no other process uses this database, as with the shop's own server. */
     isExclusive: !settings.databaseUrl,
     description,
     migrate: () => migrate(connection, { log }),
