@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { describePercent, largePriceChange } from '../../../contract/desk/price-change.ts';
-import { stockRule } from '../../../contract/desk/product-facts.ts';
 import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
 import { formatDollars, percentChange } from '../../../contract/money.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
-import { type Change, changeRow, refuseKeyChange } from './change-row.ts';
+import { changeRow, refuseKeyChange } from './change-row.ts';
 import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
@@ -50,64 +49,46 @@ export const addProduct = defineChange(
 export const changeProduct = defineChange(
   calls.changeProduct,
   (context: ChangeNeeds, { productId, seen, ...facts }) =>
-    changeRow(context, productId, changeColumns(facts, seen)),
+    changeRow(context, productId, (row, tx) => decideFacts(tx, row, facts, seen)),
 );
 
 export const saveProduct = defineChange(
   calls.saveProduct,
-  (context: ChangeNeeds, { productId, seen, priceCents, fromCents, confirmLarge, ...facts }) => {
-    const isRule = (name: string) => name in stockRule;
-    const given = Object.entries(facts);
-    const rule: RowFacts = Object.fromEntries(given.filter(([name]) => isRule(name)));
-    return changeRow(
-      context,
-      productId,
-      // What the operator has seen is compared once, before the first of these changes the row.
-      {
-        action: 'product-stock-rule-changed',
-        decide: async (row, tx) => {
-          const columns = await changeColumns(rule, seen).decide(row, tx);
-          const { lowStockThreshold } = rule;
-          if (lowStockThreshold !== undefined) await forgetLowStock(tx, productId, lowStockThreshold);
-          return columns;
-        },
-      },
-      changeColumns(Object.fromEntries(given.filter(([name]) => !isRule(name)))),
-      ...(priceCents === undefined ? [] : [changePrice(priceCents, { fromCents, confirmLarge })]),
-    );
-  },
+  (context: ChangeNeeds, { productId, seen, priceCents, fromCents, confirmLarge, ...facts }) =>
+    changeRow(context, productId, async (row, tx) => {
+      const columns = await decideFacts(tx, row, facts, seen);
+      const { lowStockThreshold } = facts;
+      if (lowStockThreshold !== undefined) await forgetLowStock(tx, productId, lowStockThreshold);
+      if (priceCents === undefined) return columns;
+      refusePrice(row, priceCents, { fromCents, confirmLarge });
+      return { ...columns, price_cents: priceCents };
+    }),
 );
 
-type RowFacts = Omit<ProductSave, 'seen' | 'priceCents' | 'fromCents' | 'confirmLarge'>;
+type Facts = Omit<ProductSave, 'seen' | 'priceCents' | 'fromCents' | 'confirmLarge'>;
 
-function changeColumns(facts: RowFacts, seen?: object) {
-  return {
-    decide: async (row: ProductRow, tx: Tx) => {
-      refuseOvertaken(row, seen);
-      const columns = toColumns(facts);
-      await refuseKeyChange(tx, row, columns);
-      return columns;
-    },
-  };
+async function decideFacts(tx: Tx, row: ProductRow, facts: Facts, seen?: object) {
+  refuseOvertaken(row, seen);
+  const columns = toColumns(facts);
+  await refuseKeyChange(tx, row, columns);
+  return columns;
 }
 
 /** Only from the price that the operator saw, and a large change only when it is confirmed. */
-function changePrice(priceCents: number, { fromCents, confirmLarge }: ProductSave): Change {
-  return {
-    action: 'product-repriced',
-    decide: ({ price_cents, is_draft }) => {
-      if (fromCents !== price_cents)
-        throw refuse(
-          `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
-        );
-      const percent = percentChange(price_cents, priceCents);
-      if (Math.abs(percent) > largePriceChange && !is_draft && !confirmLarge)
-        throw refuse(
-          `${formatDollars(priceCents)} is ${describePercent(percent)} than now. Confirm a change of more than ${largePriceChange}%.`,
-        );
-      return { price_cents: priceCents };
-    },
-  };
+function refusePrice(
+  { price_cents, is_draft }: ProductRow,
+  priceCents: number,
+  { fromCents, confirmLarge }: ProductSave,
+): void {
+  if (fromCents !== price_cents)
+    throw refuse(
+      `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
+    );
+  const percent = percentChange(price_cents, priceCents);
+  if (Math.abs(percent) > largePriceChange && !is_draft && !confirmLarge)
+    throw refuse(
+      `${formatDollars(priceCents)} is ${describePercent(percent)} than now. Confirm a change of more than ${largePriceChange}%.`,
+    );
 }
 
 /** The operators are alerted again when fewer keys are left than a new threshold that is not reached yet. */
@@ -119,22 +100,18 @@ async function forgetLowStock(tx: Tx, productId: string, threshold: number): Pro
 
 /** The product's orders, keys and invoices stay, and orders under way are completed. */
 export const withdrawProduct = defineChange(calls.withdrawProduct, (context: ChangeNeeds, { productId }) =>
-  changeRow(context, productId, {
-    decide: ({ withdrawn_at, is_draft }) => {
-      if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
-      if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
-      return { withdrawn_at: new Date() };
-    },
+  changeRow(context, productId, ({ withdrawn_at, is_draft }) => {
+    if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
+    if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
+    return { withdrawn_at: new Date() };
   }),
 );
 
 /** Puts a draft or withdrawn product on sale, at the position and price that it had. */
 export const restoreProduct = defineChange(calls.restoreProduct, (context: ChangeNeeds, { productId }) =>
-  changeRow(context, productId, {
-    decide: ({ withdrawn_at }) => {
-      if (withdrawn_at === null) throw refuse('The product is on sale already.');
-      return { withdrawn_at: null, is_draft: false };
-    },
+  changeRow(context, productId, ({ withdrawn_at }) => {
+    if (withdrawn_at === null) throw refuse('The product is on sale already.');
+    return { withdrawn_at: null, is_draft: false };
   }),
 );
 

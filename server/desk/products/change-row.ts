@@ -1,64 +1,56 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { stockRule } from '../../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../../contract/desk/products.ts';
-import type { Tx } from '../../database/pool.ts';
+import { columnName, type Tx } from '../../database/pool.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
 import type { ChangeNeeds } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import type { ProductRow, RowChange } from './product-columns.ts';
 import { requireProduct } from './read-products.ts';
 
-/** What changes of a row, and what the audit calls it where that isn't the name of the action. */
-export interface Change {
-  readonly action?: string;
-  readonly decide: (row: ProductRow, tx: Tx) => RowChange | Promise<RowChange>;
-}
+/** What the audit calls a change of a column where that isn't the name of the action. */
+const ownEvents: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.keys(stockRule).map((fact) => [columnName(fact), 'product-stock-rule-changed']),
+  ),
+  price_cents: 'product-repriced',
+};
 
 /**
- * Makes changes of the row of a product, and records of each what was different before. The lock keeps
+ * Changes the row of a product, and records what was different before, in an event for each kind of change. The lock keeps
  * keys from being imported and orders from being written until the commit.
  */
 export async function changeRow(
   { tx, record }: ChangeNeeds,
   productId: string,
-  ...changes: readonly Change[]
+  decide: (row: ProductRow, tx: Tx) => RowChange | Promise<RowChange>,
 ): Promise<DeskProduct> {
-  for (const { action, decide } of changes) {
-    const row = await tx
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '=', productId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw refuseUnknown(`There is no product ${productId}.`);
-    const { before, after } = findChanges(row, await decide(row, tx));
-    if (Object.keys(after).length === 0) continue;
-    const { comparison, ...columns } = after;
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuseUnknown(`There is no product ${productId}.`);
+  const known = new Map(Object.entries(row));
+  const changed = Object.entries(await decide(row, tx)).filter(
+    ([column, value]) => value !== undefined && !isDeepStrictEqual(known.get(column), value),
+  );
+  const { comparison, ...columns } = Object.fromEntries(changed) as Partial<ProductRow>;
+  const json = comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) };
+  if (changed.length > 0)
     await tx
       .updateTable('products')
-      .set({
-        ...columns,
-        ...(comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) }),
-      })
+      .set({ ...columns, ...json })
       .where('id', '=', productId)
       .execute();
-    const event = { before: { productId, ...before }, after: { productId, ...after } };
+  for (const [action, part] of Map.groupBy(changed, ([column]) => ownEvents[column])) {
+    const before = Object.fromEntries(part.map(([column]) => [column, known.get(column)]));
+    const event = { before: { productId, ...before }, after: { productId, ...Object.fromEntries(part) } };
     await record({ ...event, ...(action && { action }) });
   }
   return requireProduct(tx, productId);
-}
-
-/** The columns that really change, with their values before and after. */
-function findChanges(row: ProductRow, wanted: RowChange) {
-  const known = new Map(Object.entries(row));
-  const changed = Object.entries(wanted).filter(
-    ([column, value]) => value !== undefined && !isDeepStrictEqual(known.get(column), value),
-  );
-  const before = changed.map(([column]) => [column, known.get(column)]);
-  return {
-    before: Object.fromEntries(before) as Partial<ProductRow>,
-    after: Object.fromEntries(changed) as Partial<ProductRow>,
-  };
 }
 
 /** Refuses to change how a product has and delivers keys where that can't change now. */

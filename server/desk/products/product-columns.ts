@@ -9,7 +9,7 @@ export type ProductRow = Selectable<Database['products']>;
 /** Columns that are undefined stay as they are. */
 export type RowChange = { readonly [Column in keyof ProductRow]?: ProductRow[Column] | undefined };
 
-const factRules = { ...productFacts, ...stockRule };
+const factRules = { ...stockRule, ...productFacts };
 type Fact = keyof typeof factRules;
 
 /** A fact without a column doesn't compile. */
