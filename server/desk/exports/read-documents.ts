@@ -34,33 +34,37 @@ export interface NoteRow extends DocumentRow {
   readonly gatewayRefundId: string | null;
 }
 
-export function readInvoices(db: Db, period: Period, timeZone: string) {
-  return readPages<InvoiceRow>(db, period, timeZone, {
-    what: sql`transaction_id as "transactionId", gateway, id as "orderId", subtotal_cents as "subtotalCents",
-      gst_cents as "gstCents", total_cents as "totalCents",
-      (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`,
-    from: sql`orders where invoice_number is not null`,
-    moment: sql`settled_at`,
-    turn: sql`invoice_number`,
-  });
-}
-
-export function readNotes(db: Db, period: Period, timeZone: string) {
-  return readPages<NoteRow>(db, period, timeZone, {
-    what: sql`number, reason, gateway_refund_id as "gatewayRefundId", orders.id as "orderId",
-      amount_cents - refunds.gst_cents as "subtotalCents", refunds.gst_cents as "gstCents",
-      amount_cents as "totalCents",
-      (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`,
-    from: sql`adjustment_notes join refunds on refunds.id = adjustment_notes.refund_id
-      join orders on orders.id = refunds.order_id where true`,
-    moment: sql`issued_at`,
-    turn: sql`number`,
-  });
-}
-
 /** SQL: what is read of a kind of document, and its sequence. */
 interface Source extends Record<'what' | 'from' | 'turn', RawBuilder<unknown>> {
   readonly moment: RawBuilder<Date>;
+}
+
+const invoices: Source = {
+  what: sql`transaction_id as "transactionId", gateway, id as "orderId", subtotal_cents as "subtotalCents",
+    gst_cents as "gstCents", total_cents as "totalCents",
+    (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`,
+  from: sql`orders where invoice_number is not null`,
+  moment: sql`settled_at`,
+  turn: sql`invoice_number`,
+};
+
+const notes: Source = {
+  what: sql`number, reason, gateway_refund_id as "gatewayRefundId", orders.id as "orderId",
+    amount_cents - refunds.gst_cents as "subtotalCents", refunds.gst_cents as "gstCents",
+    amount_cents as "totalCents",
+    (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`,
+  from: sql`adjustment_notes join refunds on refunds.id = adjustment_notes.refund_id
+    join orders on orders.id = refunds.order_id where true`,
+  moment: sql`issued_at`,
+  turn: sql`number`,
+};
+
+export function readInvoices(db: Db, period: Period, timeZone: string) {
+  return readPages<InvoiceRow>(db, period, timeZone, invoices);
+}
+
+export function readNotes(db: Db, period: Period, timeZone: string) {
+  return readPages<NoteRow>(db, period, timeZone, notes);
 }
 
 const rowsAtOnce = 1_000;
@@ -105,22 +109,18 @@ export async function readExportSummary(
     .executeTakeFirstOrThrow();
   const to = given.to ?? today;
   const period = { from: given.from ?? `${to.slice(0, 8)}01`, to };
-  const { rows } = await sql<{ part: number; count: number } & Totals>`
-    select 1 as part, count(*) as count, coalesce(sum(subtotal_cents), 0)::bigint as "subtotalCents",
-      coalesce(sum(gst_cents), 0)::bigint as "gstCents", coalesce(sum(total_cents), 0)::bigint as "totalCents"
-    from orders where invoice_number is not null and ${isWithin(sql`settled_at`, period, timeZone)}
-    union all
-    select 2, count(*), coalesce(sum(amount_cents - gst_cents), 0)::bigint,
-      coalesce(sum(gst_cents), 0)::bigint, coalesce(sum(amount_cents), 0)::bigint
-    from adjustment_notes join refunds on refunds.id = refund_id
-    where ${isWithin(sql`issued_at`, period, timeZone)}
-    order by part`.execute(db);
-  const [invoices, notes] = rows.map(({ part: _, ...sums }) => sums);
-  if (!invoices || !notes) throw new Error('The sums of a period are missing');
+  const sum = ({ what, from, moment }: Source) => sql<ExportSummary['invoices']>`(
+    select json_build_object('count', count(*), 'subtotalCents', coalesce(sum("subtotalCents"), 0),
+      'gstCents', coalesce(sum("gstCents"), 0), 'totalCents', coalesce(sum("totalCents"), 0))
+    from (select ${what} from ${from} and ${isWithin(moment, period, timeZone)}) as documents)`;
+  const sums = await db
+    .selectNoFrom([sum(invoices).as('invoices'), sum(notes).as('notes')])
+    .executeTakeFirstOrThrow();
+  const difference = (amount: keyof Totals) => sums.invoices[amount] - sums.notes[amount];
   const net = {
-    subtotalCents: invoices.subtotalCents - notes.subtotalCents,
-    gstCents: invoices.gstCents - notes.gstCents,
-    totalCents: invoices.totalCents - notes.totalCents,
+    subtotalCents: difference('subtotalCents'),
+    gstCents: difference('gstCents'),
+    totalCents: difference('totalCents'),
   };
-  return { ...period, timeZone, today, mode, invoices, notes, net };
+  return { ...period, timeZone, today, mode, ...sums, net };
 }

@@ -66,19 +66,14 @@ const noteColumns: readonly Column<NoteRow>[] = [
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
 ];
 
-interface GstLine {
-  readonly line: string;
-  readonly cents: number;
-  readonly documents: number | null;
-  /** Where it may belong on the activity statement. */
-  readonly label: string;
-}
+/** The last but one says where it may belong on the activity statement. */
+type GstLine = readonly [line: string, cents: number, label: string, documents?: number];
 
 const gstColumns: readonly Column<GstLine>[] = [
-  ['Line', ({ line }) => text(line)],
-  ['Amount', ({ cents }) => amount(cents)],
-  ['Documents', ({ documents }) => (documents === null ? '' : String(documents))],
-  ['For your accountant to check', ({ label }) => text(label)],
+  ['Line', ([line]) => text(line)],
+  ['Amount', ([, cents]) => amount(cents)],
+  ['Documents', ([, , , documents = '']) => String(documents)],
+  ['For your accountant to check', ([, , label]) => text(label)],
 ];
 
 /**
@@ -87,20 +82,16 @@ const gstColumns: readonly Column<GstLine>[] = [
  */
 function listGstLines({ invoices, notes, net }: ExportSummary): readonly GstLine[] {
   return [
-    line('Sales including GST', invoices.totalCents, 'Candidate for G1', invoices.count),
-    line('Sales before GST', invoices.subtotalCents, '', invoices.count),
-    line('GST on sales', invoices.gstCents, 'Candidate for 1A', invoices.count),
-    line('Adjustments including GST', notes.totalCents, 'Refunds: decreasing adjustments', notes.count),
-    line('Adjustments before GST', notes.subtotalCents, '', notes.count),
-    line('GST on adjustments', notes.gstCents, 'Reduces 1A, or counts at 1B', notes.count),
-    line('Sales less adjustments, including GST', net.totalCents, 'Candidate for G1 after adjustments'),
-    line('Sales less adjustments, before GST', net.subtotalCents, ''),
-    line('GST less adjustments', net.gstCents, 'Candidate for 1A after adjustments'),
+    ['Sales including GST', invoices.totalCents, 'Candidate for G1', invoices.count],
+    ['Sales before GST', invoices.subtotalCents, '', invoices.count],
+    ['GST on sales', invoices.gstCents, 'Candidate for 1A', invoices.count],
+    ['Adjustments including GST', notes.totalCents, 'Refunds: decreasing adjustments', notes.count],
+    ['Adjustments before GST', notes.subtotalCents, '', notes.count],
+    ['GST on adjustments', notes.gstCents, 'Reduces 1A, or counts at 1B', notes.count],
+    ['Sales less adjustments, including GST', net.totalCents, 'Candidate for G1 after adjustments'],
+    ['Sales less adjustments, before GST', net.subtotalCents, ''],
+    ['GST less adjustments', net.gstCents, 'Candidate for 1A after adjustments'],
   ];
-}
-
-function line(name: string, cents: number, label: string, documents: number | null = null): GstLine {
-  return { line: name, cents, label, documents };
 }
 
 type ExportChoice = ActionInput<typeof exportCalls.downloadExport>;

@@ -13,14 +13,12 @@ type XeroRow = InvoiceRow | NoteRow;
  * Xero makes a credit note of an invoice whose total is negative.
  */
 export function xeroColumns(account: string): readonly Column<XeroRow>[] {
-  const empty = () => '';
+  const leaveEmpty = (heading: string) => [heading, () => ''] as const;
   return [
     ['*ContactName', ({ billing }) => text(nameContact(billing))],
     ['EmailAddress', ({ email }) => text(email)],
     ['POAddressLine1', ({ billing }) => text(billing.street)],
-    ['POAddressLine2', empty],
-    ['POAddressLine3', empty],
-    ['POAddressLine4', empty],
+    ...['POAddressLine2', 'POAddressLine3', 'POAddressLine4'].map(leaveEmpty),
     ['POCity', ({ billing }) => text(billing.city)],
     ['PORegion', ({ billing }) => text(billing.state)],
     ['POPostalCode', ({ billing }) => text(billing.postcode)],
@@ -35,20 +33,17 @@ export function xeroColumns(account: string): readonly Column<XeroRow>[] {
     // A card was charged before the invoice was issued.
     ['*DueDate', ({ date }) => text(formatXeroDate(date))],
     ['Total', (row) => amount(signOf(row) * row.totalCents)],
-    ['InventoryItemCode', empty],
+    leaveEmpty('InventoryItemCode'),
     ['*Description', (row) => text(describe(row))],
     ['*Quantity', () => '1'],
     ['*UnitAmount', (row) => amount(signOf(row) * row.subtotalCents)],
-    ['Discount', empty],
+    leaveEmpty('Discount'),
     ['*AccountCode', () => text(account)],
     ['*TaxType', () => text('GST on Income')],
     ['TaxAmount', (row) => amount(signOf(row) * row.gstCents)],
-    ['TrackingName1', empty],
-    ['TrackingOption1', empty],
-    ['TrackingName2', empty],
-    ['TrackingOption2', empty],
+    ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'].map(leaveEmpty),
     ['Currency', () => text('AUD')],
-    ['BrandingTheme', empty],
+    leaveEmpty('BrandingTheme'),
   ];
 }
 
