@@ -24,11 +24,11 @@ export async function searchOrders({ db, sealer, seller }: SearchParts, search: 
   const named = text ? await findByNumber(db, sealer, text) : null;
   const isNamed = named !== null && named.orderIds.length > 0;
   const ids = isNamed ? named.orderIds : text ? await findByText(db, text) : null;
-  const conditions = listConditions(search, ids, seller.timeZone);
-  const { list, meets } = chooseList(search, ids !== null, conditions);
-  const others = Object.entries(conditions).flatMap(([name, condition]) =>
-    condition && name !== meets ? [condition] : [],
-  );
+  const wanted = listConditions(search, ids, seller.timeZone);
+  const shortest = wanted.find(({ list }) => list !== null);
+  const list = shortest?.list ?? listByState(orderStates);
+  // The other conditions are checked row by row.
+  const others = wanted.filter((each) => each !== shortest).map(({ condition }) => condition);
   const filter = others.length > 0 ? sql.join(others, sql` and `) : null;
   const isPlaced = (moment: RawBuilder<unknown>) => isWithin(moment, search, seller.timeZone);
   const page = await readPage(db, list, { isPlaced, after }, { filter, pageSize });
@@ -44,38 +44,32 @@ async function isOrder(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type FilterName = 'customer' | 'text' | 'need' | 'view' | 'end' | 'state' | 'product';
-type Conditions = Readonly<Record<FilterName, RawBuilder<unknown> | null>>;
-
-/** What a search asks for besides its days, as conditions on a row of `orders`. The text names orders by their ids. */
-function listConditions(search: OrderSearch, ids: readonly string[] | null, timeZone: string): Conditions {
-  const { text, customer, state, productId, needs: need, view, endsWithin } = search;
-  return {
-    customer: customer === undefined ? null : isOfCustomer('orders', customer),
-    text: ids ? sql`orders.id = any(${ids}::text[])` : text ? beginsWith(text) : null,
-    need: need ? needs[need] : null,
-    view: view ? views[view] : null,
-    end: endsWithin ? endsIn(endsWithin, timeZone) : null,
-    state: state ? sql`orders.state = ${state}` : null,
-    product:
-      productId === undefined
-        ? null
-        : sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
-  };
+interface Wanted {
+  /** On a row of `orders`. */
+  readonly condition: RawBuilder<unknown>;
+  /** The orders that meet it; null where finding them is no quicker than reading all. */
+  readonly list: OrderList | null;
 }
 
-/** The shortest list for a search, and what all of its orders meet. The other conditions are checked row by row. */
-function chooseList(
-  { state, productId }: OrderSearch,
-  isTextRare: boolean,
-  { customer, text, need, view, end }: Conditions,
-): { readonly list: OrderList; readonly meets: string } {
-  const few = { customer, text: isTextRare ? text : null, need, view, end };
-  for (const [meets, condition] of Object.entries(few))
-    if (condition) return { list: listWhere(condition), meets };
+/** What a search asks for besides its days, the shortest list first. The text names orders by their ids. */
+function listConditions(search: OrderSearch, ids: readonly string[] | null, timeZone: string): Wanted[] {
+  const { text, customer, state, productId, needs: need, view, endsWithin } = search;
+  const listed = (condition: RawBuilder<unknown>) => ({ condition, list: listWhere(condition) });
+  const inState = state && { condition: sql`orders.state = ${state}`, list: listByState([state]) };
   // Few orders are in these at a time.
   const isStateRare = state === 'pending' || state === 'paid';
-  return productId !== undefined && !isStateRare
-    ? { list: listByProduct(productId), meets: 'product' }
-    : { list: listByState(state ? [state] : orderStates), meets: 'state' };
+  const ofProduct = productId && {
+    condition: sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
+    list: listByProduct(productId),
+  };
+  const wanted = [
+    customer && listed(isOfCustomer('orders', customer)),
+    ids && listed(sql`orders.id = any(${ids}::text[])`),
+    need && listed(needs[need]),
+    view && listed(views[view]),
+    endsWithin && listed(endsIn(endsWithin, timeZone)),
+    ...(isStateRare ? [inState, ofProduct] : [ofProduct, inState]),
+    !ids && text && { condition: beginsWith(text), list: null },
+  ];
+  return wanted.flatMap((each) => each || []);
 }
