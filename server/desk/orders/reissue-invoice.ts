@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { type ShownBilling, showBilling } from '../../../contract/shown-billing.ts';
-import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../../orders/order.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { lockPaidOrder } from '../../orders/order-store.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { defineAction, type Needs } from '../action.ts';
+import { countLists } from '../count-lists.ts';
 
 type ReissueContext = Needs<'outbox' | 'clock'> & {
   /** The newest PDF of an order's invoice. */
@@ -40,10 +41,13 @@ export const reissueInvoice = defineAction(
     const pdf = await context.renderReissue(corrected, reissuedAt);
     const emails = await db.transaction().execute(async (tx) => {
       const locked = await lockPaidOrder(tx, orderId);
+      const { reissues } = await countLists(tx, {
+        reissues: sql`invoice_reissues where order_id = ${orderId}`,
+      });
       const isAsRendered =
         locked?.email === order.email &&
         listChanges(locked.billing, order.billing).length === 0 &&
-        (await countReissues(tx, orderId)) === number - 1;
+        reissues === number - 1;
       if (!isAsRendered)
         throw refuse(
           `The order ${orderId} was changed meanwhile. Check its details, and correct them again.`,
@@ -80,13 +84,4 @@ function pickCompanyChanges(billing: Billing, changed: readonly (keyof ShownBill
   const { company, abn, purchaseOrder } = showBilling(billing);
   const shown = Object.entries({ company, abn, purchaseOrder });
   return Object.fromEntries(shown.filter(([name]) => changed.includes(name as keyof ShownBilling)));
-}
-
-async function countReissues(tx: Tx, orderId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invoice_reissues')
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
