@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Info, parse } from 'csv-parse';
+import { parse } from 'csv-parse';
 import type * as z from 'zod/mini';
 import {
   type FileColumn,
@@ -70,8 +70,8 @@ async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<Rows> {
   const rows: FileRow[] = [];
   let line = 1;
   try {
-    const records = Readable.from(readText(chunks)).compose(parse(csv)) as AsyncIterable<Row>;
-    for await (const { record } of records) {
+    const records = Readable.from(readText(chunks)).compose(parse(csv)) as AsyncIterable<string[]>;
+    for await (const record of records) {
       const cells = record.map((cell) => cell.trim());
       if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
       if (rows.length > mostKeysImported + 1) return { line, message: tooMany };
@@ -90,14 +90,8 @@ async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<Rows> {
 
 const lineBreak = /\r\n|\r|\n/g;
 
-interface Row {
-  readonly record: readonly string[];
-  readonly info: Info;
-}
-
 const csv = {
   bom: true,
-  info: true,
   relax_quotes: true,
   relax_column_count: true,
   delimiter: [',', ';', '\t'],
