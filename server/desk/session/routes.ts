@@ -5,26 +5,12 @@ import { findCodeLock } from '../../codes/codes.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { clientKey } from '../../limits/client-networks.ts';
-import {
-  giveBackEach,
-  type RateLimits,
-  type Refusal,
-  type Take,
-  takeEach,
-} from '../../limits/rate-limits.ts';
+import { type RateLimits, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { serveDeskCall } from '../serve-actions.ts';
 import type { Operator, ReaderParts, ReadOperator } from './operator.ts';
 import { endSessions, type OpenedSession } from './session-store.ts';
-import {
-  type CodeOwner,
-  type CodeParts,
-  enterFreshCode,
-  nameOwner,
-  sendSignInCode,
-  signIn,
-  useLoginLink,
-} from './sign-in.ts';
+import { type CodeParts, enterFreshCode, sendSignInCode, signedIn, signIn, useLoginLink } from './sign-in.ts';
 
 /** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
 const refusalMilliseconds = 250;
@@ -57,11 +43,9 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     return describe({ ...tried, role });
   };
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
-  const tryCode = async (ip: string, owner: CodeOwner, attempt: () => Promise<OpenedSession | null>) => {
-    const takes = [[limits.deskWrongCodesPerClient, clientKey(ip)]] as const;
-    const tried = await limitTries(takes, attempt);
-    const now = parts.clock();
-    return tried ?? findCodeLock(parts.db, 'operator_codes', { email: nameOwner(owner), now });
+  const tryCode = async (ip: string, owner: string, attempt: () => Promise<OpenedSession | null>) => {
+    const tried = await limitTries([limits.deskWrongCodesPerClient, clientKey(ip)], attempt);
+    return tried ?? findCodeLock(parts.db, 'operator_codes', { email: owner, now: parts.clock() });
   };
 
   serveCodes(app, parts);
@@ -71,14 +55,13 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   serveCall(app, calls.signIn, async ({ body: { email, code } }, request, reply) => {
     const operator = await parts.readOperator(request);
     const isSignedIn = operator?.email === email;
-    const owner = { email, isSignedIn: false };
     const attempt = () => signIn(parts, { email, isSignedIn, code });
-    return answer(reply, await tryCode(request.ip, owner, attempt));
+    return answer(reply, await tryCode(request.ip, email, attempt));
   });
 
   serveCall(app, calls.useLoginLink, async ({ body }, { ip }, reply) => {
-    const takes = [[limits.deskLoginLinksPerClient, clientKey(ip)]] as const;
-    const tried = await limitTries(takes, () => useLoginLink(parts, body.token));
+    const take = [limits.deskLoginLinksPerClient, clientKey(ip)] as const;
+    const tried = await limitTries(take, () => useLoginLink(parts, body.token));
     return answer(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
   });
 
@@ -86,9 +69,8 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
-    const owner = { email, isSignedIn: true };
     const attempt = () => enterFreshCode(parts, { ...body, email, token });
-    return answer(reply, await tryCode(reply.request.ip, owner, attempt));
+    return answer(reply, await tryCode(reply.request.ip, signedIn(email), attempt));
   });
 
   serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email }, reply) => {
@@ -106,14 +88,14 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
 /** Every try counts as a wrong one until it has proven right, so no number of parallel guesses gets past the limits. */
 async function limitTries(
-  takes: readonly Take[],
+  [limit, client]: Take,
   attempt: () => Promise<OpenedSession | null>,
 ): Promise<OpenedSession | Refusal | null> {
-  const allowance = await takeEach(takes);
+  const allowance = await limit.take(client);
   if (!allowance.allowed) return allowance;
   const delay = wait(refusalMilliseconds);
   const session = await attempt();
-  await (session ? giveBackEach(takes) : delay);
+  await (session ? limit.giveBack(client) : delay);
   return session;
 }
 
@@ -129,16 +111,15 @@ function serveCodes(app: FastifyInstance, parts: SessionParts): void {
   serveCall(app, calls.sendCode, async ({ body: { email } }, request, reply) => {
     const { limits, demoEmail } = parts;
     const operator = await parts.readOperator(request);
-    const owner = { email, isSignedIn: operator?.email === email };
-    const counted = nameOwner(owner);
+    const owner = operator?.email === email ? signedIn(email) : email;
     const allowance = await takeEach([
       [limits.deskCodesPerClient, clientKey(request.ip)],
-      [limits.deskCodesPerEmail, counted],
-      [limits.deskCodesPerEmailAndDay, counted],
+      [limits.deskCodesPerEmail, owner],
+      [limits.deskCodesPerEmailAndDay, owner],
     ]);
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     const answer = { message: 'If this address is an operator’s, a code is on its way to it.' };
-    const send = () => sendSignInCode(parts, owner, request.log);
+    const send = () => sendSignInCode(parts, { email, owner }, request.log);
     if (demoEmail && parts.findRole(email)) return { ...answer, demoCode: await send() };
     const sent = afterAnswer(reply).then(send);
     const logged = sent.catch((error) =>

@@ -33,18 +33,12 @@ export interface CodeParts extends SignInParts {
   readonly seller: Seller;
 }
 
-/** Whose code, and for what: an operator who is signed in has codes of their own. */
-export interface CodeOwner {
-  readonly email: string;
-  readonly isSignedIn: boolean;
-}
-
 /** Of a code and of a link. */
 const minutesValid = 10;
 
-/** The row of a code. Nobody else can replace or use up the codes of an operator who is signed in. */
-export function nameOwner({ email, isSignedIn }: CodeOwner): string {
-  return isSignedIn ? `signed in ${email}` : email;
+/** The owner of the codes of an operator who is signed in: nobody else can replace or use them up. Others are their address. */
+export function signedIn(email: string): string {
+  return `signed in ${email}`;
 }
 
 /**
@@ -53,18 +47,18 @@ export function nameOwner({ email, isSignedIn }: CodeOwner): string {
  */
 export async function sendSignInCode(
   { db, mailer, seller, secret, clock, findRole }: CodeParts,
-  owner: CodeOwner,
+  { email, owner }: { email: string; owner: string },
   log: FastifyBaseLogger,
 ): Promise<string> {
   const code = newCode();
   await saveCode(db, 'operator_codes', {
-    email: nameOwner(owner),
+    email: owner,
     codeHash: hashSignInCode(secret, owner, code),
     expiresAt: later(clock(), minutesValid),
   });
-  if (!findRole(owner.email)) return code;
+  if (!findRole(email)) return code;
   try {
-    const mail = composeCodeMail({ seller, to: owner.email, code, minutesValid, purpose: 'desk' });
+    const mail = composeCodeMail({ seller, to: email, code, minutesValid, purpose: 'desk' });
     const { kind } = await mailer.send(mail);
     if (kind === 'address-refused') log.error("the mail server refuses an operator's address");
   } catch (error) {
@@ -74,8 +68,8 @@ export async function sendSignInCode(
 }
 
 /** Unlike the hash of a buyer's code: a code of the shop never signs in here. */
-function hashSignInCode(secret: string, owner: CodeOwner, code: string): Buffer {
-  return hashCode(secret, `desk ${nameOwner(owner)}`, code);
+function hashSignInCode(secret: string, owner: string, code: string): Buffer {
+  return hashCode(secret, `desk ${owner}`, code);
 }
 
 /**
@@ -84,9 +78,9 @@ function hashSignInCode(secret: string, owner: CodeOwner, code: string): Buffer 
  */
 export function signIn(
   parts: SignInParts,
-  { email, isSignedIn, code }: CodeOwner & { code: string },
+  { email, isSignedIn, code }: { email: string; isSignedIn: boolean; code: string },
 ): Promise<OpenedSession | null> {
-  const owners = isSignedIn ? [true, false] : [false];
+  const owners = isSignedIn ? [signedIn(email), email] : [email];
   return checkCode(parts, { email, owners, code }, async (tx, now) => {
     await recordAuditEvent(tx, { actor: email, action: calls.signIn.audit, after: { by: 'code' } });
     return openSession(tx, { email, now });
@@ -97,7 +91,7 @@ export function enterFreshCode(
   parts: SignInParts,
   { email, code, token }: { email: string; code: string; token: string },
 ): Promise<OpenedSession | null> {
-  return checkCode(parts, { email, owners: [true], code }, async (tx, now) => {
+  return checkCode(parts, { email, owners: [signedIn(email)], code }, async (tx, now) => {
     const session = await renewSession(tx, { token, now });
     if (session) await recordAuditEvent(tx, { actor: email, action: calls.enterFreshCode.audit });
     return session;
@@ -140,31 +134,27 @@ export function useLoginLink(
       .executeTakeFirst();
     if (!link || !findRole(link.email)) return null;
     const { email } = link;
-    await recordAuditEvent(tx, {
-      actor: email,
-      action: calls.useLoginLink.audit,
-      after: { by: 'login-link' },
-    });
+    const after = { by: 'login-link' };
+    await recordAuditEvent(tx, { actor: email, action: calls.useLoginLink.audit, after });
     return openSession(tx, { email, now });
   });
 }
 
 /**
- * Tries the codes of those who are signed in (true) or not. A wrong try is audited only for an operator's address and a
+ * Tries the codes of some owners. A wrong try is audited only for an operator's address and a
  * code that is alive: nobody may fill the audit.
  */
 async function checkCode(
   { db, secret, clock, findRole }: SignInParts,
-  { email, owners, code }: { email: string; owners: readonly boolean[]; code: string },
+  { email, owners, code }: { email: string; owners: readonly string[]; code: string },
   proceed: (tx: Tx, now: Date) => Promise<OpenedSession | null>,
 ): Promise<OpenedSession | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     let isWrong = false;
-    for (const isSignedIn of owners) {
-      const owner = { email, isSignedIn };
+    for (const owner of owners) {
       const codeHash = hashSignInCode(secret, owner, code);
-      const tried = spendTry('operator_codes', { email: nameOwner(owner), codeHash, now });
+      const tried = spendTry('operator_codes', { email: owner, codeHash, now });
       // No row without a code that is alive.
       const [row] = (await sql<{ is_right: boolean }>`${tried}`.execute(tx)).rows;
       if (row?.is_right) return findRole(email) ? proceed(tx, now) : null;
