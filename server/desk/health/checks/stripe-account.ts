@@ -35,9 +35,12 @@ export const stripePermissions = check('stripe-permissions', async ({ config }) 
   askStripe(config, 'Only a shop with Stripe needs permissions there.', async (stripe) => {
     const entries = Object.entries(probes);
     const lacks = async ([name, probe]: (typeof entries)[number]) => {
-      const error = await probe(stripe).then(() => null, readError);
+      const error = await probe(stripe).then(
+        () => null,
+        (failure: Failure) => failure,
+      );
       if (error === null || error.statusCode === 404) return [];
-      if (!isForbidden(error)) throw error;
+      if (error.type !== forbidden) throw error;
       const [, id] = /'(rak_\w+)'/.exec(error.message) ?? [];
       return [id ? `${name}, ${id}` : name];
     };
@@ -56,19 +59,17 @@ export const walletDomain = check('wallet-domain', async ({ config }) => {
   const { publicUrl } = config;
   const { hostname } = new URL(publicUrl ?? 'http://localhost');
   const page = "under Settings, Payment method domains, in Stripe's dashboard";
-  return askStripe(config, 'Only a shop with Stripe takes Apple Pay and Google Pay.', async (stripe) => {
+  const without = 'Only a shop with Stripe takes Apple Pay and Google Pay.';
+  const what = `${hostname} is registered for Apple Pay and Google Pay`;
+  const unread = unreadable(what, page, 'Payment method domains');
+  const ask = async (stripe: Stripe) => {
     if (!publicUrl) return skipped('PUBLIC_URL is not set.');
     if (isIP(hostname.replace(/[[\]]/g, '')) !== 0 || hostname === 'localhost')
       return skipped('PUBLIC_URL has no domain that could be registered for wallets.');
-    const domains = stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
-    const found = await orForbidden(domains);
-    if (found) return judgeDomain(hostname, found.data[0], page);
-    return unreadable(
-      `${hostname} is registered for Apple Pay and Google Pay`,
-      page,
-      'Payment method domains',
-    );
-  });
+    const { data } = await stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
+    return judgeDomain(hostname, data[0], page);
+  };
+  return askStripe(config, without, ask, unread);
 });
 
 function judgeDomain(name: string, domain: Stripe.PaymentMethodDomain | undefined, page: string): Finding {
@@ -91,18 +92,17 @@ function judgeDomain(name: string, domain: Stripe.PaymentMethodDomain | undefine
 export const payTo = check('payto', async ({ config }) => {
   const without = 'STRIPE_PAYMENT_METHODS has no payto.';
   if (!config.stripe?.takesPayTo) return skipped(without);
-  return askStripe(config, without, async (stripe) => {
-    const page = "under Settings, Payment methods, in Stripe's dashboard";
-    const found = await orForbidden(stripe.paymentMethodConfigurations.list({ limit: 100 }, limit));
-    if (found?.data.some(({ payto }) => payto?.available))
-      return ok('Stripe accepts PayTo for this account.');
-    if (found)
-      return broken(
-        'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
-        `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
-      );
-    return unreadable('Stripe accepts PayTo', page, 'Payment method configurations');
-  });
+  const page = "under Settings, Payment methods, in Stripe's dashboard";
+  const unread = unreadable('Stripe accepts PayTo', page, 'Payment method configurations');
+  const ask = async (stripe: Stripe) => {
+    const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 }, limit);
+    if (data.some(({ payto }) => payto?.available)) return ok('Stripe accepts PayTo for this account.');
+    return broken(
+      'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
+      `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
+    );
+  };
+  return askStripe(config, without, ask, unread);
 });
 
 function unreadable(what: string, page: string, things: string): Finding {
@@ -112,18 +112,20 @@ function unreadable(what: string, page: string, things: string): Finding {
   );
 }
 
-/** Demo mode never loads the SDK. */
+/** `unread` is found where the key lacks the permission for a call. Demo mode never loads the SDK. */
 async function askStripe(
   { mode, stripe }: HealthParts['config'],
   without: string,
   ask: (stripe: Stripe) => Promise<Finding>,
+  unread?: Finding,
 ): Promise<Finding> {
   if (mode === 'demo' || !stripe) return skipped(without);
   const { openStripe } = await import('../../../payments/stripe/stripe-client.ts');
   try {
     return await ask(openStripe(stripe));
   } catch (error) {
-    const { statusCode, type = 'unknown failure' } = readError(error);
+    const { statusCode, type = 'unknown failure' } = error as Failure;
+    if (type === forbidden && unread) return unread;
     if (statusCode === 401)
       return broken(
         'Stripe refuses the secret key.',
@@ -138,19 +140,5 @@ async function askStripe(
 
 type Failure = Error & { readonly statusCode?: number; readonly type?: string };
 
-function readError(error: unknown): Failure {
-  return error instanceof Error ? error : new Error(String(error));
-}
-
-/** The key lacks the permission for a call. */
-function isForbidden({ type }: Failure): boolean {
-  return type === 'StripePermissionError';
-}
-
-/** Null when the key lacks the permission for the call. */
-function orForbidden<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  return call.catch((error: unknown) => {
-    if (isForbidden(readError(error))) return null;
-    throw error;
-  });
-}
+/** The type of the failure of a call for which the key lacks the permission. */
+const forbidden = 'StripePermissionError';
