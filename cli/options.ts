@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { OperatorAction } from '../contract/desk/desk-call.ts';
 import { parseCents } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../contract/quotes.ts';
@@ -11,9 +11,6 @@ export type CommandCall = Omit<OperatorAction, 'answer'>;
  * don't have is a flag, or says itself what it takes: `out <path>`.
  */
 export type Words = Readonly<Record<string, string>>;
-
-type Shape = Readonly<Record<string, z.ZodMiniType>>;
-type Parse = (value: string, earlier: unknown) => unknown;
 
 /** What commands call a member of a call by a shorter name. */
 const members: Words = {
@@ -31,80 +28,72 @@ const members: Words = {
   offers: 'comparison',
 };
 
-function shapeOf({ body, query, params }: CommandCall): Shape {
-  const schemas = [body, query, params].filter((schema) => schema !== undefined);
-  return Object.assign({}, ...schemas.map((schema) => (schema as unknown as { shape: Shape }).shape));
+type Schema = z.core.JSONSchema.JSONSchema;
+
+/** What a call takes, as JSON Schema. */
+function describeInput({ body, query, params }: CommandCall) {
+  const schemas = [body, query, params]
+    .filter((schema) => schema !== undefined)
+    .map((schema): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return {
+    taken: Object.assign({}, ...schemas.map(({ properties }) => properties)) as Record<string, Schema>,
+    required: schemas.flatMap(({ required = [] }) => required),
+  };
 }
 
 export function addInputs(command: Command, call: CommandCall, words: Words): void {
-  const shape = shapeOf(call);
+  const { taken, required } = describeInput(call);
   for (const [name, description] of Object.entries(words)) {
     const argument = /^[<[]/.test(name) ? new Argument(name, description) : null;
-    const schema = shape[memberOf(shape, argument?.name() ?? name)];
-    const kind = schema ? kindOf(schema, argument?.name() ?? name) : null;
-    if (argument && kind?.choices) argument.choices(kind.choices);
-    if (argument) command.addArgument(kind?.parse ? argument.argParser(kind.parse) : argument);
-    else
-      command.addOption(kind ? toOption(name, description, kind) : new Option(nameOption(name), description));
+    const member = memberOf(taken, argument?.name() ?? name);
+    const schema = taken[member];
+    const { takes, choices, parse, preset }: Kind = schema ? kindOf(argument?.name() ?? name, schema) : {};
+    const input = argument ?? new Option(nameOption(takes ? `${name} <${takes}>` : name), description);
+    if (choices) input.choices(choices);
+    if (parse) input.argParser(parse);
+    if (input instanceof Argument) {
+      command.addArgument(input);
+    } else {
+      if (preset) input.preset(preset);
+      command.addOption(input.makeOptionMandatory(takes !== undefined && required.includes(member)));
+    }
   }
 }
 
 /** What was given for the members of a call, and beside them. */
 export function readInputs(command: Command, call: CommandCall): Record<string, unknown> {
-  const shape = shapeOf(call);
+  const { taken } = describeInput(call);
   const named = command.registeredArguments.map((argument, i) => [argument.name(), command.processedArgs[i]]);
   const { json: _, ...options } = command.opts();
   const given = [...named, ...Object.entries(options)].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [memberOf(shape, name), value]));
+  return Object.fromEntries(given.map(([name, value]) => [memberOf(taken, name), value]));
 }
 
-function memberOf(shape: Shape, name: string): string {
+function memberOf(taken: object, name: string): string {
   const member = members[name] ?? name;
-  return name in shape || !(member in shape) ? name : member;
+  return name in taken || !(member in taken) ? name : member;
 }
 
 interface Kind {
-  readonly isRequired: boolean;
-  /** What the option takes; null for a flag. */
-  readonly takes: string | null;
-  readonly parse?: Parse;
+  /** What the option takes; nothing for a flag. */
+  readonly takes?: string;
+  readonly parse?: (value: string, earlier: unknown) => unknown;
   readonly choices?: readonly string[];
   /** What a flag sets instead of true. */
   readonly preset?: string;
 }
 
-interface Definition {
-  readonly type: string;
-  readonly innerType?: z.ZodMiniType;
-  readonly in?: z.ZodMiniType;
-  readonly entries?: Readonly<Record<string, string>>;
-}
-
-function kindOf(schema: z.ZodMiniType, name: string, isRequired = true): Kind {
-  const { type, innerType, in: before, entries } = schema._zod.def as unknown as Definition;
-  const inner = innerType ?? before;
-  if (inner) return kindOf(inner, name, isRequired && type !== 'optional' && type !== 'default');
-  const choices = Object.values(entries ?? {});
-  if (choices.includes('true')) return { isRequired, takes: null, preset: 'true' };
-  if (type === 'boolean') return { isRequired, takes: null };
-  if (type === 'array') return { isRequired, takes: 'text', parse: collect };
-  if (type === 'number' && /^(price|amount)$/.test(name))
-    return { isRequired, takes: 'dollars', parse: readAmount };
-  if (type === 'number') return { isRequired, takes: 'number', parse: readNumber };
-  if (/^(quote|revises)$/.test(name)) return { isRequired, takes: 'quote', parse: readQuoteNumber };
-  return { isRequired, takes: 'text', ...(choices.length > 0 && { choices }) };
-}
-
-function toOption(
-  name: string,
-  description: string,
-  { isRequired, takes, parse, choices, preset }: Kind,
-): Option {
-  const option = new Option(nameOption(takes ? `${name} <${takes}>` : name), description);
-  if (choices) option.choices(choices);
-  if (parse) option.argParser(parse);
-  if (preset) option.preset(preset);
-  return option.makeOptionMandatory(isRequired && takes !== null);
+function kindOf(name: string, { type, anyOf: [first] = [], enum: choices }: Schema): Kind {
+  if (first) return kindOf(name, first as Schema);
+  if (choices?.includes('true')) return { preset: 'true' };
+  if (type === 'boolean') return {};
+  if (type === 'array') return { takes: 'text', parse: collect };
+  if (type === 'integer')
+    return /^(price|amount)$/.test(name)
+      ? { takes: 'dollars', parse: readAmount }
+      : { takes: 'number', parse: readNumber };
+  if (/^(quote|revises)$/.test(name)) return { takes: 'quote', parse: readQuoteNumber };
+  return { takes: 'text', ...(choices && { choices: choices.map(String) }) };
 }
 
 function nameOption(name: string): string {
