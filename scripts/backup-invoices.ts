@@ -52,17 +52,12 @@ export async function openInvoiceFiles(client: Client, backup: string): Promise<
 
   return async (table, rows) => {
     const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
-    const missing = parsed.filter((row) => !hashes.has(identify(row)));
-    const number = table === 'invoice_reissues' ? 'number' : 'null::integer as number';
-    const found = await client.query<{ order_id: string; number: number | null; pdf: Buffer }>(
-      `select order_id, ${number}, pdf from ${table} where order_id = any($1)`,
-      [missing.map(({ order_id }) => order_id)],
-    );
-    for (const { pdf, ...file } of found.rows) {
-      const row = missing.find(
-        (each) => each.order_id === file.order_id && (each.number ?? null) === file.number,
-      );
-      if (!row) continue;
+    for (const row of parsed.filter((each) => !hashes.has(identify(each)))) {
+      const ofReissue = row.number === undefined ? '' : `and number = ${row.number}`;
+      const select = `select pdf from ${table} where order_id = $1 ${ofReissue}`;
+      const { rows: stored } = await client.query<{ pdf: Buffer }>(select, [row.order_id]);
+      if (!stored[0]) continue;
+      const { pdf } = stored[0];
       const sha256 = hash(pdf);
       const path = join(folder, nameInvoice(row, sha256));
       await writeDurably(path, [pdf]).catch(explainFullDisk(path));

@@ -37,16 +37,8 @@ const dropsOfEverything = `
 
 const rowsAtOnce = 100;
 
-interface Restored {
-  readonly counts: RowCounts;
-  /** How many keys in stock are not sold until an operator has confirmed them. */
-  readonly quarantined: number;
-  /** The number of the next invoice, such as 124. */
-  readonly nextInvoice: number;
-}
-
 /** Fills an empty database: all of it or, after any error, nothing. Until then no shop starts on it. */
-export async function restoreDatabase(connection: PoolConfig, file: string): Promise<Restored> {
+export async function restoreDatabase(connection: PoolConfig, file: string) {
   const { header, rows } = await openBackupFile(file);
   await refuseLaterBackup(header);
   await using lock = await takeLock(connection, { name: 'restore', wait: false });
@@ -66,7 +58,8 @@ export async function restoreDatabase(connection: PoolConfig, file: string): Pro
     await client.query(`drop table ${restoreMarker}`);
     await client.query('commit');
     await migrate(connection, { log: quiet });
-    return { counts, quarantined, nextInvoice: counters[0].next };
+    const nextInvoice: number = counters[0].next;
+    return { counts, quarantined, nextInvoice };
   } finally {
     await client.end();
   }
@@ -140,7 +133,10 @@ async function skipLostQuotes(client: Client): Promise<void> {
 
 const quiet = { info: () => {}, warn: () => {} };
 
-/** Unsold keys may have been sold after the backup. A reserved one stays with its order. */
+/**
+ * Unsold keys may have been sold after the backup: they are not sold until an operator has confirmed them. A reserved one
+ * stays with its order. Returns how many there are.
+ */
 async function quarantineKeys(client: Client): Promise<number> {
   // A backup of an earlier release has no keys in stock.
   if (!(await exists(client, 'stock_keys'))) return 0;

@@ -33,12 +33,8 @@ export function chooseKept(names: readonly string[]): Set<string> {
   const newestFirst = names.filter((name) => backupName.test(name)).sort((a, b) => (a < b ? 1 : -1));
   const keep = new Set<string>();
   for (const { count, length } of kept) {
-    const periods = new Map<string, string>();
-    for (const name of newestFirst) {
-      const period = backupName.exec(name)?.[1]?.slice(0, length) ?? '';
-      if (!periods.has(period)) periods.set(period, name);
-    }
-    for (const name of [...periods.values()].slice(0, count)) keep.add(name);
+    const periods = Map.groupBy(newestFirst, (name) => backupName.exec(name)?.[1]?.slice(0, length));
+    for (const [newest = ''] of [...periods.values()].slice(0, count)) keep.add(newest);
   }
   return keep;
 }
