@@ -90,16 +90,6 @@ async function sendCode(
   return { kind: 'sent', code };
 }
 
-/** Permission to send a code. Give it back when no code was sent; that never throws. */
-type CodeAllowance =
-  | {
-      readonly allowed: true;
-      giveBack(): Promise<void>;
-      /** Gives back the counts of the address and of everybody, and keeps the client's. */
-      giveBackToAddress(): Promise<void>;
-    }
-  | Extract<Allowance, { allowed: false }>;
-
 const everybody = 'everybody';
 
 /** A network that sent no more than this within the hour may use the reserve. */
@@ -107,11 +97,11 @@ const mostOfReservePerNetwork = 3;
 
 const nearCap = 0.8 * rules.codesOverall[0];
 
-/** Networks that sent few codes have a reserve: who uses up the cap must not stop all sales. */
-async function takeCodeAllowance(
-  limits: RateLimits,
-  { email, networks, log }: { email: string; networks: ClientNetworks; log: FastifyBaseLogger },
-): Promise<CodeAllowance> {
+/**
+ * Permission to send a code. Give it back when no code was sent; that never throws. Networks that sent few codes have a
+ * reserve: who uses up the cap must not stop all sales.
+ */
+async function takeCodeAllowance(limits: RateLimits, { email, networks, log }: Omit<CodeWanted, 'purpose'>) {
   const { client, site, network } = networks;
   const ofAddress: Take[] = [
     [limits.codesPerEmail, email],
@@ -129,6 +119,7 @@ async function takeCodeAllowance(
   const allow = (last: Take) => ({
     allowed: true as const,
     giveBack: () => giveBackEach([...takes, last]),
+    /** Gives back the counts of the address and of everybody, and keeps the client's. */
     giveBackToAddress: () => giveBackEach([...ofAddress, last]),
   });
   if (overall.allowed) return allow([limits.codesOverall, everybody]);

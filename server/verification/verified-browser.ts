@@ -11,11 +11,7 @@ const verifiedMinutes = 60;
 /** The cookie that binds a browser to the address it has verified. It holds an opaque token, stored as its hash. */
 export type VerifiedCookie = ReturnType<typeof verifiedCookie>;
 
-interface VerifiedCookieParts {
-  readonly db: Db;
-  readonly clock: () => Date;
-  readonly https: boolean;
-}
+type VerifiedCookieParts = Pick<VerifyCodeParts, 'db' | 'clock'> & { readonly https: boolean };
 
 /** More than a process sells to in an hour. */
 const mostKnown = 10_000;
