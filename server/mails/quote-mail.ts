@@ -116,7 +116,7 @@ export function quoteKind({ db, seller, demo, ways, ...parts }: QuoteMailParts):
     },
     async describeFailure(_tx, quote, why) {
       const text = `The quote ${quote} could not be mailed to the buyer: ${why}. Send its PDF to the buyer in another way.`;
-      return { orderId: null, text };
+      return { text };
     },
   });
 }

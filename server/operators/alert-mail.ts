@@ -7,12 +7,9 @@ import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
-import { type AlertBatch, closeAlertMail, fillAlertMail, type RaisedAlert } from './alert-store.ts';
+import { type AlertBatch, closeAlertMail, fillAlertMail } from './alert-store.ts';
 
-interface AlertMail extends AlertBatch {
-  readonly seller: Seller;
-  readonly demo: boolean;
-  readonly deskUrl: string | null;
+interface AlertMail extends AlertBatch, Pick<AlertParts, 'seller' | 'demo' | 'deskUrl'> {
   readonly to: readonly string[];
   readonly kind: string;
 }
@@ -36,7 +33,7 @@ export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts 
 }
 
 function describeAlert(
-  { id, orderId, text, raisedAt, ...order }: RaisedAlert,
+  { id, orderId, text, raisedAt, ...order }: AlertBatch['alerts'][number],
   timeZone: string,
   deskUrl: string | null,
 ): MailPart {

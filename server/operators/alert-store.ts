@@ -1,21 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 
-export interface AlertBatch {
-  readonly mailId: number;
-  readonly alerts: readonly RaisedAlert[];
-}
-
-export interface RaisedAlert {
-  readonly id: number;
-  readonly orderId: string | null;
-  readonly text: string;
-  readonly raisedAt: Date;
-  /** What the order's licences are for, as its buyer said. */
-  readonly purpose?: string | null;
-  readonly vendorAccount?: string | null;
-}
-
 /** More of them wait for the next mail. */
 const mostInOneMail = 1_000;
 
@@ -45,8 +30,10 @@ export async function queueWaitingAlerts(db: Db): Promise<void> {
     on conflict (kind, subject_id) do nothing`.execute(db);
 }
 
+export type AlertBatch = NonNullable<Awaited<ReturnType<typeof fillAlertMail>>>;
+
 /** Puts what waits into a mail. A mail that is tried again holds the same alerts as before; null where there are none. */
-export async function fillAlertMail(db: Db, kind: string): Promise<AlertBatch | null> {
+export async function fillAlertMail(db: Db, kind: string) {
   return db.transaction().execute(async (tx) => {
     const isWaiting = sql`kind = ${kind} and mail_id is null`;
     const opened = await sql<{ id: number }>`
@@ -69,6 +56,7 @@ export async function fillAlertMail(db: Db, kind: string): Promise<AlertBatch | 
         'alerts.text',
         'alerts.created_at as raisedAt',
         'alert_mails.id as mailId',
+        // What the order's licences are for, as its buyer said.
         sql<string | null>`orders.billing->>'purpose'`.as('purpose'),
         sql<string | null>`orders.billing->>'vendorAccount'`.as('vendorAccount'),
       ])
@@ -98,7 +86,7 @@ interface NewAlert {
   readonly subject: string;
   /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out`. */
   readonly kind: string;
-  readonly orderId: string | null;
+  readonly orderId?: string | null;
   /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */
   readonly text: string;
 }
@@ -107,7 +95,7 @@ interface NewAlert {
 export async function raiseAlert(tx: Tx, { subject, kind, orderId, text }: NewAlert): Promise<boolean> {
   const row = await tx
     .insertInto('alerts')
-    .values({ subject, kind, order_id: orderId, text })
+    .values({ subject, kind, order_id: orderId ?? null, text })
     .onConflict((conflict) => conflict.column('subject').doNothing())
     .returning('id')
     .executeTakeFirst();

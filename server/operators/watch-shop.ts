@@ -42,12 +42,7 @@ export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {
   const { since } = rows[0];
   const age = since ? 'The last backup is more than two days old' : 'No backup was ever made';
   const text = `${age}. If the database is lost, so are the orders since then, and the licence keys in them. Check the job that runs "npm run backup", and its disk. If the database is backed up in another way, there is nothing to do.`;
-  const alert = {
-    subject: `backup-overdue ${since ?? 'never'}`,
-    kind: 'backup-overdue',
-    orderId: null,
-    text,
-  };
+  const alert = { subject: `backup-overdue ${since ?? 'never'}`, kind: 'backup-overdue', text };
   await alertOperators(parts, alert, { since }, 'no backup was made for two days');
 }
 
@@ -58,7 +53,7 @@ export function alertRefusedCall(
 ): void {
   const day = clock().toISOString().slice(0, 10);
   const text = `The payment gateway refused a payment because of ${what}: "${words}" Nothing was charged, but every purchase may fail until you fix it. Run "npm run shop -- doctor". If it finds nothing, check the gateway's dashboard: your account may need a later release of the shop.`;
-  const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', orderId: null, text };
+  const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', text };
   // The next round of background work sends the mail.
   const outbox = { wake() {} };
   alertOperators(
@@ -77,6 +72,6 @@ export async function alertFailedComparison(parts: AlertingParts): Promise<void>
   if (!rows[0]) return;
   const { since } = rows[0];
   const text = `The daily comparison of the payments with the gateway's has failed for more than a day. Until it works, the shop does not find money that was taken or returned without its knowledge. Run "npm run shop -- reconcile" to see the reason.`;
-  const alert = { subject: `comparison-failed ${since}`, kind: 'comparison-failed', orderId: null, text };
+  const alert = { subject: `comparison-failed ${since}`, kind: 'comparison-failed', text };
   await alertOperators(parts, alert, { since }, 'the payments have not been compared for a day');
 }

@@ -89,6 +89,9 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       alerts: ['ORD-7K4T-9WPN-3VGY-6JFB', null].map((orderId, i) => ({
         id: i + 1,
         orderId,
+        mailId: 1,
+        purpose: null,
+        vendorAccount: null,
         raisedAt: new Date('2026-11-20T09:15:02Z'),
         text: 'The gateway took $164.99 after the order was closed. The shop returns the money automatically.',
       })),
