@@ -36,12 +36,7 @@ async function measureGets(
 /** A shop runs for months: what its first seconds cost, until its code is compiled, is left out. */
 const warmUpSeconds = 6;
 
-interface Buyers {
-  readonly buyers: number;
-  readonly seconds: number;
-}
-
-async function measureBuyers(stage: Stage, report: Report, { buyers, seconds }: Buyers): Promise<void> {
+async function measureBuyers(stage: Stage, report: Report, buyers: number, seconds: number): Promise<void> {
   const { shop, postgres } = await stage.readPids();
   await runLoad({ url: stage.url, buyers, seconds: warmUpSeconds });
   await stage.awaitReceipts();
@@ -161,6 +156,6 @@ async function measureSpeed(stage: Stage, report: Report): Promise<void> {
     console.log(`Round ${round} of ${rounds} ...`);
     await measureGets(contestants, report, seconds);
     await measureCommits(stage, floor, report, seconds);
-    for (const buyers of [8, 64]) await measureBuyers(stage, report, { buyers, seconds });
+    for (const buyers of [8, 64]) await measureBuyers(stage, report, buyers, seconds);
   }
 }

@@ -1,14 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { SMTPServer } from 'smtp-server';
-import { root } from '../scripts/root.ts';
 import { readServerPid } from '../server/postgres/cluster.ts';
 import { connectToRunningPostgres } from '../server/postgres/embedded-postgres.ts';
 import { socketUrl } from '../test/database-url.ts';
 import { type ShopProcess, startShopProcess } from '../test/faults/shop-process.ts';
 import { findFreePort } from '../test/programs/find-free-port.ts';
+import { startMailListener } from '../test/programs/start-mail-listener.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -19,18 +19,15 @@ export async function openStage() {
   const dataFolder = join(folder, 'data');
   await mkdir(join(folder, 'logs'));
   const [port, adminPort] = [await findFreePort(), await findFreePort()];
-  const mailPort = await findFreePort();
-  const mailServer = openMailSink(mailPort);
+  const mailServer = await startMailListener((mail) => finished(mail.resume()));
   let shop: ShopProcess = await startShop();
 
   async function startShop() {
     const logFile = join(folder, 'logs', 'shop.log');
     const environment = {
       DATA_DIR: dataFolder,
-      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      SMTP_URL: mailServer.url,
       ADMIN_PORT: String(adminPort),
-      // As `npm start` does.
-      NODE_COMPILE_CACHE: join(root, 'dist', 'compiled'),
     };
     const started = await startShopProcess({ port, logFile, environment });
     if (!started) throw new Error(`The shop ended while it started: see ${logFile}`);
@@ -63,10 +60,8 @@ export async function openStage() {
     },
 
     async readPids(): Promise<{ readonly shop: number; readonly postgres: number }> {
-      return {
-        shop: shop.pid,
-        postgres: (await readServerPid(join(dataFolder, 'postgres/cluster'))) ?? 0,
-      };
+      const postgres = await readServerPid(join(dataFolder, 'postgres/cluster'));
+      return { shop: shop.pid, postgres: postgres ?? 0 };
     },
 
     /** Waits until every receipt is accepted. */
@@ -83,16 +78,4 @@ export async function openStage() {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-}
-
-/** It accepts every mail and reads none. */
-function openMailSink(port: number): SMTPServer {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    onData: (stream, _session, accept) => void stream.on('end', () => accept()).resume(),
-  });
-  server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
-  return server;
 }

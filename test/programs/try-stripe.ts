@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { runCommandLine } from '../../scripts/data-command.ts';
 import { root } from '../../scripts/root.ts';
 import { stripeWebhookPath } from '../../server/http/foreign-requests.ts';
@@ -12,6 +9,7 @@ import { listen } from '../../server/http/http-server.ts';
 import { buildDoubleServer } from '../doubles/stripe/double-server.ts';
 import { openLedger } from '../doubles/stripe/open-ledger.ts';
 import { readPort } from './read-port.ts';
+import { startMailListener } from './start-mail-listener.ts';
 
 const webhookSecret = 'whsec_double';
 
@@ -23,7 +21,7 @@ await runCommandLine(async () => {
   const ledger = openLedger(join(folder, 'stripe-double'));
   const double = buildDoubleServer({ ledger, clock: () => new Date() });
   const stripe = await listen(double, { host: '127.0.0.1', port: doublePort, prefix: 'STRIPE_DOUBLE_' });
-  const mails = await startMailPrinter((line) => console.log(line));
+  const mails = await startMailPrinter();
 
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -88,32 +86,13 @@ function instructions(stripe: string, dataFolder: string): string {
 `;
 }
 
-interface MailPrinter {
-  /** What to set `SMTP_URL` to. */
-  readonly url: string;
-  close(): void;
-}
-
-/** A mail server on a free port of this machine that delivers nothing: it prints every mail in one line, codes included. */
-async function startMailPrinter(print: (line: string) => void): Promise<MailPrinter> {
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    onData: (stream, session, answer) => {
-      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
-      buffer(stream)
-        .then((source) => PostalMime.parse(source))
-        .then(({ subject = '', text = '' }) =>
-          print(`Mail to ${to}: ${[subject, ...codeIn(text)].join(': ')}`),
-        )
-        .then(() => answer(), answer);
-    },
+/** A mail server that prints every mail in one line, codes included. */
+function startMailPrinter() {
+  return startMailListener(async (mail, session) => {
+    const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+    const { subject = '', text = '' } = await PostalMime.parse(await buffer(mail));
+    console.log(`Mail to ${to}: ${[subject, ...codeIn(text)].join(': ')}`);
   });
-  server.on('error', () => {});
-  const listener = server.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 /** A verification code is a line of its own. */
