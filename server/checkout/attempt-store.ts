@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { InferResult } from 'kysely';
 import { type CheckoutRequest, isPayPal, type OrderItem } from '../../contract/checkout.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -19,11 +18,7 @@ export interface Attempt {
   readonly requestId: string;
 }
 
-export interface StoredAttempt extends Pick<Attempt, 'requestHash' | 'requestId'> {
-  readonly orderId: string;
-  readonly outcomeUnknown: boolean;
-  readonly response: StoredResponse | null;
-}
+export type StoredAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
 /** False when the address has used the key before. Waits for a transaction that is just using it. */
 export async function insertAttempt(
@@ -47,28 +42,20 @@ export async function insertAttempt(
 }
 
 export async function findAttempt(
-  parts: AttemptParts,
+  { db, sealer }: AttemptParts,
   by: Pick<Attempt, 'email' | 'idempotencyKey'> | { orderId: string },
-): Promise<StoredAttempt | null> {
-  const query = selectAttempts(parts);
-  const row = await ('orderId' in by
-    ? query.where('order_id', '=', by.orderId)
-    : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
-  ).executeTakeFirst();
-  return row ? openAttempt(parts, row) : null;
-}
-
-function selectAttempts({ db }: AttemptParts) {
-  return db
+) {
+  const query = db
     .selectFrom('purchase_attempts')
     .select(['order_id as orderId', 'request_hash as requestHash', 'request_id as requestId'])
     .select('outcome_unknown as outcomeUnknown')
     .select(['answer_status as status', 'answer_body as body', 'answer_sealed as sealed']);
-}
-
-type Row = InferResult<ReturnType<typeof selectAttempts>>[number];
-
-function openAttempt({ sealer }: AttemptParts, { status, body, sealed, ...attempt }: Row): StoredAttempt {
+  const row = await ('orderId' in by
+    ? query.where('order_id', '=', by.orderId)
+    : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
+  ).executeTakeFirst();
+  if (!row) return null;
+  const { status, body, sealed, ...attempt } = row;
   const text = sealed ? sealer.open(sealed, attempt.orderId) : body;
   return { ...attempt, response: status === null || text === null ? null : { status, body: text } };
 }

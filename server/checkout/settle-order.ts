@@ -105,11 +105,7 @@ const notTaken = {
  * Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest
  * follows.
  */
-async function takeMissingKeys(
-  tx: Tx,
-  id: string,
-  lines: readonly PendingLine[],
-): Promise<readonly PendingLine[]> {
+async function takeMissingKeys(tx: Tx, id: string, lines: PendingLine[]): Promise<PendingLine[]> {
   const missing = lines
     .map((line, position) => ({ ...line, position }))
     .filter(({ fulfilment, backordered }) => fulfilment === 'stock' && !backordered);

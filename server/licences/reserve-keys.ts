@@ -12,26 +12,20 @@ interface StockLine {
   readonly delivery: Delivery;
 }
 
-/** A line for which there are too few keys. Nothing is reserved for it. */
-interface Shortage extends StockLine {
-  readonly left: number;
-}
-
 /** `skip` may report a shortage while others give keys back: roll back, and look again with `wait`. */
 export type LockPolicy = 'skip' | 'wait';
 
-/** Returns the lines with too few keys. What expires first is sold first; back-orders keep theirs. */
+/** Returns the lines with too few keys, for which nothing is reserved. What expires first is sold first; back-orders keep theirs. */
 export async function reserveKeys(
   tx: Tx,
   order: { readonly id: string; readonly lines: readonly StockLine[] },
   lockPolicy: LockPolicy,
-): Promise<Shortage[]> {
-  const shortages: Shortage[] = [];
+): Promise<StockLine[]> {
+  const shortages: StockLine[] = [];
   const lines = order.lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   for (const line of lines) {
-    const found = await reserveLine(tx, order.id, line, lockPolicy);
-    const left = Math.max(0, found.sellable - found.waiting);
-    if (left < keysNeeded(line)) shortages.push({ ...line, left });
+    const { sellable, waiting } = await reserveLine(tx, order.id, line, lockPolicy);
+    if (sellable - waiting < keysNeeded(line)) shortages.push(line);
   }
   return shortages;
 }

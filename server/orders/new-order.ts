@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Billing, OrderItem } from '../../contract/checkout.ts';
+import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents, priceLines, type Totals } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
@@ -8,7 +8,7 @@ import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
 import { listsTagWithPrefix } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
-import type { OrderLine } from './order.ts';
+import type { Buyer, OrderLine } from './order.ts';
 
 export interface PriceList {
   readonly products: readonly Product[];
@@ -80,10 +80,8 @@ export interface QuoteRefusal {
   readonly challengedOrderId: string | null;
 }
 
-export interface NewOrder {
+export interface NewOrder extends Buyer {
   readonly id: string;
-  readonly email: string;
-  readonly billing: Billing;
   readonly lines: readonly OrderLine[];
   /** Those of its lines, or as the quote states them. */
   readonly totals: Totals;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
-import type { Billing } from '../../contract/checkout.ts';
-import type { Delivery, Fulfilment } from '../../contract/states.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
-import { type OrderLine, selectLines } from './order.ts';
+import { type Buyer, selectLines } from './order.ts';
 
 /*
  * The states of an order and of its payment (`payments.status`), and who leaves them:
@@ -30,29 +28,16 @@ import { type OrderLine, selectLines } from './order.ts';
  * A gateway that decides a charge in one call has `authorised`, `captured` and `closed` rows alone, and none of a decline.
  */
 
-export interface PendingLine extends OrderLine {
-  readonly fulfilment: Fulfilment;
-  readonly delivery: Delivery;
-  /** No key is taken for it: its keys follow. */
-  readonly backordered: boolean;
-}
-
 /** An order that is locked until the transaction ends. */
-export interface PendingOrder {
-  readonly id: string;
-  readonly email: string;
-  readonly billing: Billing;
-  readonly totalCents: number;
-  readonly acceptsBackorder: boolean;
-  /** The order whose licences it renews. */
-  readonly renews: string | null;
-  readonly lines: readonly PendingLine[];
-}
+export type PendingOrder = NonNullable<Awaited<ReturnType<typeof lockPendingOrder>>>;
 
-/** Locks an order until the transaction ends; null when it is not pending. Lock it before anything of it is written. */
-export async function lockPendingOrder(tx: Tx, id: string): Promise<PendingOrder | null> {
+/** `backordered`: no key is taken for it, and its keys follow. */
+export type PendingLine = PendingOrder['lines'][number];
+
+/** Locks an order until the transaction ends, if it is pending. Lock it before anything of it is written. */
+export async function lockPendingOrder(tx: Tx, id: string) {
   const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
-  const row = await tx
+  return tx
     .selectFrom('orders')
     .select(['id', 'email', 'billing', 'renews', 'total_cents as totalCents'])
     .select(['accepts_backorder as acceptsBackorder', jsonArrayFrom(lines).as('lines')])
@@ -60,14 +45,9 @@ export async function lockPendingOrder(tx: Tx, id: string): Promise<PendingOrder
     .where('state', '=', 'pending')
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
 }
 
-export interface LockedPaidOrder {
-  readonly email: string;
-  readonly billing: Billing;
-  readonly isFulfilled: boolean;
-}
+export type LockedPaidOrder = Buyer & { readonly isFulfilled: boolean };
 
 /** Locks an order that has a receipt until the transaction ends; null when it is not paid. */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<LockedPaidOrder | null> {

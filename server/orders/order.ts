@@ -23,10 +23,13 @@ export interface OrderLine {
   readonly endsOn?: string | null;
 }
 
-export interface PaidOrder extends Totals {
-  readonly id: string;
+export interface Buyer {
   readonly email: string;
   readonly billing: Billing;
+}
+
+export interface PaidOrder extends Buyer, Totals {
+  readonly id: string;
   readonly lines: readonly OrderLine[];
   /** The order whose licences it renews. */
   readonly renews?: string | null;
@@ -63,11 +66,6 @@ export async function requirePaidOrder(db: Db, id: string): Promise<PaidOrder> {
   const order = await readPaidOrder(db, id);
   if (!order) throw new Error(`Order ${id} is not paid`);
   return order;
-}
-
-export interface Buyer {
-  readonly email: string;
-  readonly billing: Billing;
 }
 
 /** Where the buyer's accounts get copies; null when that is nowhere beside the buyer's own address. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Billing, OrderItem } from '../../contract/checkout.ts';
+import type { OrderItem } from '../../contract/checkout.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../database/pool.ts';
@@ -11,16 +11,14 @@ import {
   type PurchaseCheck,
   type RequestedPurchase,
 } from '../orders/new-order.ts';
-import type { OrderLine } from '../orders/order.ts';
+import type { Buyer, OrderLine } from '../orders/order.ts';
 
 /** What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed. */
-export interface Quote extends Totals {
+export interface Quote extends Buyer, Totals {
   readonly number: number;
   /** Of its link. Never log it: it shows the quote to anyone who has it. */
   readonly token: string;
   readonly state: QuoteState;
-  readonly email: string;
-  readonly billing: Billing;
   readonly lines: readonly QuoteLine[];
   /** The order that paid it or is paying it, or the last one that ended unpaid. */
   readonly orderId: string | null;

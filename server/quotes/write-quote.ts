@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Billing } from '../../contract/checkout.ts';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
 import type { Tx } from '../database/pool.ts';
-import type { OrderLine } from '../orders/order.ts';
+import type { Buyer, OrderLine } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { newQuoteToken } from './quote.ts';
 
-export interface NewQuote {
-  readonly email: string;
-  readonly billing: Billing;
+export interface NewQuote extends Buyer {
   readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];
   /** What an operator agreed on with the buyer. */
   readonly agreed?: {

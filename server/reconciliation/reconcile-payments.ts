@@ -91,7 +91,7 @@ async function reportDifference(
   const isNew = await db.transaction().execute(async (tx) => {
     if (!(await raiseAlert(tx, { subject, kind, orderId, text }))) return false;
     const event = { actor: 'shop', action: 'difference-found', orderId };
-    await recordAuditEvent(tx, { ...event, before: null, after: difference });
+    await recordAuditEvent(tx, { ...event, after: difference });
     return true;
   });
   if (!isNew) return;

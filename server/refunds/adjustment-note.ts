@@ -5,25 +5,13 @@ import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
-import { type OrderLine, type PaidOrder, readPaidOrder } from '../orders/order.ts';
+import { readPaidOrder } from '../orders/order.ts';
 
 /** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
-export interface AdjustmentNote {
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly reason: string;
-  readonly amountCents: number;
-  readonly gstCents: number;
-  readonly refundedAt: Date;
-  readonly gatewayRefundId: string;
-  readonly lines: readonly NoteLine[];
-  readonly order: Omit<PaidOrder, 'lines'>;
-}
+export type AdjustmentNote = NonNullable<Awaited<ReturnType<typeof readAdjustmentNote>>>;
 
-export interface NoteLine extends OrderLine {
-  /** By seat. The key for all seats of a line stays until its last seat, and awaited ones never came. */
-  readonly endedKeys: readonly string[];
-}
+/** `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones never came. */
+export type NoteLine = AdjustmentNote['lines'][number];
 
 /** Names the keys that a note ends, the first 30 of them: the buyer's mail names them all. Null when it ends none. */
 export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): string | null {
@@ -38,11 +26,7 @@ export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): str
 const mostKeysNamed = 30;
 
 /** Cents before GST that were returned without seats, now or before; null where the seats are all. */
-export function priceReductionCents({
-  lines,
-  amountCents,
-  gstCents,
-}: Pick<AdjustmentNote, 'lines' | 'amountCents' | 'gstCents'>): number | null {
+export function priceReductionCents({ lines, amountCents, gstCents }: AdjustmentNote): number | null {
   const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
   const restCents = amountCents - gstCents - seatsCents;
   return restCents === 0 && lines.length > 0 ? null : restCents;
@@ -50,11 +34,7 @@ export function priceReductionCents({
 
 export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } = documentNumbers('ADJ');
 
-export async function readAdjustmentNote(
-  db: Db,
-  sealer: KeySealer,
-  refundId: string,
-): Promise<AdjustmentNote | null> {
+export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: string) {
   const row = await db
     .selectFrom('adjustment_notes')
     .innerJoin('refunds', 'refunds.id', 'refund_id')

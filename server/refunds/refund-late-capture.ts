@@ -63,7 +63,6 @@ async function requestLateRefund(
     actor: 'shop',
     action: 'late-capture-refund-requested',
     orderId,
-    before: null,
     after: { refundId: id, paymentId, amountCents },
   });
   await raiseAlert(tx, {

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { Billing } from '../../contract/checkout.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
-import { seatsLeft } from '../orders/order.ts';
+import { type Buyer, seatsLeft } from '../orders/order.ts';
 import type { AskedLine, PricedRefund, RefundableOrder } from './price-refund.ts';
 
 /** An order, locked until the transaction ends, as far as its refunds need it. */
-export interface LockedOrder extends RefundableOrder {
+export interface LockedOrder extends Buyer, RefundableOrder {
   readonly isPaid: boolean;
   readonly isPending: boolean;
-  readonly email: string;
-  readonly billing: Billing;
   readonly gateway: string;
   readonly paymentId: string | null;
   /** A refund of the sale that has no outcome yet. */
