@@ -13,12 +13,14 @@ import {
 } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import { type StripeMethod, toInspection } from './read-intent.ts';
-import { openStripe, type StripeAddress, startTimeLimit } from './stripe-client.ts';
+import { openStripe, type StripeAddress } from './stripe-client.ts';
 import { isKeyInUse, logFailure } from './stripe-failure.ts';
-import { type IntentSettings, StripeIntents } from './stripe-intents.ts';
+import { type IntentParts, StripeIntents } from './stripe-intents.ts';
 import { describePayment, openRefundCalls, type StripeSearch } from './stripe-lookups.ts';
 
-export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 'method'> {
+export interface StripeGatewayParts
+  extends StripeAddress,
+    Pick<IntentParts, 'log' | 'reportRefusal' | 'returnUrl'> {
   /** Card by default. */
   readonly method?: StripeMethod | undefined;
   readonly mode: Exclude<Mode, 'demo'>;
@@ -35,9 +37,8 @@ export interface StripeGatewayParts extends StripeAddress, Omit<IntentSettings, 
 export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly name: string;
   readonly takesKeysFirst?: true;
-  readonly #method: StripeMethod;
   readonly search: StripeSearch;
-  readonly #intents: StripeIntents;
+  readonly #parts: IntentParts;
   protected readonly brand = 'Stripe';
   protected readonly log: GatewayLog;
 
@@ -45,44 +46,46 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     super();
     const name = method === 'payto' ? 'stripe-payto' : 'stripe';
     this.name = mode === 'live' ? name : `${name}-sandbox`;
-    this.#method = method;
     if (method === 'payto') this.takesKeysFirst = true;
     this.log = log;
     const stripe = openStripe(parts);
     this.search = { stripe, log, milliseconds: timeoutMilliseconds };
-    this.#intents = new StripeIntents({ ...parts, method, stripe, log, isLive: mode === 'live' });
+    this.#parts = { ...parts, method, stripe, log, isLive: mode === 'live' };
+  }
+
+  #openIntents(): StripeIntents {
+    return new StripeIntents(this.#parts, this.search.milliseconds);
   }
 
   /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
   async charge({ payment, recordPaymentId, ...order }: ChargeRequest): Promise<ChargeOutcome> {
     if (!('confirmationToken' in payment)) throw new Error('Stripe takes confirmation tokens only');
-    const timeLeft = startTimeLimit(this.search.milliseconds);
+    const intents = this.#openIntents();
     let paymentId: string;
     try {
-      paymentId = await this.#intents.open(order, timeLeft);
+      paymentId = await intents.open(order);
     } catch (error) {
       this.logFailure(order.orderId, error, 'Stripe did not say whether it opened a payment');
       // Only another call with this key may have opened a payment, and may confirm it.
-      return isKeyInUse(error) ? { kind: 'unknown' } : this.#intents.endRefused(error);
+      return isKeyInUse(error) ? { kind: 'unknown' } : intents.endRefused(error);
     }
     const opened = { ...order, paymentId };
-    if (!(await recordPaymentId(paymentId))) return this.#intents.close(opened, timeLeft);
-    return this.#intents.confirm(opened, payment.confirmationToken, timeLeft);
+    if (!(await recordPaymentId(paymentId))) return intents.close(opened);
+    return intents.confirm(opened, payment.confirmationToken);
   }
 
   capture(payment: OpenedPayment): Promise<SettledOutcome> {
-    return this.#intents.capture(payment, startTimeLimit(this.search.milliseconds));
+    return this.#openIntents().capture(payment);
   }
 
   async inspect(payment: OrderPayment): Promise<Inspection> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    const state = await this.#intents.inspect(payment, startTimeLimit(this.search.milliseconds));
-    return toInspection(state);
+    return toInspection(await this.#openIntents().inspect(payment));
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    return this.#intents.close(payment, startTimeLimit(this.search.milliseconds));
+    return this.#openIntents().close(payment);
   }
 
   protected openRefundCalls(): RefundCalls {
@@ -98,6 +101,7 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
     const pages = this.search.stripe.paymentIntents.list(query, { timeout: this.search.milliseconds });
     for await (const intent of pages)
-      if ((intent.metadata.method === 'payto') === (this.#method === 'payto')) yield describePayment(intent);
+      if ((intent.metadata.method === 'payto') === (this.#parts.method === 'payto'))
+        yield describePayment(intent);
   }
 }

@@ -15,36 +15,35 @@ import {
   toDeclineReason,
   toSettled,
 } from './read-intent.ts';
-import type { TimeLeft } from './stripe-client.ts';
+import { startTimeLimit, type TimeLeft } from './stripe-client.ts';
 import { findRefusal, isBusy, isRefusedCall, logFailure, neverCharged } from './stripe-failure.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
-export interface IntentSettings extends GatewayReports {
+export interface IntentParts extends GatewayReports {
   readonly method: StripeMethod;
   /** Where a bank sends the buyer back to that opens a page of its own. */
   readonly returnUrl: string;
-}
-
-interface IntentParts extends IntentSettings {
   readonly stripe: Stripe;
   readonly isLive: boolean;
 }
 
-/** Works on the PaymentIntents of orders, and reports what is true of them. */
+/** Calls for the PaymentIntent of an order, which share a time limit. They report what is true of it. */
 export class StripeIntents {
   readonly #parts: IntentParts;
+  readonly #timeLeft: TimeLeft;
 
-  constructor(parts: IntentParts) {
+  constructor(parts: IntentParts, milliseconds: number) {
     this.#parts = parts;
+    this.#timeLeft = startTimeLimit(milliseconds);
   }
 
   /**
    * Opens a payment that nobody has confirmed, and returns its id; for the same order always the same one, so a call
    * whose connection was cut is repeated.
    */
-  async open(order: UnopenedPayment, timeLeft: TimeLeft): Promise<string> {
-    const create = () => this.#create(order, timeLeft);
+  async open(order: UnopenedPayment): Promise<string> {
+    const create = () => this.#create(order);
     const { id } = await create().catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error;
       return create();
@@ -52,23 +51,23 @@ export class StripeIntents {
     return id;
   }
 
-  async confirm(payment: OpenedPayment, token: string, timeLeft: TimeLeft): Promise<ChargeOutcome> {
+  async confirm(payment: OpenedPayment, token: string): Promise<ChargeOutcome> {
     let state: IntentState;
     let refused: NeverCharged | null = null;
     try {
-      state = this.#read(await this.#confirm(payment.paymentId, token, timeLeft), payment);
+      state = this.#read(await this.#confirm(payment.paymentId, token), payment);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError)
-        return this.#cancel(payment, toDeclineReason(error, this.#parts.method), timeLeft);
+        return this.#cancel(payment, toDeclineReason(error, this.#parts.method));
       this.#logFailure(payment, error, 'Stripe did not say whether it confirmed a payment');
       if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
-      state = await this.inspect(payment, timeLeft);
+      state = await this.inspect(payment);
     }
-    if (state.kind === 'refused') return this.#cancel(payment, state.reason, timeLeft);
+    if (state.kind === 'refused') return this.#cancel(payment, state.reason);
     // A confirmation that got lost may still arrive: only reconciliation closes that payment, much later.
     const isBusyStill = refused?.because === 'busy' && state.kind === 'unknown';
     if (refused && (state.kind === 'open' || isBusyStill)) {
-      const ended = await this.#cancel(payment, null, timeLeft);
+      const ended = await this.#cancel(payment, null);
       if (ended.kind === 'never-charged') return refused;
       // Stripe did nothing with a call too many, and nobody else confirms this payment.
       return ended.kind === 'unknown' && refused.because === 'busy' ? refused : ended;
@@ -79,10 +78,10 @@ export class StripeIntents {
   }
 
   /** Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. */
-  async capture(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
+  async capture(payment: OpenedPayment): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
-    const capture = () => paymentIntents.capture(payment.paymentId, {}, timeLeft());
-    return toSettled(await this.#change(payment, timeLeft, 'captured', capture), null);
+    const capture = () => paymentIntents.capture(payment.paymentId, {}, this.#timeLeft());
+    return toSettled(await this.#change(payment, 'captured', capture), null);
   }
 
   /** What an order ends with whose payment was never confirmed, because Stripe refused a call. */
@@ -96,26 +95,26 @@ export class StripeIntents {
    * Stripe documents `return_url` for cards, and next to `use_stripe_sdk`. This was never tried at Stripe: should it be
    * refused, the payment is confirmed without it, with an alert.
    */
-  async #confirm(paymentId: string, token: string, timeLeft: TimeLeft): Promise<Stripe.PaymentIntent> {
+  async #confirm(paymentId: string, token: string): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = this.#parts.stripe;
     // PayTo shows nothing on the page: its buyer approves the payment in the bank's app.
     const confirmation = { confirmation_token: token, use_stripe_sdk: this.#parts.method === 'card' };
     const returning = { ...confirmation, return_url: this.#parts.returnUrl };
     try {
-      return await paymentIntents.confirm(paymentId, returning, timeLeft());
+      return await paymentIntents.confirm(paymentId, returning, this.#timeLeft());
     } catch (error) {
       const refusal = findRefusal(error);
       if (refusal?.what !== 'return_url') throw error;
       this.#parts.reportRefusal(refusal);
-      return paymentIntents.confirm(paymentId, confirmation, timeLeft());
+      return paymentIntents.confirm(paymentId, confirmation, this.#timeLeft());
     }
   }
 
   /** Asks, and changes nothing. */
-  async inspect(payment: OpenedPayment, timeLeft: TimeLeft): Promise<IntentState> {
+  async inspect(payment: OpenedPayment): Promise<IntentState> {
     try {
       const { paymentIntents } = this.#parts.stripe;
-      return this.#read(await paymentIntents.retrieve(payment.paymentId, {}, timeLeft()), payment);
+      return this.#read(await paymentIntents.retrieve(payment.paymentId, {}, this.#timeLeft()), payment);
     } catch (error) {
       this.#logFailure(payment, error, 'Stripe did not say what became of a payment');
       return { kind: 'unknown' };
@@ -123,28 +122,23 @@ export class StripeIntents {
   }
 
   /** Cancels a payment unless it is settled. */
-  async close(payment: OpenedPayment, timeLeft: TimeLeft): Promise<SettledOutcome> {
-    const state = await this.inspect(payment, timeLeft);
+  async close(payment: OpenedPayment): Promise<SettledOutcome> {
+    const state = await this.inspect(payment);
     const isOpen = ['open', 'refused', 'action-required', 'authorised'].includes(state.kind);
     if (!isOpen && !(state.kind === 'waiting' && state.toApprove)) return toSettled(state, null);
-    return this.#cancel(payment, state.kind === 'refused' ? state.reason : null, timeLeft);
+    return this.#cancel(payment, state.kind === 'refused' ? state.reason : null);
   }
 
   /** The reason is why the card was refused, if one was: a cancelled payment doesn't have to say it. */
-  async #cancel(
-    payment: OpenedPayment,
-    reason: DeclineReason | null,
-    timeLeft: TimeLeft,
-  ): Promise<SettledOutcome> {
+  async #cancel(payment: OpenedPayment, reason: DeclineReason | null): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
-    const cancel = () => paymentIntents.cancel(payment.paymentId, {}, timeLeft());
-    return toSettled(await this.#change(payment, timeLeft, 'cancelled', cancel), reason);
+    const cancel = () => paymentIntents.cancel(payment.paymentId, {}, this.#timeLeft());
+    return toSettled(await this.#change(payment, 'cancelled', cancel), reason);
   }
 
   /** What is true after a call, also when that failed. */
   async #change(
     payment: OpenedPayment,
-    timeLeft: TimeLeft,
     what: 'captured' | 'cancelled',
     call: () => Promise<Stripe.PaymentIntent>,
   ): Promise<IntentState> {
@@ -152,7 +146,7 @@ export class StripeIntents {
       return this.#read(await call(), payment);
     } catch (error) {
       this.#logFailure(payment, error, `Stripe did not say whether it ${what} a payment`);
-      return this.inspect(payment, timeLeft);
+      return this.inspect(payment);
     }
   }
 
@@ -160,10 +154,7 @@ export class StripeIntents {
     logFailure(this.#parts.log, orderId, error, message);
   }
 
-  #create(
-    { orderId, amountCents, captureLater }: UnopenedPayment,
-    timeLeft: TimeLeft,
-  ): Promise<Stripe.PaymentIntent> {
+  #create({ orderId, amountCents, captureLater }: UnopenedPayment): Promise<Stripe.PaymentIntent> {
     const { method } = this.#parts;
     const payment = {
       amount: amountCents,
@@ -173,7 +164,10 @@ export class StripeIntents {
       description: `Order ${orderId}`,
       metadata: { order_id: orderId, ...(method === 'payto' && { method }) },
     };
-    return this.#parts.stripe.paymentIntents.create(payment, { ...timeLeft(), idempotencyKey: orderId });
+    return this.#parts.stripe.paymentIntents.create(payment, {
+      ...this.#timeLeft(),
+      idempotencyKey: orderId,
+    });
   }
 
   #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {

@@ -61,28 +61,22 @@ const eventShape = z.object({
  * for. A signature that is too old is none.
  */
 export function readStripeEvent(
-  event: SignedEvent,
-  signature: EventSignature,
+  { rawBody, signatureHeader = '' }: SignedEvent,
+  { secrets, now }: EventSignature,
 ): ReportedEvent | 'unreadable' | 'not-signed' {
-  if (!signature.secrets.some((secret) => isSigned(event, secret, signature))) return 'not-signed';
-  const shape = eventShape.safeParse(parseJson(event.rawBody.toString()));
+  const times = [tolerance, undefined, now.getTime()] as const;
+  const isSigned = (secret: string) => {
+    try {
+      return Stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, secret, ...times);
+    } catch {
+      return false;
+    }
+  };
+  if (!secrets.some(isSigned)) return 'not-signed';
+  const shape = eventShape.safeParse(parseJson(rawBody.toString()));
   if (!shape.success) return 'unreadable';
   const { id, type, data } = shape.data;
   return { id, type, objectId: data.object.id ?? id, paymentId: findPaymentId(data.object) };
-}
-
-function isSigned(
-  { rawBody, signatureHeader }: SignedEvent,
-  secret: string,
-  { now }: EventSignature,
-): boolean {
-  if (!signatureHeader) return false;
-  try {
-    const times = [tolerance, undefined, now.getTime()] as const;
-    return Stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, secret, ...times) ?? false;
-  } catch {
-    return false;
-  }
 }
 
 function findPaymentId(object: z.infer<typeof eventShape>['data']['object']): string | null {
