@@ -1,8 +1,8 @@
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
-import { settlePayment, updateDispute, warnOfFraud } from './gateway-events/event-actions.ts';
-import { type EventResult, openEventQueue } from './gateway-events/event-queue.ts';
-import type { ListedPayment } from './payments/payment-gateway.ts';
+import { updateDispute, warnOfFraud } from './gateway-events/event-actions.ts';
+import { type EventActions, openEventQueue } from './gateway-events/event-queue.ts';
+import { findOrderOfPayment } from './payments/payment-store.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';
 import {
@@ -38,21 +38,25 @@ export function openPaymentActions(parts: PaymentActionParts) {
 }
 
 /** Handles the events of the gateways that report some. */
-export function openEvents(parts: PaymentActionParts & ReturnType<typeof openPaymentActions>): Queue {
-  const actions = {
-    settlePayment(gateway: string, paymentId: string): Promise<EventResult> {
-      const compare = (payment: ListedPayment) =>
-        reconcilePayment(parts, requireGateway(parts, gateway), payment);
-      return settlePayment({ ...parts, webhook: requireWebhook(parts, gateway), compare }, paymentId);
+export function openEvents(parts: PaymentActionParts): Queue {
+  const payments = openPaymentActions(parts);
+  const actions: EventActions = {
+    /** A payment that no order has on disk was never confirmed by this shop: it settles nothing, and is compared. */
+    async settlePayment(gateway, paymentId) {
+      const webhook = requireWebhook(parts, gateway);
+      const payment = await findOrderOfPayment(parts.db, webhook.gateways, paymentId);
+      if (payment && (await payments.settle(payment.orderId))) return true;
+      const found = await webhook.findPayment(paymentId);
+      if (found === null || found === 'not-found') return found ?? false;
+      return !payment && reconcilePayment({ ...parts, ...payments }, requireGateway(parts, gateway), found);
     },
-    async syncRefunds(gateway: string, paymentId: string): Promise<EventResult> {
-      if (await parts.syncRefunds(paymentId)) return true;
+    async syncRefunds(gateway, paymentId) {
+      if (await payments.syncRefunds(paymentId)) return true;
       const found = await requireWebhook(parts, gateway).findPayment(paymentId);
       return found === 'not-found' && 'not-found';
     },
-    updateDispute: parts.updateDispute,
-    warnOfFraud: (gateway: string, warningId: string, paymentId: string | null) =>
-      warnOfFraud(parts, gateway, warningId, paymentId),
+    updateDispute: payments.updateDispute,
+    warnOfFraud: (gateway, warningId, paymentId) => warnOfFraud(parts, gateway, warningId, paymentId),
   };
   return openEventQueue({ ...parts, gateways: parts.webhooks.map(({ gateway }) => gateway), actions });
 }

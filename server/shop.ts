@@ -28,7 +28,7 @@ import { accountsInvoiceMail, invoiceReissuedMail } from './orders/order-mails.t
 import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
-import { openEvents, openPaymentActions } from './payment-actions.ts';
+import { openEvents } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { keepPolicies, readPolicies } from './policies/policies.ts';
 import type { DatabaseServer } from './postgres/embedded-postgres.ts';
@@ -161,8 +161,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     [reminderMail]: reminderKind({ ...parts, readShopUrl }),
   };
   const outbox = openOutbox({ db, mailer, kinds, log });
-  const actions = openPaymentActions({ ...parts, outbox });
-  const eventQueue = openEvents({ ...parts, ...actions, outbox });
+  const eventQueue = openEvents({ ...parts, outbox });
   const dependencies = { ...parts, outbox, eventQueue };
   const loading = { name: 'load the sealing keys', milliseconds: 5_000, log };
   opened.use(repeat(loading, () => sealer.refresh()));

@@ -5,7 +5,6 @@ import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { type AlertingParts, alertOperators, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import type { ListedPayment } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
 import type { EventResult } from './event-queue.ts';
@@ -115,25 +114,4 @@ export async function warnOfFraud(
   const alert = { subject: `fraud-warning ${warningId}`, kind: 'fraud-warning', orderId, text };
   await alertOperators(parts, alert, { orderId, warningId }, 'a bank suspects fraud in a payment');
   return true;
-}
-
-interface SettlePaymentParts {
-  readonly db: Db;
-  readonly webhook: Pick<Webhook, 'gateways' | 'findPayment'>;
-  /** Asks the gateway about an order and records what is true. False when the gateway doesn't say. */
-  readonly settle: (orderId: string) => Promise<boolean>;
-  /** Returns or reports money that no order has on disk. False when that must wait. */
-  readonly compare: (payment: ListedPayment) => Promise<boolean>;
-}
-
-/** A payment that no order has on disk was never confirmed by this shop, so it settles nothing. */
-export async function settlePayment(
-  { db, webhook, settle, compare }: SettlePaymentParts,
-  paymentId: string,
-): Promise<EventResult> {
-  const payment = await findOrderOfPayment(db, webhook.gateways, paymentId);
-  if (payment && (await settle(payment.orderId))) return true;
-  const found = await webhook.findPayment(paymentId);
-  if (found === null || found === 'not-found') return found ?? false;
-  return payment === null && compare(found);
 }
