@@ -7,25 +7,20 @@ import { columnName, type Db } from '../database/pool.ts';
 import { isUnchanged, tagContent } from '../http/entity-tag.ts';
 import { serveCall } from '../http/serve-call.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
+import type { PriceList } from '../orders/new-order.ts';
 import { remember } from '../process/repeat.ts';
-
-interface Catalogue {
-  readonly products: readonly Product[];
-  /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
-  readonly etag: string;
-}
 
 const factsOnly = z.omit(product, { id: true, price: true, availability: true, limited: true });
 /** What is stored as buyers see it. */
 const shownFacts = Object.keys(factsOnly.shape) as (keyof typeof factsOnly.shape)[];
 
 /** The products on sale. What is left of them is for {@link readShownCatalogue} only: no price depends on it. */
-export async function readCatalogue(db: Db): Promise<Catalogue> {
+export async function readCatalogue(db: Db): Promise<PriceList> {
   return describe(await readRows(db));
 }
 
 /** The products on sale, with what is left of those that are short. The part of the ETag after the dot is the stock. */
-export async function readShownCatalogue(db: Db): Promise<Catalogue> {
+export async function readShownCatalogue(db: Db): Promise<PriceList> {
   const rows = await readRows(db);
   const { products, etag } = describe(rows);
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
@@ -54,7 +49,7 @@ function readRows(db: Db) {
     .execute();
 }
 
-function describe(rows: readonly Row[]): Catalogue {
+function describe(rows: readonly Row[]): PriceList {
   const products = rows.map((row) => {
     const facts = shownFacts.map((fact) => [fact, row[columnName(fact)]] as const);
     const given = facts.filter(([, value]) => value !== null && value !== false);

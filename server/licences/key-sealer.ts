@@ -134,15 +134,13 @@ export function wrapKey(
 
 /** Throws when KEYS_SECRET is not one that the key was wrapped with. */
 export function unwrapKey(secret: string, row: WrappedKey): Buffer {
-  const wrappings = row.rewrapped ? [row.wrapped, row.rewrapped] : [row.wrapped];
-  for (const [i, wrapped] of wrappings.entries()) {
-    try {
-      return decrypt(deriveKey(secret), wrapped, contextOf(row));
-    } catch (error) {
-      if (i === wrappings.length - 1) throw error;
-    }
+  const open = (wrapped: Buffer) => decrypt(deriveKey(secret), wrapped, contextOf(row));
+  try {
+    return open(row.wrapped);
+  } catch (error) {
+    if (!row.rewrapped) throw error;
+    return open(row.rewrapped);
   }
-  throw new Error('A sealing key has no wrapping');
 }
 
 /** A secret is long and random, so it needs no slow hash. */

@@ -17,19 +17,18 @@ export async function countSellableKeys(
     db,
     products.map(({ productId }) => productId),
   );
-  const limits = products.map(({ productId, most }) => {
+  const counts = products.map(({ productId, most }) => {
     const { needed = 0, areMany = false } = awaited.get(productId) ?? {};
-    return { productId, limit: areMany ? 0 : most + needed };
-  });
-  // The limits are parameters: with an expression in their place the planner would read and sort all keys.
-  const counts = limits.map(
-    ({ productId, limit }) => sql`
+    // A parameter: with an expression in its place the planner would read and sort all keys.
+    const limit = areMany ? 0 : most + needed;
+    const { expiring, lasting } = freeKeys(productId);
+    return sql`
       select ${productId}::text as id, least(count(*), ${limit})::int as count from (
-        (select from ${freeKeys(productId).expiring} order by expires_on, id limit ${limit})
+        (select from ${expiring} order by expires_on, id limit ${limit})
         union all
-        (select from ${freeKeys(productId).lasting} order by expires_on, id limit ${limit})
-      ) as few`,
-  );
+        (select from ${lasting} order by expires_on, id limit ${limit})
+      ) as few`;
+  });
   const { rows } = await sql<{ id: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,
   );

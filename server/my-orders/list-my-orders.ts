@@ -5,15 +5,11 @@ import { formatInvoiceNumber, seatsLeft } from '../orders/order.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 import { isRenewed } from '../renewal/reminders.ts';
 
-type Row = Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> & {
+interface Row extends Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> {
   readonly invoice: number;
   readonly paidAt: Date;
-  readonly notes: readonly {
-    readonly number: number;
-    readonly issuedAt: string;
-    readonly amountCents: number;
-  }[];
-};
+  readonly notes: readonly { number: number; issuedAt: string; amountCents: number }[];
+}
 
 /**
  * A page of the orders of an address; `next` is the invoice number after which the next one begins, or null. The orders of the

@@ -12,6 +12,7 @@ import type { Buyer, OrderLine } from './order.ts';
 
 export interface PriceList {
   readonly products: readonly Product[];
+  /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
   readonly etag: string;
 }
 

@@ -63,18 +63,12 @@ export const demoCards: readonly { number: string; verdict: DemoVerdict; outcome
 
 /** Decides what happens to a card. A number that isn't in the table is declined. */
 export function judgeDemoCard(card: CardPayment, now: Date): DemoVerdict {
-  const verdict = findVerdict(card.cardNumber);
+  const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+  const cardNumber = withoutSpaces(card.cardNumber);
+  const verdict = demoCards.find(({ number }) => withoutSpaces(number) === cardNumber)?.verdict;
   if (!verdict) return 'test-cards-only';
   if (isPast(card.expiryDate, now)) return 'card-expired';
   return /^\d{3,4}$/.test(card.cvv) ? verdict : 'wrong-security-code';
-}
-
-function findVerdict(cardNumber: string): DemoVerdict | undefined {
-  return demoCards.find(({ number }) => withoutSpaces(number) === withoutSpaces(cardNumber))?.verdict;
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '');
 }
 
 /** A card is valid until the end of its month in UTC, which is never earlier than in Australia. */

@@ -62,19 +62,14 @@ export async function markLateCapture(db: Db, orderId: string): Promise<void> {
   await db.updateTable('payments').set({ status: 'captured-late' }).where('order_id', '=', orderId).execute();
 }
 
-/** The order of a payment, whichever of the gateways it is of; null for a payment that the shop doesn't know. */
-export async function findOrderOfPayment(
-  db: Db,
-  gateways: readonly string[],
-  paymentId: string,
-): Promise<{ readonly orderId: string; readonly gateway: string } | null> {
-  const row = await db
+/** The order of a payment, whichever of the gateways it is of. The shop may not know the payment. */
+export function findOrderOfPayment(db: Db, gateways: readonly string[], paymentId: string) {
+  return db
     .selectFrom('payments')
     .select(['order_id as orderId', 'gateway'])
     .where('gateway', 'in', gateways)
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  return row ?? null;
 }
 
 /** The gateway's id of an order's payment; null when none was opened. */

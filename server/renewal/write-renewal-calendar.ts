@@ -104,16 +104,11 @@ function writeMoment(time: Date): string {
 const monthsOfALicence = 12;
 export const daysOfNotice = 30;
 
-interface Ending {
-  readonly paidAt: Date;
-  readonly lines: readonly Pick<LineLeft, 'seatsLeft' | 'endsOn'>[];
-}
-
 /**
  * `end`: the day on which the first licences of an order end, by calendars where the seller is. Lines whose term isn't filled
  * in yet end 12 months after the payment, or on the last day of that month if it is shorter.
  */
-export function renewalDays({ paidAt, lines }: Ending, timeZone: string) {
+export function renewalDays({ paidAt, lines }: Pick<Renewal, 'paidAt' | 'lines'>, timeZone: string) {
   const [first] = lines.flatMap(({ seatsLeft, endsOn }) => (seatsLeft > 0 && endsOn ? [endsOn] : [])).sort();
   const paidOn = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
     .toZonedDateTimeISO(timeZone)

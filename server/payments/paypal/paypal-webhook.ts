@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
 import { openClientShares } from '../client-shares.ts';
 import type { GatewayLog } from '../payment-gateway.ts';
-import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
+import { parseJson, type Webhook } from '../webhook.ts';
 import { logPayPalFailure, PayPalError } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
 
@@ -71,19 +71,13 @@ async function readEvent(
       return 'not-signed';
     const event = eventShape.safeParse(body).data;
     if (!event) return 'unreadable';
-    return await describeEvent(gateway, event);
+    const { id, event_type: type, resource } = event;
+    const objectId = resource.dispute_id ?? resource.id ?? id;
+    return { id, type, objectId, paymentId: await findPaymentId(gateway, type, resource) };
   } catch (error) {
     logPayPalFailure(log, null, error, 'PayPal did not say whether an event is genuine');
     return error instanceof PayPalError && error.status === 400 ? 'not-signed' : 'unavailable';
   }
-}
-
-async function describeEvent(
-  gateway: PayPalGateway,
-  { id, event_type: type, resource }: z.infer<typeof eventShape>,
-): Promise<ReportedEvent> {
-  const objectId = resource.dispute_id ?? resource.id ?? id;
-  return { id, type, objectId, paymentId: await findPaymentId(gateway, type, resource) };
 }
 
 /** An order has its own id. A capture or a refund names PayPal's order or the shop's, or a refund its capture alone. */
