@@ -11,7 +11,7 @@ import {
   reconcilePayments,
 } from './reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
-import { type LateCapture, refundLateCapture } from './refunds/refund-late-capture.ts';
+import { refundLateCapture } from './refunds/refund-late-capture.ts';
 import { type RefundParts, requireGateway } from './refunds/settle-refund.ts';
 import { syncRefunds } from './refunds/sync-refunds.ts';
 
@@ -30,10 +30,8 @@ export function openPaymentActions(parts: PaymentActionParts) {
       if (outcome.kind === 'late-capture') await refundLateCapture(parts, { orderId, ...outcome });
       return outcome.kind !== 'unknown';
     },
-    syncRefunds: (paymentId: string) => syncRefunds(parts, paymentId),
     updateDispute: (gateway: string, disputeId: string) =>
       updateDispute({ ...parts, webhook: requireWebhook(parts, gateway) }, disputeId),
-    refundLateCapture: (capture: LateCapture) => refundLateCapture(parts, capture),
   };
 }
 
@@ -51,7 +49,7 @@ export function openEvents(parts: PaymentActionParts): Queue {
       return !payment && reconcilePayment({ ...parts, ...payments }, requireGateway(parts, gateway), found);
     },
     async syncRefunds(gateway, paymentId) {
-      if (await payments.syncRefunds(paymentId)) return true;
+      if (await syncRefunds(parts, paymentId)) return true;
       const found = await requireWebhook(parts, gateway).findPayment(paymentId);
       return found === 'not-found' && 'not-found';
     },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import type { Claim, Webhook } from '../payments/webhook.ts';
+import type { RefundParts } from '../refunds/settle-refund.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { Difference } from './payment-difference.ts';
 
-export interface ClaimParts {
-  readonly db: Db;
+export interface ClaimParts extends RefundParts {
   readonly updateDispute: (gateway: string, disputeId: string) => Promise<unknown>;
-  readonly syncRefunds: (paymentId: string) => Promise<unknown>;
 }
 
 type ClaimsOfGateway = Pick<Webhook, 'gateway' | 'gateways' | 'listClaims'>;
@@ -23,7 +23,7 @@ export async function compareClaims(
     for (const { kind, id, paymentId } of claims) {
       signal.throwIfAborted();
       if (kind === 'dispute') await parts.updateDispute(webhook.gateway, id);
-      else if (paymentId) await parts.syncRefunds(paymentId);
+      else if (paymentId) await syncRefunds(parts, paymentId);
     }
   };
   const unknown = await listUnknown();

@@ -1,6 +1,7 @@
-import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import type { LateCapture } from '../refunds/refund-late-capture.ts';
+import { refundLateCapture } from '../refunds/refund-late-capture.ts';
+import type { RefundParts } from '../refunds/settle-refund.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { inBatches } from './compare-claims.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
 import { listPaidOrders, type OrderPayment, type PaidPayment, readShopPayments } from './shop-payments.ts';
@@ -82,11 +83,8 @@ async function* listOrderPayments(
   }
 }
 
-export interface ComparisonParts {
-  readonly db: Db;
+export interface ComparisonParts extends RefundParts {
   readonly settle: (orderId: string) => Promise<unknown>;
-  readonly syncRefunds: (paymentId: string) => Promise<unknown>;
-  readonly refundLateCapture: (capture: LateCapture) => Promise<unknown>;
 }
 
 /** Compares one payment, and repairs what it can. Returns what remains. */
@@ -108,10 +106,11 @@ async function repairDifference(
   const { orderId, paymentId, amountCents } = listed;
   const readShop = async () => (await readShopPayments(parts.db, gateway.name, [listed])).get(paymentId);
   if ((await readShop())?.state === 'pending') await parts.settle(orderId);
-  await parts.syncRefunds(paymentId);
+  await syncRefunds(parts, paymentId);
   const difference = findDifference(listed, await readShop())?.kind;
-  if (difference === 'captured-in-excess') await parts.refundLateCapture({ orderId, paymentId, amountCents });
-  if (difference === 'authorised-in-excess') await gateway.close({ orderId, paymentId, amountCents });
+  const payment = { orderId, paymentId, amountCents };
+  if (difference === 'captured-in-excess') await refundLateCapture(parts, payment);
+  if (difference === 'authorised-in-excess') await gateway.close(payment);
   return findDifference(await readAgain(gateway, listed), await readShop());
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
@@ -15,11 +14,8 @@ import {
 import { type Difference, describeDifference } from './payment-difference.ts';
 
 interface ReconciliationParts extends ComparisonParts, ClaimParts {
-  readonly gateways: readonly PaymentGateway[];
   /** Of the gateways that know disputes, and have a dashboard in which to make refunds. */
   readonly webhooks: readonly Pick<Webhook, 'gateway' | 'gateways' | 'listClaims'>[];
-  readonly outbox: { wake(): void };
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
 export interface ReconciliationReport extends Comparison {
