@@ -68,15 +68,18 @@ export function openRefundCalls(
   client: PayPalClient,
   readOrder: (paymentId: string) => Promise<PayPalOrder | 'not-found'>,
 ): RefundCalls {
-  let order: PayPalOrder | 'not-found' = 'not-found';
+  /** The capture that can be refunded. */
+  let captureId: string | undefined;
   return {
     async list(paymentId) {
-      order = await readOrder(paymentId);
-      return order === 'not-found' ? [] : refundsOf(order).map(describeRefund);
+      const order = await readOrder(paymentId);
+      if (order === 'not-found') return [];
+      const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
+      captureId = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')?.id;
+      return refundsOf(order).map(describeRefund);
     },
     async make({ refundId, orderId, amountCents }) {
-      const captureId = findCapture(order);
-      if (captureId === null) return null;
+      if (captureId === undefined) return null;
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       const amount = { currency_code: 'AUD', value: formatDecimal(amountCents) };
       const body = { amount, invoice_id: refundId, custom_id: orderId };
@@ -88,11 +91,4 @@ export function openRefundCalls(
         ? `PayPal refused the refund: ${explain(error.issue)}.`
         : null,
   };
-}
-
-/** The capture that can be refunded. */
-function findCapture(order: PayPalOrder | 'not-found'): string | null {
-  if (order === 'not-found') return null;
-  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
-  return captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')?.id ?? null;
 }

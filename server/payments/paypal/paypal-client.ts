@@ -129,14 +129,12 @@ export class PayPalClient {
       },
       body: 'grant_type=client_credentials',
     });
-    const { access_token: text, expires_in: seconds } = (await readBody(response)) as TokenBody;
+    const { access_token: text, expires_in: seconds } = (await readBody(response)) as {
+      access_token: string;
+      expires_in: number;
+    };
     return { text, expiresAt: Date.now() + (seconds - 60) * 1000 };
   }
-}
-
-interface TokenBody {
-  readonly access_token: string;
-  readonly expires_in: number;
 }
 
 async function readBody(response: Response): Promise<unknown> {
