@@ -3,15 +3,8 @@ import type { Db } from '../database/pool.ts';
 import { alertOperators } from '../operators/alert-store.ts';
 import { dashboards } from '../payments/webhook.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
-import type { StoredRefund } from './refund-store.ts';
-import {
-  makeRefund,
-  type RefundParts,
-  requireGateway,
-  requireRefund,
-  settleRefund,
-  toRequest,
-} from './settle-refund.ts';
+import { requireRefund, type StoredRefund } from './refund-store.ts';
+import { makeRefund, type RefundParts, requireGateway, settleRefund, toRequest } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /** Longer than the gateway's time limit: a younger refund's own request is still under way. */

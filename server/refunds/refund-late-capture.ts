@@ -4,8 +4,8 @@ import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
-import { insertRefund, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
-import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
+import { insertRefund, lockRefundableOrder, requireRefund, type StoredRefund } from './refund-store.ts';
+import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /** Money that arrived for an order that was already closed. */

@@ -110,9 +110,9 @@ export function readAskedLines(db: Db, refundId: string): Promise<AskedLine[]> {
     .execute();
 }
 
-export type StoredRefund = NonNullable<Awaited<ReturnType<typeof readRefund>>>;
+export type StoredRefund = Awaited<ReturnType<typeof requireRefund>>;
 
-export async function readRefund(db: Db, id: string) {
+export async function requireRefund(db: Db, id: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
@@ -130,5 +130,5 @@ export async function readRefund(db: Db, id: string) {
       'number as noteNumber',
     ])
     .where('refunds.id', '=', id)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => new Error(`There is no refund ${id}`));
 }

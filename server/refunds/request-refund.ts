@@ -8,8 +8,8 @@ import { readValidKeys } from '../licences/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';
-import { insertRefund, lockRefundableOrder, type StoredRefund } from './refund-store.ts';
-import { makeRefund, type RefundParts, requireRefund } from './settle-refund.ts';
+import { insertRefund, lockRefundableOrder, requireRefund, type StoredRefund } from './refund-store.ts';
+import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 interface WantedRefund {

@@ -13,8 +13,8 @@ import {
   type LockedOrder,
   lockRefundableOrder,
   readAskedLines,
-  readRefund,
   replaceRefundLines,
+  requireRefund,
   type StoredRefund,
 } from './refund-store.ts';
 
@@ -34,8 +34,8 @@ export async function settleRefund(
 ): Promise<StoredRefund> {
   const isRecorded = await db.transaction().execute(async (tx) => {
     const order = await lockRefundableOrder(tx, orderId);
-    const refund = await readRefund(tx, id);
-    if (!order || refund?.state !== 'requested') return false;
+    const refund = await requireRefund(tx, id);
+    if (!order || refund.state !== 'requested') return false;
     await recordOutcome(tx, { orderId, order, refund }, outcome);
     return true;
   });
@@ -44,12 +44,6 @@ export async function settleRefund(
     outbox.wake();
   }
   return requireRefund(db, id);
-}
-
-export async function requireRefund(db: Db, id: string): Promise<StoredRefund> {
-  const refund = await readRefund(db, id);
-  if (!refund) throw new Error(`There is no refund ${id}`);
-  return refund;
 }
 
 /** Asks the gateway for a refund that is on disk, and records the outcome. An unknown one stays requested. */

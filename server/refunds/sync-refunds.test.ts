@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
+import { requireRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
-import { requireRefund, settleRefund, toRequest } from './settle-refund.ts';
+import { settleRefund, toRequest } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 let database: TestDatabase;

@@ -11,7 +11,7 @@ import {
   insertRefund,
   type LockedOrder,
   lockRefundableOrder,
-  readRefund,
+  requireRefund,
   type StoredRefund,
 } from './refund-store.ts';
 import { type KnownOutcome, type RefundParts, recordOutcome, requireGateway } from './settle-refund.ts';
@@ -67,7 +67,7 @@ async function findStored(
     where gateway_refund_id = ${gatewayRefundId} or (id = ${refundId} and gateway_refund_id is null)`.execute(
     tx,
   );
-  return rows[0] && readRefund(tx, rows[0].id);
+  return rows[0] && requireRefund(tx, rows[0].id);
 }
 
 async function insertDashboardRefund(
