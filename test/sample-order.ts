@@ -16,6 +16,7 @@ export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
     id: 'ORD-7K4T-9WPN-3VGY-6JFB',
     email: 'mia.nguyen@example.com',
     billing: { ...validBilling, street: 'Unit 4, 118 Abbott Street' },
+    renews: null,
     paymentMethod: 'card',
     transactionId: 'TXN-9F3A-17C2-04BE-D581',
     invoiceNumber: 1,

@@ -9,7 +9,7 @@ export function sampleQuote({
   lines = sampleOrder().lines.map((line) => ({ ...line, description: '', listPriceCents: null })),
 }: {
   billing?: Partial<Quote['billing']>;
-  lines?: readonly QuoteLine[];
+  lines?: QuoteLine[];
 } = {}): Quote {
   return {
     number: 1,
@@ -18,6 +18,7 @@ export function sampleQuote({
     email: 'mia.nguyen@example.com',
     billing: { ...validBilling, abn: '51824753556', purchaseOrder: 'PO-7781', ...billing },
     orderId: null,
+    renews: null,
     note: '',
     madeBy: null,
     revises: null,

@@ -54,7 +54,7 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
     gateway: bankTransferName,
     cartHash: null,
     acceptsBackorder: true,
-    renews: quote.renews ?? null,
+    renews: quote.renews,
   };
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);

@@ -4,8 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import type { KeyGroup } from '../../contract/csv.ts';
 import { documentNumbers } from '../../contract/format.ts';
-import type { Totals } from '../../contract/money.ts';
-import { type PaymentMethod, paymentMethodOf } from '../../contract/payment-methods.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Delivery } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
@@ -28,28 +27,19 @@ export interface Buyer {
   readonly billing: Billing;
 }
 
-export interface PaidOrder extends Buyer, Totals {
-  readonly id: string;
-  readonly lines: readonly OrderLine[];
-  /** The order whose licences it renews. */
-  readonly renews?: string | null;
-  readonly transactionId: string;
-  readonly paymentMethod: PaymentMethod;
-  /** The running number: 1 is shown as `INV-000001`. */
-  readonly invoiceNumber: number;
-  readonly paidAt: Date;
-}
+/** `renews`: the order whose licences it renews. `invoiceNumber`: the running number: 1 is shown as `INV-000001`. */
+export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
 export const { format: formatInvoiceNumber, parse: parseInvoiceNumber } = documentNumbers('INV');
 
 /** A paid order with its lines; null when there is none of that id. */
-export async function readPaidOrder(db: Db, id: string): Promise<PaidOrder | null> {
+export async function readPaidOrder(db: Db, id: string) {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'email', 'billing', 'renews', 'gateway', 'transaction_id as transactionId'])
     .select(['invoice_number as invoiceNumber', 'settled_at as paidAt'])
     .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
-    .select(jsonArrayFrom(selectLines(db, outerId)).as('lines'))
+    .select(jsonArrayFrom(selectLines(db, outerId)).$castTo<readonly OrderLine[]>().as('lines'))
     .where('id', '=', id)
     .where('transaction_id', 'is not', null)
     .where('invoice_number', 'is not', null)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrderItem } from '../../contract/checkout.ts';
-import type { Totals } from '../../contract/money.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import {
@@ -11,37 +10,25 @@ import {
   type PurchaseCheck,
   type RequestedPurchase,
 } from '../orders/new-order.ts';
-import type { Buyer, OrderLine } from '../orders/order.ts';
 
-/** What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed. */
-export interface Quote extends Buyer, Totals {
-  readonly number: number;
-  /** Of its link. Never log it: it shows the quote to anyone who has it. */
-  readonly token: string;
-  readonly state: QuoteState;
-  readonly lines: readonly QuoteLine[];
-  /** The order that paid it or is paying it, or the last one that ended unpaid. */
-  readonly orderId: string | null;
-  /** The order whose licences it renews. */
-  readonly renews?: string | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  /** What the operator wrote about it; empty for most. */
-  readonly note: string;
-  /** The operator who wrote it; null where the buyer asked for it. */
-  readonly madeBy: string | null;
-  /** The number of the quote that it took the place of. */
-  readonly revises: number | null;
-  /** The quote that took its place. */
-  readonly revisedBy: { readonly number: number; readonly token: string } | null;
-}
+/**
+ * What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed.
+ *
+ * - `token`: of its link. Never log it: it shows the quote to anyone who has it.
+ * - `orderId`: the order that paid it or is paying it, or the last one that ended unpaid.
+ * - `renews`: the order whose licences it renews.
+ * - `note`: what the operator wrote about it; empty for most.
+ * - `madeBy`: the operator who wrote it; null where the buyer asked for it.
+ * - `revises`: the number of the quote that it took the place of.
+ * - `revisedBy`: the quote that took its place.
+ */
+export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
-export interface QuoteLine extends OrderLine {
-  /** At the time, where an operator agreed on a price; else null. */
-  readonly listPriceCents: number | null;
-  /** What the catalogue says of the product now. */
-  readonly description: string;
-}
+/**
+ * - `listPriceCents`: at the time, where an operator agreed on a price; else null.
+ * - `description`: what the catalogue says of the product now.
+ */
+export type QuoteLine = Quote['lines'][number];
 
 /** 128 random bits: nobody guesses one. */
 export function newQuoteToken(): string {
@@ -51,7 +38,7 @@ export function newQuoteToken(): string {
 type QuoteName = { readonly number: number } | { readonly token: string };
 
 /** A quote by its number or the token of its link; null when there is none. */
-export async function readQuote(db: Db, name: QuoteName): Promise<Quote | null> {
+export async function readQuote(db: Db, name: QuoteName) {
   const row = await db
     .selectFrom('quotes')
     .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
@@ -154,7 +141,7 @@ export async function checkQuote(
   if (!quote) return { kind: 'refused', code: 'quote-not-found' };
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
-  const { lines, number, renews = null } = quote;
+  const { lines, number, renews } = quote;
   return { kind: 'passed', lines, totals: quote, quote: { claim: claimQuote(number), renews } };
 }
 

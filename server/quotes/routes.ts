@@ -76,7 +76,6 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       ...quote,
       number: formatQuoteNumber(quote.number),
       billing: showBilling(quote.billing),
-      renews: quote.renews ?? null,
       // The buyer agreed on a price: what the list says is the operators' business.
       lines: quote.lines.map(({ listPriceCents: _listPriceCents, ...line }) => line),
       revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
