@@ -78,7 +78,7 @@ function choose(order: RefundableOrder, { kind, line, part }: { kind: string; li
   const chosen = order.lines[line % order.lines.length];
   if (kind === 'amount' || !chosen || chosen.seatsLeft === 0) return amount;
   const seats = 1 + Math.floor(part * (chosen.seatsLeft - 1));
-  return { kind: 'seats', seats: [{ productId: chosen.productId, seats }] } as const;
+  return { kind: 'seats' as const, seats: [{ productId: chosen.productId, seats }] };
 }
 
 describe('the parts of a full refund', () => {

@@ -1,19 +1,12 @@
+import type * as z from 'zod/mini';
+import type { refundSelection } from '../../contract/desk/order-actions.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Delivery } from '../../contract/states.ts';
 import { type Refused, refuse } from '../http/refused.ts';
 
-export type RefundSelection =
-  /** All that is left: every seat and every cent. */
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'seats'; readonly seats: readonly SeatSelection[] }
-  /** Cents including GST, without seats: a reduction of the price. */
-  | { readonly kind: 'amount'; readonly amountCents: number };
-
-/** Seats of a product: so many, which are its last ones, or those with these numbers, of which 1 is the first. */
-type SeatSelection =
-  | { readonly productId: string; readonly seats: number }
-  | { readonly productId: string; readonly numbers: readonly number[] };
+export type RefundSelection = z.infer<typeof refundSelection>;
+type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 
 export interface RefundLine {
   readonly position: number;

@@ -19,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(() => desk.audit());
 
-const enterpriseSeats = (seats: number) =>
-  ({ kind: 'seats', seats: [{ productId: 'endpoint-enterprise', seats }] }) as const;
+const enterpriseSeats = (seats: number) => ({
+  kind: 'seats' as const,
+  seats: [{ productId: 'endpoint-enterprise', seats }],
+});
 
 describe('a whole refund', () => {
   it('returns everything, marks every key, issues a note and queues its mail', async () => {
