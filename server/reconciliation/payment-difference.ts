@@ -45,37 +45,30 @@ export function findDifference(listed: OrderPayment, shop: ShopPayment | undefin
 }
 
 /** One sentence about a difference, and one about what to do. */
-export function describeDifference({
-  kind,
-  paymentId,
-  orderId,
-  gatewayCents,
-  shopCents,
-}: Difference): string {
-  const taken = formatDollars(gatewayCents);
-  const values = { payment: paymentId, order: orderId, taken, ours: formatDollars(shopCents) };
+export function describeDifference({ kind, gatewayCents, shopCents, ...ids }: Difference): string {
+  const values = { ...ids, taken: formatDollars(gatewayCents), ours: formatDollars(shopCents) };
   return descriptions[kind].replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
 const descriptions = {
   'captured-without-order':
-    "The gateway took {taken} as {payment} for the order {order}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.",
+    "The gateway took {taken} as {paymentId} for the order {orderId}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.",
   'captured-elsewhere':
-    'The gateway took {taken} as {payment} for the order {order}, which belongs to another gateway. Compare the order with both gateways before you return any money.',
+    'The gateway took {taken} as {paymentId} for the order {orderId}, which belongs to another gateway. Compare the order with both gateways before you return any money.',
   'captured-and-pending':
-    "The gateway took {taken} as {payment} for the order {order}, which could not be settled. Check the shop's log: the shop tries again automatically.",
+    "The gateway took {taken} as {paymentId} for the order {orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.",
   'captured-in-excess':
-    "The gateway took {taken} as {payment} that the order {order} does not need, and the money is not on its way back. Return it in the gateway's dashboard.",
+    "The gateway took {taken} as {paymentId} that the order {orderId} does not need, and the money is not on its way back. Return it in the gateway's dashboard.",
   'authorised-in-excess':
-    "The gateway holds {taken} as {payment} that the order {order} does not need. Cancel the payment in the gateway's dashboard.",
+    "The gateway holds {taken} as {paymentId} that the order {orderId} does not need. Cancel the payment in the gateway's dashboard.",
   'paid-without-capture':
-    "The order {order} is paid with {ours}, but the gateway took no money as {payment}. Check the payment in the gateway's dashboard before you help the buyer.",
+    "The order {orderId} is paid with {ours}, but the gateway took no money as {paymentId}. Check the payment in the gateway's dashboard before you help the buyer.",
   'payment-not-found':
-    "The order {order} is paid with {ours}, but the gateway neither lists its payment {payment} nor says what became of it. Look for the payment in the gateway's dashboard.",
+    "The order {orderId} is paid with {ours}, but the gateway neither lists its payment {paymentId} nor says what became of it. Look for the payment in the gateway's dashboard.",
   'amount-differs':
-    "The gateway took {taken} as {payment}, but the order {order} costs {ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.",
+    "The gateway took {taken} as {paymentId}, but the order {orderId} costs {ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.",
   'refunds-differ':
-    'The gateway returned {taken} of {payment}, but the shop recorded {ours} as returned for the order {order}. Compare the refunds of both.',
+    'The gateway returned {taken} of {paymentId}, but the shop recorded {ours} as returned for the order {orderId}. Compare the refunds of both.',
   'dispute-unknown':
-    "The gateway has a dispute over {taken} of {payment} for the order {order} that could not be recorded. Respond in the gateway's dashboard, and check the shop's log.",
+    "The gateway has a dispute over {taken} of {paymentId} for the order {orderId} that could not be recorded. Respond in the gateway's dashboard, and check the shop's log.",
 };
