@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { type Buyer, seatsLeft } from '../orders/order.ts';
-import type { AskedLine, PricedRefund, RefundableOrder } from './price-refund.ts';
+import type { AskedLine, PricedRefund, RefundableLine, RefundableOrder } from './price-refund.ts';
 
 /** An order, locked until the transaction ends, as far as its refunds need it. */
 export interface LockedOrder extends Buyer, RefundableOrder {
@@ -12,7 +12,13 @@ export interface LockedOrder extends Buyer, RefundableOrder {
   readonly paymentId: string | null;
   /** A refund of the sale that has no outcome yet. */
   readonly requestedRefundId: string | null;
-  readonly lines: readonly (RefundableOrder['lines'][number] & { readonly productName: string })[];
+  readonly lines: readonly LockedLine[];
+}
+
+interface LockedLine extends RefundableLine {
+  readonly productName: string;
+  /** It waits for its keys. */
+  readonly awaiting: boolean;
 }
 
 type Refunded = Pick<LockedOrder, 'refundedCents' | 'refundedGstCents' | 'requestedRefundId'>;
@@ -33,9 +39,9 @@ export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<Lock
       coalesce(sum(gst_cents) filter (where state = 'completed'), 0)::bigint as "refundedGstCents",
       min(id) filter (where state = 'requested') as "requestedRefundId"
     from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
-  const { rows: lines } = await sql<LockedOrder['lines'][number]>`
+  const { rows: lines } = await sql<LockedLine>`
     select position, product_id as "productId", product_name as "productName", unit_price_cents as "unitPriceCents", delivery,
-      ${seatsLeft} as "seatsLeft",
+      awaiting_keys_since is not null as awaiting, ${seatsLeft} as "seatsLeft",
       array(
         select seat from licence_keys
         where licence_keys.order_id = order_lines.order_id and licence_keys.position = order_lines.position

@@ -64,8 +64,9 @@ async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Wai
   const delivered: number[] = [];
   let isChanged = false;
   if (!order?.isPaid || order.requestedRefundId) return { delivered, isChanged };
-  for (const { position, productId, delivery } of await readWaitingLines(tx, orderId, positions)) {
-    const seatsLeft = order.lines.find((line) => line.position === position)?.seatsLeft ?? 0;
+  // Another process may have served some before this one had the lock.
+  const lines = order.lines.filter((line) => line.awaiting && positions.includes(line.position));
+  for (const { position, productId, delivery, seatsLeft } of lines) {
     const needed = delivery === 'line' ? Math.min(1, seatsLeft) : seatsLeft;
     if (!(await sellToLine(tx, sealer, { orderId, position, productId, needed }))) continue;
     isChanged = true;
@@ -78,18 +79,6 @@ async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Wai
       recipient: order.email,
     });
   return { delivered, isChanged };
-}
-
-/** Read after the order's lock: another process may have served it meanwhile. */
-function readWaitingLines(tx: Tx, orderId: string, positions: readonly number[]) {
-  return tx
-    .selectFrom('order_lines')
-    .select(['position', 'product_id as productId', 'delivery'])
-    .where('order_id', '=', orderId)
-    .where('position', 'in', positions)
-    .where('awaiting_keys_since', 'is not', null)
-    .orderBy('position')
-    .execute();
 }
 
 interface WaitingLine {
