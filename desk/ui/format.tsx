@@ -20,9 +20,7 @@ export function capitalise(text: string): string {
 }
 
 const { timeZone } = shop;
-const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const shortDay = { day: 'numeric', month: 'short' } as const;
-const time = { hour: 'numeric', minute: '2-digit' } as const;
 
 function formatBy(options: Intl.DateTimeFormatOptions) {
   const { format } = new Intl.DateTimeFormat('en-AU', { timeZone, ...options });
@@ -30,28 +28,15 @@ function formatBy(options: Intl.DateTimeFormatOptions) {
 }
 
 /** `20 Nov 2026` in the seller's time zone, of a moment in ISO 8601. */
-export const formatDay = formatBy(day);
-const formatRecentDay = formatBy(shortDay);
-const formatTime = formatBy(time);
-const formatExactTime = formatBy({ ...time, second: '2-digit' });
-
-/** `20 Nov` and `7:05 am` in the seller's time zone within the last half year, and `20 Nov 2026` before. */
-function formatListed(moment: string): readonly [day: string, time?: string] {
-  const isRecent = Date.now() - Date.parse(moment) < 182 * 86_400_000;
-  return isRecent ? [formatRecentDay(moment), formatTime(moment)] : [formatDay(moment)];
-}
-
+const formatDay = formatBy({ dateStyle: 'medium' });
 /** `20 Nov 2026, 7:05 am` in the seller's time zone, of a moment in ISO 8601. */
-export function formatMoment(moment: string): string {
-  return `${formatDay(moment)}, ${formatTime(moment)}`;
-}
-
-function formatExactMoment(moment: string): string {
-  return `${formatDay(moment)}, ${formatExactTime(moment)}`;
-}
+export const formatMoment = formatBy({ dateStyle: 'medium', timeStyle: 'short' });
+const formatExactMoment = formatBy({ dateStyle: 'medium', timeStyle: 'medium' });
+const formatRecentDay = formatBy(shortDay);
+const formatTime = formatBy({ timeStyle: 'short' });
 
 /** `20 Nov 2026` of a calendar date, such as the day a key expires (`2026-11-20`), in no time zone. */
-export const formatCalendarDate = formatBy({ ...day, timeZone: 'UTC' });
+export const formatCalendarDate = formatBy({ dateStyle: 'medium', timeZone: 'UTC' });
 /** `20 Nov` of a calendar date. */
 export const formatShortDate = formatBy({ ...shortDay, timeZone: 'UTC' });
 /** `Fri` of a calendar date. */
@@ -66,13 +51,13 @@ export function Day({ of }: { readonly of: string }) {
   return <Time at={of}>{formatDay(of)}</Time>;
 }
 
-/** The moment of a row: in the last months with its time, which a phone's first line has no space for. */
+/** The moment of a row: in the last half year with its time, which a phone's first line has no space for. */
 export function ShortDay({ of }: { readonly of: string }) {
-  const [day, time] = formatListed(of);
+  if (Date.now() - Date.parse(of) >= 182 * 86_400_000) return <Day of={of} />;
   return (
     <Time at={of}>
-      {day}
-      {time && <span data-time>, {time}</span>}
+      {formatRecentDay(of)}
+      <span data-time>, {formatTime(of)}</span>
     </Time>
   );
 }
