@@ -70,9 +70,8 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
   });
   const showSaved = ({ id }: { readonly id: string }) => {
     form.settle(changed, product ? values : undefined);
-    if (product) return announceOutcome(savedText);
-    navigate(`/products/${id}`);
-    announceOutcome('Saved as a draft. Buyers don’t see it yet.', `/products/${id}`);
+    if (!product) navigate(`/products/${id}`);
+    announceOutcome(product ? savedText : 'Saved as a draft. Buyers don’t see it yet.');
   };
   const reprice = (known: DeskProduct, read: Read) =>
     openDialog(

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -11,7 +11,6 @@ import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
-import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { LineFields } from './line-fields.tsx';
@@ -46,12 +45,10 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       input={() => ({ body: { ...body, ...(revises && { revises }) } })}
       sentence={`${draft.email} gets a quote for ${total} including GST, with its PDF and a link to pay it.${revises ? ` ${revises} can no longer be paid, and its link leads to the new one.` : ''}`}
       action="Send quote"
-      done={describeSent}
-      onDone={(quote) => {
-        const path = `/quotes/${quote.number}`;
+      done={({ number, email }) => `${number} is on its way to ${email}.`}
+      onDone={({ number }) => {
         setDraft(null);
-        navigate(path, { replace: true });
-        announceOutcome(describeSent(quote), path);
+        navigate(`/quotes/${number}`, { replace: true });
       }}
     />
   );
@@ -96,7 +93,6 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
             <li key={index} className="py-4">
               <LineFields
                 line={line}
-                product={products.find(({ id }) => id === line.productId)}
                 products={products}
                 onChange={(next) => change({ lines: draft.lines.with(index, next) })}
                 onRemove={
@@ -144,5 +140,3 @@ const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
     inputClassName: 'sm:w-48',
   },
 };
-
-const describeSent = ({ number, email }: QuoteView) => `${number} is on its way to ${email}.`;

@@ -42,6 +42,7 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly action: string;
   /** What was done, in a sentence: it shows at the top of the screen. With a failure the dialog stays open. */
   readonly done: (answer: DeskAnswer<C>) => string | { readonly failure: string };
+  /** Where it opens another screen, what was done shows there. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   readonly onError?: (error: Error) => void;
   /** Fields of another kind, above the others. `errorOf` is what the shop said of one. */
@@ -72,16 +73,14 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   const [isRefused, setRefused] = useState(false);
   const textOf = ([name, { initial = '' }]: [Name, FieldSpec]) => [name, typed[name] ?? initial];
   const texts = Object.fromEntries(fields.map(textOf)) as Record<Name, string>;
-  const faults = new Map<string, string | undefined>(
-    fields.map(([name, { check }]) => [name, check?.(texts[name])]),
-  );
+  const faults = Object.fromEntries(fields.map(([name, { check }]) => [name, check?.(texts[name])]));
   const errorOf = (name: string) =>
-    (isRefused ? faults.get(name) : undefined) ?? fieldFailure(acting.error, name);
+    (isRefused ? faults[name] : undefined) ?? fieldFailure(acting.error, name);
   const outcome = acting.data && done(acting.data);
   const act = () => {
     if (acting.isPending) return;
     const sent = input(texts);
-    const isWrong = !sent || [...faults.values()].some(Boolean);
+    const isWrong = !sent || Object.values(faults).some(Boolean);
     setRefused(isWrong);
     if (isWrong) return;
     acting.mutate(sent, {
@@ -90,8 +89,8 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
         if (typeof text !== 'string') return;
         setTyped(nothing);
         closeDialog();
-        announceOutcome(text);
         onDone?.(answer);
+        announceOutcome(text);
       },
       onError: (error) => onError?.(error),
     });

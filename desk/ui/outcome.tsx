@@ -13,8 +13,8 @@ interface Announcement {
 const announced = createStore<Announcement | null>(null);
 
 /** Says what an action did, at the top of the screen until the operator opens another one. */
-export function announceOutcome(text: string, path = location.pathname) {
-  announced.set({ text, path });
+export function announceOutcome(text: string) {
+  announced.set({ text, path: location.pathname });
 }
 
 /**
