@@ -9,7 +9,7 @@ import { ActionDialog, closeDialog } from '../ui/action-dialog.tsx';
 interface PriceDialogProps {
   readonly product: DeskProduct;
   readonly priceCents: number;
-  readonly change: Pick<DeskInput<typeof productsCalls.saveProduct>, 'body'>['body'];
+  readonly change: DeskInput<typeof productsCalls.saveProduct>['body'];
   readonly saved: string;
   readonly onDone: () => void;
   /** When fields of the form are refused: nothing was saved. */

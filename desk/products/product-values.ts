@@ -4,10 +4,10 @@ import { formatDecimal, readDollars } from '../../contract/money.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Status } from '../ui/columns.tsx';
 
-type Fact = keyof typeof productFacts;
-type Rule = keyof typeof stockRule;
+const facts = { ...productFacts, ...stockRule };
+type Fact = keyof typeof facts;
 
-export type TextName = Exclude<Fact | Rule, 'comparison'> | 'id' | 'priceCents';
+export type TextName = Exclude<Fact, 'comparison'> | 'id' | 'priceCents';
 
 /** What the editor holds, by the names of the contract: texts, and the rows of the comparison. */
 export interface ProductValues extends Readonly<Record<TextName, string>> {
@@ -19,17 +19,12 @@ export interface OfferText {
   readonly offer: string;
 }
 
-const factNames = Object.keys(productFacts) as readonly Fact[];
-const ruleNames = Object.keys(stockRule) as readonly Rule[];
-
-type Written = Pick<DeskProduct, Fact | Rule | 'id'> & { readonly priceCents: number | null };
-
-export function writeProduct(product: Written) {
-  const texts = [...factNames, ...ruleNames].map((name) => [name, String(product[name] ?? '')]);
+export function writeProduct(product: Pick<DeskProduct, Fact | 'id' | 'priceCents'>) {
+  const texts = Object.keys(facts).map((name) => [name, String(product[name as Fact] ?? '')]);
   return {
     ...Object.fromEntries(texts),
     id: product.id,
-    priceCents: product.priceCents === null ? '' : formatDecimal(product.priceCents),
+    priceCents: formatDecimal(product.priceCents),
     featured: product.featured ? 'true' : '',
     features: product.features.join('\n'),
     comparison: (product.comparison ?? []).map(({ feature, offer }) => ({
@@ -42,7 +37,7 @@ export function writeProduct(product: Written) {
 /** A new product before anything is typed: with the defaults of the contract, and keys from stock. */
 export function writeNewProduct(): ProductValues {
   const defaults = newProduct.parse({ id: 'new', name: 'New', priceCents: 1 });
-  return writeProduct({ ...defaults, id: '', name: '', priceCents: null, fulfilment: 'stock' });
+  return { ...writeProduct({ ...defaults, fulfilment: 'stock' }), id: '', name: '', priceCents: '' };
 }
 
 /**
@@ -52,10 +47,10 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
   const comparison = values.comparison
     .map(({ feature, offer }) => ({ feature: feature.trim(), offer: readOffer(offer) }))
     .filter(({ feature, offer }) => offer !== '' || (feature !== '' && !sharedFeatures.includes(feature)));
-  const facts = Object.fromEntries(factNames.map((fact) => [fact, readFact(fact, values[fact])]));
   return newProduct.safeParse({
     ...values,
-    ...facts,
+    edition: values.edition.trim() || null,
+    badge: values.badge.trim() || null,
     featured: values.featured !== '',
     features: splitLines(values.features),
     comparison: comparison.length > 0 ? comparison : null,
@@ -86,12 +81,6 @@ function readOffer(text: string): ComparisonEntry['offer'] {
   const word = text.trim();
   const offers: Readonly<Record<string, boolean>> = { yes: true, no: false };
   return offers[word.toLowerCase()] ?? word;
-}
-
-/** A blank text is null where a fact may be missing. */
-function readFact(fact: Fact, value: ProductValues[Fact]): unknown {
-  const isMissing = typeof value === 'string' && value.trim() === '';
-  return isMissing && productFacts[fact].safeParse(null).success ? null : value;
 }
 
 /** No product has it: an id has no underscores. */
