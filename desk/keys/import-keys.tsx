@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { type ImportReport, mostKeysImported } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
@@ -22,8 +21,7 @@ interface ImportKeysProps {
 export function ImportKeys({ products, productId }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');
-  const { draft, checking, importing, report, canImport, back } = state;
-  const formId = useId();
+  const { formId, draft, checking, importing, report, canImport, back } = state;
   const { productId: chosen } = report ?? draft;
   const product = products.find((candidate) => candidate.productId === chosen);
   const name = product?.productName ?? chosen;
@@ -55,9 +53,9 @@ export function ImportKeys({ products, productId }: ImportKeysProps) {
           <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
         </div>
       ) : report ? (
-        <ImportPreview report={report} product={product} productName={name} state={state} id={formId} />
+        <ImportPreview report={report} product={product} productName={name} state={state} />
       ) : (
-        <ImportForm state={state} products={products} id={formId} />
+        <ImportForm state={state} products={products} />
       )}
     </Dialog>
   );
@@ -70,18 +68,16 @@ function nameImport({ outcome, newKeys }: ImportReport): string {
 interface ImportFormProps {
   readonly state: ReturnType<typeof useImport>;
   readonly products: readonly ProductStock[];
-  /** Of the form, which a button outside it submits. */
-  readonly id: string;
 }
 
-function ImportForm({ state, products, id }: ImportFormProps) {
-  const { draft, setDraft, fault, check, checking } = state;
+function ImportForm({ state, products }: ImportFormProps) {
+  const { formId, draft, setDraft, fault, check, checking } = state;
   const refusalOf = (name: string) => (name === 'pasted' ? fault : fieldFailure(checking.error, name));
   const fieldOf = fieldsOf(draft, setDraft, refusalOf);
   const names = products.map(({ productId, productName }) => [productId, productName]);
   const productField = { label: 'Product', options: Object.fromEntries(names) };
   return (
-    <Form id={id} onSubmit={check} className="space-y-5">
+    <Form id={formId} onSubmit={check} className="space-y-5">
       <Fields of={{ productId: productField }} fieldOf={fieldOf} />
       <div className="space-y-2">
         <Radios

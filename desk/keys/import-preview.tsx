@@ -19,20 +19,17 @@ interface ImportChoicesProps {
 interface ImportPreviewProps extends ImportChoicesProps {
   readonly product: ProductStock | undefined;
   readonly productName: string;
-  /** Of the form, which a button outside it submits. */
-  readonly id: string;
 }
 
-export function ImportPreview(props: ImportPreviewProps) {
-  const { report, product, productName, state, id } = props;
-  const { checking, importing, canImport } = state;
+export function ImportPreview({ report, product, productName, state }: ImportPreviewProps) {
+  const { formId, checking, importing, canImport } = state;
   const { sample, faults, faultCount } = report;
   const duplicates = describeDuplicates(report);
   const submit = () => {
     if (canImport && !checking.isPending) importing.mutate(report.outcome === 'duplicates');
   };
   return (
-    <Form id={id} onSubmit={submit} className="space-y-5">
+    <Form id={formId} onSubmit={submit} className="space-y-5">
       <div className="space-y-2">
         <ImportHeading>{describeImport(report, productName)}</ImportHeading>
         {canImport && product && describeUse(product).map((text) => <p key={text}>{text}</p>)}
@@ -93,9 +90,7 @@ function ImportChoices({ report, state }: ImportChoicesProps) {
       {unlike.count > 0 && (
         <LinesNotice
           tone="info"
-          title={
-            unlike.count === 1 ? '1 line is unlike the rest' : `${unlike.count} lines are unlike the rest`
-          }
+          title={`${unlike.count === 1 ? '1 line is' : `${unlike.count} lines are`} unlike the rest`}
           lines={unlike.first}
           count={unlike.count}
         >

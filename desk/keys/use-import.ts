@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ImportReport, KeyImportQuery, UnlikeChoice } from '../../contract/desk/key-import.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { callDesk } from '../api/call-desk.ts';
@@ -66,23 +66,21 @@ export function useImport(firstProductId: string) {
   };
   const canImport =
     report !== null && report.newKeys > 0 && (report.outcome === 'ready' || report.outcome === 'duplicates');
-  return { draft, setDraft, fault, check, choose, checking, importing, report, canImport, back };
+  /** Of the form, which a button outside it submits. */
+  const formId = useId();
+  return { formId, draft, setDraft, fault, check, choose, checking, importing, report, canImport, back };
 }
 
 const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };
 
 function toUpload(draft: ImportDraft, skipDuplicates = false): { query: KeyImportQuery; upload: Blob } {
-  const { productId, source, file, pasted, note, expiresOn, column, skipLines, unlike } = draft;
+  const { source, file, pasted, unlike, ...entered } = draft;
   const isFile = source === 'file' && file !== null;
   return {
     query: {
-      productId,
-      fileName: isFile ? file.name : 'Pasted keys',
-      note,
-      expiresOn: expiresOn || undefined,
-      column: column || undefined,
-      skipLines: skipLines.trim() || undefined,
+      ...entered,
       unlike: unlike || undefined,
+      fileName: isFile ? file.name : 'Pasted keys',
       skipDuplicates: skipDuplicates ? 'true' : undefined,
     },
     upload: isFile ? file : new Blob([pasted], { type: 'text/csv' }),
