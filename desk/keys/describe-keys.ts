@@ -12,9 +12,7 @@ export const expiryColumn = rightColumn<Pick<KeyEntry, 'expiresOn'>>(
   ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
 );
 
-type Stated = Pick<KeyEntry, 'state' | 'endedBecause' | 'isQuarantined'>;
-
-export function describeKeyState({ state, endedBecause, isQuarantined }: Stated): Status {
+export function describeKeyState({ state, endedBecause, isQuarantined }: KeyEntry): Status {
   return labels[isQuarantined ? 'quarantined' : (endedBecause ?? state)];
 }
 

@@ -14,7 +14,7 @@ import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { type Column, MaskedKey, rightColumn, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
 import { Form } from '../ui/fields.tsx';
-import { formatCounted } from '../ui/format.tsx';
+import { capitalise, formatCounted } from '../ui/format.tsx';
 import { OrderLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { describeKeyState, formatKeys } from './describe-keys.ts';
@@ -77,33 +77,30 @@ function QuarantineNotice({ products }: { readonly products: readonly ProductSto
   );
 }
 
-type State = 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'awaited';
-
 /** A column of counts. On a phone, which shows no headings, each is followed by its word. */
 function countColumn(
-  state: State,
-  heading: string,
-  more: Partial<Column<ProductStock>> = {},
+  state: 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'awaited',
+  more: Partial<Column<ProductStock>>,
 ): Column<ProductStock> {
   const cell = (product: ProductStock) =>
     (product[state] > 0 || (state === 'free' && product.fulfilment === 'stock')) && (
       <span className="whitespace-nowrap">
         {formatCounted(product[state], mostKeysCounted)}
-        <span className="sm:hidden"> {heading.toLowerCase()}</span>
+        <span className="sm:hidden"> {state}</span>
       </span>
     );
-  return rightColumn(heading, '6.5rem', cell, more);
+  return rightColumn(capitalise(state), '6.5rem', cell, more);
 }
 
 const columns: readonly Column<ProductStock>[] = [
   stateColumn('11rem', describeStock, { phone: 2 }),
   { heading: 'Product', cell: ({ productName }) => productName, names: true, phone: 1 },
-  countColumn('free', 'Free', { phone: 1 }),
-  countColumn('reserved', 'Reserved', { from: 'tablet' }),
-  countColumn('sold', 'Sold', { phone: 2 }),
-  countColumn('void', 'Void', { from: 'desktop' }),
-  countColumn('quarantined', 'Quarantined', { from: 'desktop' }),
-  countColumn('awaited', 'Awaited', { phone: 2 }),
+  countColumn('free', { phone: 1 }),
+  countColumn('reserved', { from: 'tablet' }),
+  countColumn('sold', { phone: 2 }),
+  countColumn('void', { from: 'desktop' }),
+  countColumn('quarantined', { from: 'desktop' }),
+  countColumn('awaited', { phone: 2 }),
   rightColumn(
     'Warn below',
     '6.5rem',
