@@ -19,8 +19,6 @@ type Line = OrderView['lines'][number];
 
 export function LinesSection({ order }: { readonly order: OrderView }) {
   const revealing = useDeskAction(orderCalls.revealKeys);
-  const revealed = revealing.data?.keys;
-  const reveal = () => revealing.mutate({ params: { orderId: order.orderId } });
   return (
     <Section title="Products and keys">
       <ActionFailure error={revealing.error} />
@@ -40,15 +38,7 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
                 </p>
               )}
             </LineSummary>
-            {line.keyCount > 0 && (
-              <LineKeys
-                order={order}
-                line={line}
-                revealed={revealed}
-                isRevealing={revealing.isPending}
-                onReveal={revealed ? revealing.reset : reveal}
-              />
-            )}
+            {line.keyCount > 0 && <LineKeys order={order} line={line} revealing={revealing} />}
           </li>
         ))}
       </ul>
@@ -60,18 +50,18 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
 interface LineKeysProps {
   readonly order: OrderView;
   readonly line: Line;
-  /** Undefined while they are masked. */
-  readonly revealed: readonly RevealedKey[] | undefined;
-  readonly isRevealing: boolean;
-  /** Reveals the keys of the order, or hides them. */
-  readonly onReveal: () => void;
+  /** The call that reveals the keys of the order. */
+  readonly revealing: ReturnType<typeof useDeskAction<typeof orderCalls.revealKeys>>;
 }
 
 /** The keys of one line: a sentence with what can be done, and the list on demand. */
-function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProps) {
+function LineKeys({ order, line, revealing }: LineKeysProps) {
   const { copied, copy } = useCopy();
   const canReplace = useIsAllowed()(keysCalls.replaceKey);
   const [isOpen, setOpen] = useState(false);
+  /** Undefined while they are masked. */
+  const revealed = revealing.data?.keys;
+  const reveal = () => revealing.mutate({ params: { orderId: order.orderId } });
   const keys = listKeys(line, revealed);
   const texts = keys.flatMap(({ text, state }) => (state === 'valid' ? (text ?? []) : [])).join('\n');
   const reveals = revealed ? 'Hide' : 'Reveal';
@@ -80,7 +70,11 @@ function LineKeys({ order, line, revealed, isRevealing, onReveal }: LineKeysProp
     <div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
         <p className="text-ink-soft">{countKeys(line, keys)}</p>
-        <KeyButton label={`${reveals} the keys of ${productName}`} idle={isRevealing} onClick={onReveal}>
+        <KeyButton
+          label={`${reveals} the keys of ${productName}`}
+          idle={revealing.isPending}
+          onClick={revealed ? revealing.reset : reveal}
+        >
           {reveals}
         </KeyButton>
         {texts !== '' && (
