@@ -4,17 +4,9 @@ import { controlClass, Field, type FieldProps } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../web/ui/text-field.tsx';
 
-type Passed =
-  | 'hint'
-  | 'optional'
-  | 'className'
-  | 'inputClassName'
-  | 'inputMode'
-  | 'readOnly'
-  | 'spellCheck'
-  | 'placeholder';
-
-export interface FieldSpec extends Pick<TextFieldProps, Passed> {
+export interface FieldSpec
+  extends Omit<FieldProps, 'error'>,
+    Pick<TextFieldProps, 'inputClassName' | 'inputMode' | 'spellCheck' | 'placeholder'> {
   readonly label: string;
   /** `lines` are several; a checkbox that is ticked is a text, too. Without it, one line of text. */
   readonly type?: 'email' | 'tel' | 'date' | 'number' | 'lines' | 'checkbox';
@@ -78,21 +70,15 @@ export function NumberField(props: TextFieldProps) {
   return <TextField inputMode="decimal" inputClassName="text-right tabular-nums max-w-40" {...props} />;
 }
 
-interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {
+interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'children'> {
   readonly inputClassName?: string;
 }
 
-export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, className, inputClassName, ...others } = props;
+export function TextArea({ inputClassName, ...props }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field {...props}>
       {(control) => (
-        <textarea
-          rows={3}
-          {...others}
-          {...control}
-          className={classNames(controlClass, 'resize-y', inputClassName)}
-        />
+        <textarea rows={3} {...control} className={classNames(controlClass, 'resize-y', inputClassName)} />
       )}
     </Field>
   );
