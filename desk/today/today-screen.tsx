@@ -11,7 +11,7 @@ import { Loaded } from '../ui/call-states.tsx';
 import { Dot, StatusPill } from '../ui/columns.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { Figures, Section } from '../ui/section.tsx';
+import { Section } from '../ui/section.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 
@@ -78,18 +78,30 @@ function Tasks({ attention }: { readonly attention: Attention }) {
 /** Sales of today, of the last 7 days and of the last 30 days, against those before. */
 function SalesFigures({ days }: { readonly days: readonly SalesDay[] }) {
   const yesterday = sumSales(days.slice(-2, -1));
-  const figure = (count: number, than = compareSales(days, count)): [string, string] => {
-    const sales = sumSales(days.slice(-count));
-    return [formatDollars(sales.salesCents), `${describeOrders(sales)}\n${than}`];
-  };
+  const figures = [
+    { label: 'Sales today', count: 1, before: `Yesterday ${formatDollars(yesterday.salesCents)}` },
+    { label: 'Last 7 days', count: 7, before: compareSales(days, 7) },
+    { label: `Last ${chartDays} days`, count: chartDays, before: compareSales(days, chartDays) },
+  ];
   return (
-    <Figures
-      of={{
-        'Sales today': figure(1, `Yesterday ${formatDollars(yesterday.salesCents)}`),
-        'Last 7 days': figure(7),
-        [`Last ${chartDays} days`]: figure(chartDays),
-      }}
-    />
+    <div className="grid gap-4 sm:grid-cols-3">
+      {figures.map(({ label, count, before }) => {
+        const sales = sumSales(days.slice(-count));
+        return (
+          <Card key={label} className="p-4 sm:px-5">
+            <dl className="space-y-1">
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="text-xl font-semibold tracking-tight tabular-nums">
+                {formatDollars(sales.salesCents)}
+              </dd>
+              <dd className="text-sm whitespace-pre-line text-ink-faint">
+                {`${describeOrders(sales)}\n${before}`}
+              </dd>
+            </dl>
+          </Card>
+        );
+      })}
+    </div>
   );
 }
 

@@ -40,20 +40,3 @@ export function Details({ of }: { readonly of: Readonly<Record<string, ReactNode
     </dl>
   );
 }
-
-/** Figures by their names beside each other, each in a card with what is below it. */
-export function Figures({ of }: { readonly of: Readonly<Record<string, readonly [string, string]>> }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      {Object.entries(of).map(([label, [value, note]]) => (
-        <Card key={label} className="p-4 sm:px-5">
-          <dl className="space-y-1">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
-            <dd className="text-sm whitespace-pre-line text-ink-faint">{note}</dd>
-          </dl>
-        </Card>
-      ))}
-    </div>
-  );
-}
