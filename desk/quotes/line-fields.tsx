@@ -8,7 +8,6 @@ import { type LineDraft, readLine } from './quote-draft.ts';
 
 interface LineFieldsProps {
   readonly line: LineDraft;
-  readonly product: DeskProduct | undefined;
   readonly products: readonly DeskProduct[];
   readonly onChange: (line: LineDraft) => void;
   /** False for the only line. */
@@ -16,8 +15,8 @@ interface LineFieldsProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-export function LineFields({ line, product, products, onChange, onRemove, errorOf }: LineFieldsProps) {
-  const { priceCents = 0 } = product ?? {};
+export function LineFields({ line, products, onChange, onRemove, errorOf }: LineFieldsProps) {
+  const product = products.find(({ id }) => id === line.productId);
   const fieldOf = fieldsOf(line, onChange, errorOf);
   const names = products.map(({ id, name, state }) => [
     id,
@@ -47,7 +46,7 @@ export function LineFields({ line, product, products, onChange, onRemove, errorO
       )}
       {product && (
         <p className="col-span-full text-sm text-ink-soft">
-          {describeDiscount(readLine(line).unitPriceCents, priceCents)}
+          {describeDiscount(readLine(line).unitPriceCents, product.priceCents)}
         </p>
       )}
     </div>

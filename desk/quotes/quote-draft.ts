@@ -50,21 +50,18 @@ export async function beginDraft(way: QuoteWay, copied: string | null): Promise<
 
 /** Seats and cents of a line; not a number where they are not typed yet. */
 export function readLine({ productId, quantity, price }: LineDraft) {
-  const unitPriceCents = readDollars(price) ?? Number.NaN;
   return {
     productId,
     quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,
-    unitPriceCents,
+    unitPriceCents: readDollars(price) ?? Number.NaN,
   };
 }
 
 /** What is sent, or what is wrong by field, such as `lines.0.quantity`. */
 export function readDraft(draft: QuoteDraft) {
   const body = { ...draft, lines: draft.lines.map(readLine) };
-  const faults = new Map<string, string>();
-  for (const { path, message } of agreedQuote.safeParse(body).error?.issues ?? []) {
-    const field = path.join('.');
-    if (!faults.has(field)) faults.set(field, message);
-  }
+  const issues = agreedQuote.safeParse(body).error?.issues ?? [];
+  // Of several faults of a field, the first is shown.
+  const faults = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
   return { body, faults };
 }
