@@ -1,5 +1,5 @@
 import './styles/main.css';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '../web/ui/toaster.tsx';
@@ -14,13 +14,7 @@ if (!root) throw new Error('The page has no element for the app.');
 
 createRoot(root).render(
   <StrictMode>
-    <DeskPage queryClient={createDeskQueryClient()} />
-  </StrictMode>,
-);
-
-function DeskPage({ queryClient }: { readonly queryClient: QueryClient }) {
-  return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={createDeskQueryClient()}>
       <SignedIn>
         {(session) => (
           <>
@@ -33,5 +27,5 @@ function DeskPage({ queryClient }: { readonly queryClient: QueryClient }) {
       </SignedIn>
       <Toaster />
     </QueryClientProvider>
-  );
-}
+  </StrictMode>,
+);

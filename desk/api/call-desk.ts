@@ -12,15 +12,9 @@ export type DeskInput<C extends DeskCall> = Part<C, 'params'> &
   Part<C, 'body'> &
   (C extends { upload: string } ? { readonly upload: Blob } : unknown);
 
-/** A file and the name that the server gave it. */
-interface DeskFile {
-  readonly file: Blob;
-  readonly name: string;
-}
-
 export type DeskAnswer<C extends DeskCall> = C extends { answer: infer S extends z.ZodMiniType }
   ? z.output<S>
-  : DeskFile;
+  : Awaited<ReturnType<typeof readNamedFile>>;
 
 /** Longer than the slowest call: an import of 100,000 keys. */
 const timeoutMilliseconds = 120_000;
@@ -44,7 +38,8 @@ export async function callDesk<C extends DeskCall>(call: C, input: DeskInput<C>)
     : readJson(response, answer))) as DeskAnswer<C>;
 }
 
-async function readNamedFile(response: Response): Promise<DeskFile> {
+/** A file and the name that the server gave it. */
+async function readNamedFile(response: Response) {
   const disposition = response.headers.get('Content-Disposition') ?? '';
   const [, name = 'download'] = /filename="([^"]+)"/.exec(disposition) ?? [];
   return { file: await readFile(response), name };

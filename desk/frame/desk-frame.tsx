@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type PropsWithChildren, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import type { DeskSession } from '../../contract/desk/session.ts';
@@ -17,19 +17,14 @@ import { formatList, useListAddress } from '../ui/use-list-address.ts';
 import { DeskKeys } from './desk-keys.tsx';
 import { Navigation, OperatorMenu } from './navigation.tsx';
 
-interface DeskFrameProps {
-  readonly session: DeskSession;
-  readonly children: ReactNode;
-}
-
-export function DeskFrame({ session, children }: DeskFrameProps) {
+export function DeskFrame({ session, children }: PropsWithChildren<{ readonly session: DeskSession }>) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
       <aside className="border-r border-line bg-sunken max-lg:hidden">
         <div className="sticky top-0 flex h-dvh flex-col gap-4 p-3">
           <DeskLogo />
-          <Navigation label="Main" className="flex-1 overflow-y-auto" />
+          <Navigation label="Main" />
           <OperatorMenu session={session} />
         </div>
       </aside>
@@ -78,7 +73,7 @@ function PhoneMenu({ session }: { readonly session: DeskSession }) {
               <X aria-hidden className="size-5" />
             </IconButton>
           </div>
-          <Navigation label="Menu" className="flex-1 overflow-y-auto" onPick={close} />
+          <Navigation label="Menu" onPick={close} />
           <OperatorMenu session={session} />
         </div>
       </dialog>

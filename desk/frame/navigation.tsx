@@ -16,24 +16,24 @@ import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
-import { toast } from '../../web/ui/toast.ts';
+import { toastFailure } from '../../web/ui/toast.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { forgetSession, useIsAllowed } from '../api/use-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
+import { capitalise } from '../ui/format.tsx';
 import { forgetDrafts } from '../ui/use-draft.ts';
 
 interface NavigationProps {
   readonly label: string;
-  readonly className?: string;
   readonly onPick?: () => void;
 }
 
-export function Navigation({ label, className, onPick }: NavigationProps) {
+export function Navigation({ label, onPick }: NavigationProps) {
   const [path] = useLocation();
   const isAllowed = useIsAllowed();
   const open = places.filter(({ href }) => href !== '/exports' || isAllowed(exportCalls.readExportSummary));
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} className="flex-1 overflow-y-auto">
       <ul className="space-y-0.5">
         {open.map(({ href, name, icon: Icon }) => (
           <li key={href}>
@@ -80,8 +80,7 @@ export function OperatorMenu({ session }: { readonly session: DeskSession }) {
       forgetDrafts();
       forgetSession(queryClient);
     },
-    onError: (error) =>
-      toast({ title: 'Still signed in', description: describeFailure(error), variant: 'destructive' }),
+    onError: (error) => toastFailure('Still signed in', describeFailure(error)),
   });
   return (
     <div className="space-y-2 border-t border-line px-2 pt-3">
@@ -90,7 +89,7 @@ export function OperatorMenu({ session }: { readonly session: DeskSession }) {
         <span className="block font-medium wrap-anywhere text-ink">
           <EmailText address={session.email} />
         </span>
-        {session.role !== 'owner' && <span className="block">{roleNames[session.role]}</span>}
+        {session.role !== 'owner' && <span className="block">{capitalise(session.role)}</span>}
       </p>
       <Button
         variant="ghost"
@@ -104,5 +103,3 @@ export function OperatorMenu({ session }: { readonly session: DeskSession }) {
     </div>
   );
 }
-
-const roleNames = { sales: 'Sales', support: 'Support' } as const;

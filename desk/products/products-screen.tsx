@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Package, Plus } from 'lucide-react';
 import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract/desk/products.ts';
 import { IconButton } from '../../web/ui/button.tsx';
-import { useDeskAction, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { useDeskAction, useDeskList, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { type Column, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
@@ -11,8 +11,8 @@ import { describeProductState, newProductPath } from './product-values.ts';
 
 /** All products, as buyers see them from top to bottom. */
 export function ProductsScreen() {
-  const query = useDeskQuery(productsCalls.listProducts, {});
-  const rows = query.data?.products;
+  const list = useDeskList(productsCalls.listProducts, {}, 'products');
+  const { rows } = list;
   const moving = useDeskAction(productsCalls.moveProduct);
   const moved = moving.data;
   const canMove = useIsAllowed()(productsCalls.moveProduct);
@@ -49,10 +49,9 @@ export function ProductsScreen() {
   );
   return (
     <ListScreen
+      {...list}
       title="Products"
       actions={rows?.length !== 0 && addButton}
-      query={query}
-      rows={rows}
       noun="product"
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/products/${id}`}

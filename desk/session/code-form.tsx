@@ -60,7 +60,7 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
   };
   const refusal = error instanceof ApiError && error.status === 400 ? describeFailure(error) : undefined;
   return (
-    <Form {...(id && { id })} className="space-y-5" onSubmit={submit}>
+    <Form id={id} className="space-y-5" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
         If <Recipient address={sent.email} /> is an operator’s address, a 6-digit code is on its way. It works
         for 10 minutes.

@@ -32,11 +32,7 @@ function StatusDot({ tone, text }: Status) {
   );
 }
 
-interface DotProps extends Pick<Status, 'tone'> {
-  readonly className: string;
-}
-
-export function Dot({ tone, className }: DotProps) {
+export function Dot({ tone, className }: Pick<Status, 'tone'> & { readonly className: string }) {
   return (
     <span
       aria-hidden

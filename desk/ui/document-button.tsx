@@ -24,8 +24,7 @@ export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>(
     mutationFn: () => callDesk(call, input),
     onSuccess: ({ file, name }) => saveFile(file, name),
   });
-  const isAllowed = useIsAllowed();
-  if (!isAllowed(call)) return null;
+  if (!useIsAllowed()(call)) return null;
   return (
     <div className="space-y-2">
       {link ? (

@@ -91,7 +91,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </div>
       )}
       {children}
-      <Loaded query={{ data: rows, error: query.error, refetch: query.refetch }} rows={8}>
+      <Loaded query={{ ...query, data: rows }} rows={8}>
         {(listed) =>
           listed.length === 0 && !next ? (
             <EmptyState {...describeNothing(props, values)} />
@@ -100,7 +100,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {listed.length > 0 && (
                 <DataTable {...props} caption={title} rows={listed} stale={query.isPlaceholderData} />
               )}
-              <Pager shown={listed.length} noun={noun} next={next ?? null} />
+              <Pager shown={listed.length} noun={noun} next={next} />
             </>
           )
         }
@@ -125,13 +125,9 @@ function namesOf(values: ListValues): string[] {
   return Object.keys(values).filter((name) => name !== 'after' && name !== 'customer');
 }
 
-interface PagerProps {
-  readonly shown: number;
-  readonly noun: string;
-  readonly next: string | null;
-}
+type PagerProps = Pick<ListScreenProps<unknown>, 'noun' | 'next'> & { readonly shown: number };
 
-function Pager({ shown, noun, next }: PagerProps) {
+function Pager({ shown, noun, next = null }: PagerProps) {
   const { values, openPage } = useListAddress();
   const isFirst = values.after === undefined;
   const count = formatCount(shown, noun);

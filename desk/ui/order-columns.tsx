@@ -74,14 +74,12 @@ export const needNames: Readonly<Record<OrderNeed, string>> = {
   refund: 'Refund unfinished',
 };
 
-type StatedOrder = Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>;
-
 /**
  * The state of an order, which is also whether its money was refunded. The shop fulfils an order by its receipt: one that
  * waits for keys is not fulfilled for operators.
  */
 export function labelState(
-  { state: stored, totalCents, refundedCents }: StatedOrder,
+  { state: stored, totalCents, refundedCents }: Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>,
   { isAwaitingKeys }: { readonly isAwaitingKeys: boolean },
 ): Status {
   const state = isAwaitingKeys && stored === 'fulfilled' ? 'paid' : stored;

@@ -4,7 +4,7 @@ import { australianStates } from '../../contract/checkout.ts';
 import { describePurpose } from '../../contract/company-details.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { formatSeats } from '../../contract/format.ts';
-import { gstLabel } from '../../contract/money.ts';
+import { gstLabel, type Totals } from '../../contract/money.ts';
 import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Money } from '../../web/ui/money.tsx';
@@ -12,11 +12,7 @@ import { type FieldSpec, Fields, fieldsOf } from './fields.tsx';
 import { CustomerLink } from './links.tsx';
 import { Details } from './section.tsx';
 
-type Sums = Pick<OrderView, 'subtotalCents' | 'gstCents' | 'totalCents'> & {
-  readonly refundedCents?: number;
-};
-
-export function OrderTotals({ order }: { readonly order: Sums }) {
+export function OrderTotals({ order }: { readonly order: Totals & { readonly refundedCents?: number } }) {
   const { subtotalCents, gstCents, totalCents, refundedCents = 0 } = order;
   const sums = {
     Subtotal: subtotalCents,
