@@ -10,11 +10,6 @@ const problem = z.extend(z.partial(problemBody), {
   /** With `out-of-stock`: what is left of the products of which there is too little. */
   stock: z.optional(z.unknown()),
 });
-export type Problem = z.infer<typeof problem>;
-
-type ApiErrorDetails = Partial<
-  Pick<ApiError, 'status' | 'detail' | 'problem' | 'etag' | 'retryAfterSeconds' | 'cause'>
->;
 
 /** A failed call: the shop refused it, could not be reached, or its response could not be read. */
 export class ApiError extends Error {
@@ -23,11 +18,11 @@ export class ApiError extends Error {
   readonly status: number = 0;
   /** The sentence for people in a JSON response. */
   readonly detail: string | null = null;
-  readonly problem: Problem | null = null;
+  readonly problem: z.infer<typeof problem> | null = null;
   readonly etag: string | null = null;
   readonly retryAfterSeconds: number | null = null;
 
-  constructor(message: string, details: ApiErrorDetails) {
+  constructor(message: string, details: Partial<ApiError>) {
     super(message);
     Object.assign(this, details);
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calls, headers } from '../../contract/calls.ts';
 import { type AcceptedAnswer, acceptedAnswer, type CheckoutRequest } from '../../contract/checkout.ts';
 import { describeDelivery } from '../../contract/delivery.ts';
-import type { SendCodeRequest, VerifyCodeRequest } from '../../contract/verification.ts';
+import type { SendCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';
 import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from './responses.ts';
 import { ask, readJson, readText, send } from './send.ts';
@@ -32,10 +32,6 @@ export async function sendCode(request: SendCodeRequest): Promise<string | null>
 }
 
 const demoAnswer = z.object({ demoOtp: z.string() });
-
-export async function verifyCode(request: VerifyCodeRequest): Promise<void> {
-  await send(calls.verifyCode, { body: request });
-}
 
 /** The values of the headers of the contract, which says what each is for. Without an ETag no prices are checked. */
 export interface CheckoutHeaders {

@@ -1,6 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
-const deliveryQuery = queryOptions({
+export const deliveryQuery = queryOptions({
   queryKey: ['api', 'delivery'],
   queryFn: async () => (await import('./api.ts')).describeDeliveries(),
 });
@@ -8,9 +8,4 @@ const deliveryQuery = queryOptions({
 /** The delivery promise as measured, in words, if it is loaded and there were enough orders; never loads it. */
 export function useLoadedDelivery() {
   return useQuery({ ...deliveryQuery, enabled: false }).data ?? null;
-}
-
-/** Loads it ahead of need. After a failure the page does without. */
-export function prefetchDelivery(client: QueryClient) {
-  void client.prefetchQuery(deliveryQuery);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
-import { prefetchDelivery } from '../api/use-delivery.ts';
+import { deliveryQuery } from '../api/use-delivery.ts';
 import { prefetchProducts } from '../api/use-products.ts';
 import { preloadScreens } from './lazy-screens.ts';
 
@@ -22,7 +22,7 @@ export function LoadOnFirstInteraction() {
       if (loading) return;
       loading = true;
       prefetchProducts(client);
-      prefetchDelivery(client);
+      void client.prefetchQuery(deliveryQuery);
       preloadScreens();
       try {
         const { Toaster } = await import('../ui/toaster.tsx');

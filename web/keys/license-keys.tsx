@@ -1,7 +1,7 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
-import { formatSeats, formatTerm } from '../../contract/format.ts';
+import { countOf, formatSeats, formatTerm } from '../../contract/format.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
@@ -67,7 +67,7 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
         <span className="font-medium">{productName}</span>
         {!awaiting && (
           <span className="shrink-0 text-ink-faint tabular-nums">
-            {keys.length} {keys.length === 1 ? 'key' : 'keys'}
+            {countOf(keys.length, 'key')}
             {seats !== undefined && ` for ${formatSeats(seats)}`}
           </span>
         )}

@@ -1,15 +1,16 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useId } from 'react';
+import { CalendarPlus, Eye, EyeOff, FileText, type LucideIcon, Mail, RefreshCw } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
 import { calls } from '../../contract/calls.ts';
 import { formatDate, formatDay } from '../../contract/format.ts';
+import { formatDollars } from '../../contract/money.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
+import { renewalLink } from '../../contract/renewal-link.ts';
 import { shop } from '../../shop.config.ts';
-import { ask } from '../api/send.ts';
+import { ask, fillPath } from '../api/send.ts';
 import { LicenseKeys } from '../keys/license-keys.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { CallFailure } from './call-failure.tsx';
-import { OrderActions } from './order-actions.tsx';
 import { useOrderCall } from './use-orders.ts';
 
 interface OrderItemProps {
@@ -95,3 +96,82 @@ function OrderKeys({ email, order }: OrderItemProps) {
     </div>
   );
 }
+
+/** The files of an order, and its receipt by email again. */
+function OrderActions({ email, order }: OrderItemProps) {
+  const { orderId, invoiceNumber, adjustmentNotes } = order;
+  const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));
+  const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
+  const items = order.lines.flatMap(({ productId, seatsLeft: quantity }) =>
+    quantity > 0 ? [{ productId, quantity }] : [],
+  );
+  const ofOrder = <span className="sr-only"> of {invoiceNumber}</span>;
+  return (
+    <div className="border-t border-line px-2 py-1.5">
+      <div className="flex flex-wrap gap-x-1">
+        {items.length > 0 && !order.isRenewed && (
+          <OrderLink icon={RefreshCw} href={renewalLink('', { orderId, items })}>
+            Renew<span className="sr-only"> {invoiceNumber}</span>
+          </OrderLink>
+        )}
+        <OrderLink icon={FileText} href={fillPath(calls.openOrderInvoice.path, { orderId })} {...newTab}>
+          Invoice{ofOrder}
+        </OrderLink>
+        {adjustmentNotes.map(({ number, amountCents }) => (
+          <OrderLink
+            key={number}
+            icon={FileText}
+            href={fillPath(calls.openOrderAdjustmentNote.path, { orderId, number })}
+            {...newTab}
+          >
+            {number}: {formatDollars(amountCents)} returned
+          </OrderLink>
+        ))}
+        <Button variant="ghost" className={compact} busy={sending.isPending} onClick={() => sending.mutate()}>
+          {!sending.isPending && <Mail aria-hidden className="size-4" />}
+          <span>
+            Email It Again<span className="sr-only">: the receipt of {invoiceNumber}</span>
+          </span>
+        </Button>
+        {isCurrent && (
+          <OrderLink
+            icon={CalendarPlus}
+            href={fillPath(calls.openRenewalCalendar.path, { orderId })}
+            download
+          >
+            Renewal Reminder{ofOrder}
+          </OrderLink>
+        )}
+      </div>
+      <div role="status" className="px-2.5 text-sm text-eucalyptus-strong not-empty:py-2">
+        {sending.data && (
+          <p>
+            The receipt is on its way to <span className="wrap-anywhere">{sending.data.email}</span>. Check
+            your spam folder if it isn’t there in 5 minutes.
+          </p>
+        )}
+      </div>
+      <CallFailure
+        className="m-2"
+        error={sending.error}
+        fallback="The receipt was not sent. Try again in a moment."
+      />
+    </div>
+  );
+}
+
+interface OrderLinkProps extends ComponentProps<'a'> {
+  readonly icon: LucideIcon;
+}
+
+function OrderLink({ icon: Icon, children, ...props }: OrderLinkProps) {
+  return (
+    <ButtonLink variant="ghost" className={compact} {...props}>
+      <Icon aria-hidden className="size-4" />
+      <span>{children}</span>
+    </ButtonLink>
+  );
+}
+
+const newTab = { target: '_blank', rel: 'noopener' };
+const compact = 'px-2.5 text-sm';

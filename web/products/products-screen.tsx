@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { countOf } from '../../contract/format.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { useProducts } from '../api/use-products.ts';
@@ -25,7 +26,7 @@ export function ProductsScreen() {
           {shop.vendorName} licences for 12 months. Choose your seats and see the total with GST.
         </p>
         <p role="status" className="min-h-5 text-sm text-ink-faint">
-          {isPending ? 'Loading products…' : data && countText(shown.length)}
+          {isPending ? 'Loading products…' : data && `Showing ${countOf(shown.length, 'product')}`}
         </p>
       </div>
       {products.length > 3 && (
@@ -83,8 +84,4 @@ function matches({ name, edition = '', description, features }: PricedProduct, f
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function countText(count: number): string {
-  return `Showing ${count} ${count === 1 ? 'product' : 'products'}`;
 }

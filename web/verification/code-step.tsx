@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeLength, verifyCodeRequest } from '../../contract/verification.ts';
-import { verifyCode } from '../api/api.ts';
+import { calls } from '../../contract/calls.ts';
+import { countOf } from '../../contract/format.ts';
+import { codeLength, type VerifyCodeRequest, verifyCodeRequest } from '../../contract/verification.ts';
 import { ApiError } from '../api/api-error.ts';
+import { send } from '../api/send.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { formatAsTyped, formatCode } from '../steps/field-formats.ts';
 import { StepActions } from '../steps/step-actions.tsx';
@@ -26,7 +28,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
     defaultValues: { email, code: '' },
   });
   const verifying = useMutation({
-    mutationFn: verifyCode,
+    mutationFn: (request: VerifyCodeRequest) => send(calls.verifyCode, { body: request }),
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: () => {
       advance({ type: 'email-verified', at: Date.now() });
@@ -131,7 +133,7 @@ export function ResendCode({ verification, onResent }: ResendCodeProps) {
 }
 
 export function describeWait(seconds: number): string {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  if (seconds < 90) return countOf(seconds, 'second');
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
