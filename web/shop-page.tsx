@@ -10,13 +10,14 @@ import {
   SupportScreen,
 } from './frame/lazy-screens.ts';
 import { LoadOnFirstInteraction } from './frame/load-on-first-interaction.tsx';
-import { ScreenBoundary } from './frame/screen-boundary.tsx';
+import { ScreenFailure } from './frame/screen-failure.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
 import { useShownQuote } from './tabs/opened-links.ts';
 import { useTab } from './tabs/use-tab.ts';
+import { FailureBoundary } from './ui/failure-boundary.tsx';
 import { ArrivedByTab, SkipLink } from './ui/screen-heading.tsx';
 
 export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
@@ -40,9 +41,9 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
       <SiteHeader tab={tab} />
       <main className="min-h-[70vh]">
         <ArrivedByTab value={moved}>
-          <ScreenBoundary key={tab}>
+          <FailureBoundary key={tab} fallback={<ScreenFailure />}>
             <Suspense>{screens[tab]}</Suspense>
-          </ScreenBoundary>
+          </FailureBoundary>
         </ArrivedByTab>
       </main>
       <SiteFooter />

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toast, toastFailure } from '../ui/toast.ts';
-import { CheckoutDialog, loadCheckout } from './lazy-screens.ts';
+import { loadCheckout } from './lazy-screens.ts';
 
 /** The checkout dialog. From its first opening on it stays mounted, which keeps what was typed. */
 export function Checkout() {
   const client = useQueryClient();
   const { goal, state } = useOpenedCheckout();
-  const [isLoaded, setLoaded] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType | null>(null);
 
   useEffect(() => {
     if (goal === null || state !== 'loading') return;
@@ -20,9 +20,9 @@ export function Checkout() {
     acceptCart();
     const start = async () => {
       try {
-        const { startCheckout } = await loadCheckout();
+        const { default: Loaded, startCheckout } = await loadCheckout();
         await startCheckout(goal, client);
-        setLoaded(true);
+        setDialog(() => Loaded);
         setCheckout('open');
       } catch {
         setCheckout('closed');
@@ -45,13 +45,7 @@ export function Checkout() {
     return () => window.removeEventListener('pageshow', takeReturn);
   }, []);
 
-  return (
-    isLoaded && (
-      <Suspense>
-        <CheckoutDialog />
-      </Suspense>
-    )
-  );
+  return Dialog && <Dialog />;
 }
 
 /** Whether the buyer comes back from PayPal's page. Removes that from the address. */

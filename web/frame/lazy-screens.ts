@@ -10,7 +10,6 @@ const loadInvoice = () => import('../invoice/invoice-screen.tsx');
 const loadQuote = () => import('../quote/quote-screen.tsx');
 const loadSupport = () => import('../support/support-screen.tsx');
 
-export const CheckoutDialog = lazy(loadCheckout);
 export const InvoiceScreen = lazy(loadInvoice);
 export const QuoteScreen = lazy(loadQuote);
 export const SupportScreen = lazy(loadSupport);

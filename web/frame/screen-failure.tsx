@@ -1,17 +1,11 @@
 import { Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useOnline } from '../browser/use-online.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
-import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** Keeps the header and footer usable when a screen fails to load or to render. */
-export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
-  return <FailureBoundary fallback={<ScreenFailure />}>{children}</FailureBoundary>;
-}
-
-function ScreenFailure() {
+/** In place of a screen that failed to load or to render. The header and footer stay usable. */
+export function ScreenFailure() {
   const online = useOnline();
   return (
     <section className="column py-20 text-center sm:py-28">
