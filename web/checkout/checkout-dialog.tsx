@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { quoteQuery } from '../quote/quote-query.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
-import { stepFocus } from '../steps/step-heading.tsx';
+import { focusStep } from '../steps/step-heading.tsx';
 import { type CheckoutGoal, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
@@ -48,7 +48,7 @@ export default function CheckoutDialog() {
       title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
       locked={isPaying}
       covered={challengeOpen}
-      initialFocus={stepFocus}
+      onOpened={focusStep}
       footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
     >
       {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}

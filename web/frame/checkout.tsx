@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
@@ -33,13 +33,11 @@ export function Checkout() {
     void start();
   }, [goal, state, client]);
 
-  const comeBack = useEffectEvent(() => {
-    if (hasUnconfirmedPayment()) openCheckout({ kind: 'buy-cart' });
-    // Another browser, such as that of an app: the shop learns of the approval from PayPal.
-    else toast(backElsewhere);
-  });
   useEffect(() => {
-    if (takeReturn()) comeBack();
+    const isBack = takeReturn();
+    if (isBack && hasUnconfirmedPayment()) openCheckout({ kind: 'buy-cart' });
+    // Another browser, such as that of an app: the shop learns of the approval from PayPal.
+    else if (isBack) toast(backElsewhere);
     // The browser's Back may show this page as it was left, with its checkout open.
     window.addEventListener('pageshow', takeReturn);
     return () => window.removeEventListener('pageshow', takeReturn);

@@ -1,17 +1,14 @@
 import { KeyRound } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
-import type { FindKeysDialogProps } from './find-keys-dialog.tsx';
-
-type FindKeysDialog = ComponentType<FindKeysDialogProps>;
 
 /**
  * Loads the dialog. It has to be in the page's first script, because Vite adds the page's style sheet, which is inline,
  * to what others load.
  */
-export type LoadFindKeys = () => Promise<{ readonly default: FindKeysDialog }>;
+export type LoadFindKeys = () => Promise<typeof import('./find-keys-dialog.tsx')>;
 
 interface FindKeysCardProps {
   readonly load: LoadFindKeys;

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
-import { stepFocus } from '../steps/step-heading.tsx';
+import { focusStep } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
@@ -30,15 +30,14 @@ function useDialogEntry({ open, onOpen, onClose }: FindKeysDialogProps): () => v
     if (open && !isAtEntry()) history.pushState({ ...history.state, dialog: name }, '');
   }, [open]);
 
-  const arrive = useEffectEvent(() => {
-    if (open && !isAtEntry()) onClose();
-    if (!open && isAtEntry()) onOpen();
-  });
   useEffect(() => {
-    const onPopState = () => arrive();
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
-  }, []);
+    const arrive = () => {
+      if (open && !isAtEntry()) onClose();
+      if (!open && isAtEntry()) onOpen();
+    };
+    window.addEventListener('popstate', arrive);
+    return () => window.removeEventListener('popstate', arrive);
+  });
 
   // Closes first: a browser may ignore `history.back`, for example when a page calls it too often.
   return () => {
@@ -67,7 +66,7 @@ export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialog
       open={open}
       onClose={close}
       title="Find my keys"
-      {...(step === 'code' && { initialFocus: stepFocus })}
+      onOpened={step === 'code' ? focusStep : undefined}
     >
       <OfflineNotice failure={failure} className="mb-6">
         Continue when you are connected again.

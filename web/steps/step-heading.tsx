@@ -32,10 +32,8 @@ export function StepHeading({ title, focusesField, isSuccess, children }: StepHe
   );
 }
 
-/** What gets the focus when the dialog opens. */
-export const stepFocus = { current: { focus: focusStep } };
-
-function focusStep() {
+/** Moves the focus to the step that is shown. */
+export function focusStep() {
   const heading = document.getElementById(stepHeadingId);
   if (heading?.matches('[data-focuses-field=true]')) heading.closest('form')?.querySelector('input')?.focus();
   else heading?.querySelector('h3')?.focus();

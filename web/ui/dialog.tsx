@@ -1,13 +1,9 @@
 import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type PropsWithChildren, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
-
-export interface Focusable {
-  focus(): void;
-}
 
 interface DialogProps {
   readonly open: boolean;
@@ -18,8 +14,8 @@ interface DialogProps {
   readonly locked?: boolean;
   /** Something outside it covers the page, such as a bank's window: the dialog stays as it is but lets go of the page. */
   readonly covered?: boolean;
-  /** Takes the focus on opening, instead of the title. */
-  readonly initialFocus?: RefObject<Focusable | null>;
+  /** Moves the focus on opening. Without it the title takes the focus. */
+  readonly onOpened?: (() => void) | undefined;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -34,7 +30,7 @@ export function Dialog({
   title,
   locked = false,
   covered = false,
-  initialFocus,
+  onOpened,
   footer,
   children,
 }: DialogProps) {
@@ -78,7 +74,8 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             opener.current = document.activeElement;
-            (initialFocus?.current ?? heading.current)?.focus();
+            if (onOpened) onOpened();
+            else heading.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -98,7 +95,10 @@ export function Dialog({
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
-          <DialogBody>{children}</DialogBody>
+          {/* A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its content. */}
+          <div className="dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6">
+            <div ref={keepFocusInSight}>{children}</div>
+          </div>
           {footer && (
             <footer className="shrink-0 overflow-hidden border-t border-line bg-surface px-(--inset) py-3 sm:py-4">
               {footer}
@@ -116,15 +116,6 @@ const look =
   'sm:w-[min(var(--width),100%)] sm:overflow-clip sm:rounded-card sm:border sm:border-line ' +
   'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
 
-function DialogBody({ children }: PropsWithChildren) {
-  return (
-    // A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its content.
-    <div className="dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6">
-      <div ref={useFocusInSight<HTMLDivElement>()}>{children}</div>
-    </div>
-  );
-}
-
 /** The opener may have been removed with its screen. */
 function returnFocus(element: Element | null) {
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
@@ -134,22 +125,17 @@ function returnFocus(element: Element | null) {
 /**
  * Scrolls the focused control back into view when content above it grows, for example when a field's error appears
  * after the focus has left the field (WCAG 2.2, 2.4.11). While a heading has the focus, a failure below it is shown
- * instead. Attach it to the content of a scrolling element.
+ * instead. For the `ref` of the content of a scrolling element.
  */
-function useFocusInSight<Content extends HTMLElement>() {
-  const content = useRef<Content>(null);
-  useEffect(() => {
-    const { current } = content;
-    if (!current) return;
-    const observer = new ResizeObserver(() => {
-      const focused = document.activeElement;
-      if (!(focused instanceof HTMLElement) || focused === current || !current.contains(focused)) return;
-      const isHeading = focused.tabIndex < 0;
-      const shown = isHeading ? (current.querySelector('[role=alert]') ?? focused) : focused;
-      shown.scrollIntoView({ block: 'nearest' });
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  return content;
+function keepFocusInSight(content: HTMLElement | null) {
+  if (content === null) return;
+  const observer = new ResizeObserver(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === content || !content.contains(focused)) return;
+    const isHeading = focused.tabIndex < 0;
+    const shown = isHeading ? (content.querySelector('[role=alert]') ?? focused) : focused;
+    shown.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(content);
+  return () => observer.disconnect();
 }

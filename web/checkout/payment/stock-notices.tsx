@@ -1,6 +1,6 @@
 import { formatSeats } from '../../../contract/format.ts';
 import { bringIntoView } from '../../steps/failure-notice.tsx';
-import { stepFocus } from '../../steps/step-heading.tsx';
+import { focusStep } from '../../steps/step-heading.tsx';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
@@ -20,7 +20,7 @@ export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
     advanceCheckout({ type: 'retried' });
     reduceToStock(short);
     // The pressed button disappears.
-    stepFocus.current.focus();
+    focusStep();
   };
   return (
     // The buyer has to see the button: a phone shows the failure above it only.

@@ -16,14 +16,13 @@ const delaySeconds = [5, 8, 12, 18, 25, ...Array<number>(22).fill(30)];
  */
 export function useStatusChecks(attempt: PurchaseAttempt): 'on' | 'ended' | null {
   const queryClient = useQueryClient();
-  const { verifiedAt, isPaying, unconfirmed } = useCheckoutState();
+  const { verifiedAt, isPaying } = useCheckoutState();
   const [ended, setEnded] = useState(false);
   const { payment } = attempt;
   const canAsk = payment !== undefined && verifiedAt !== null;
   const ask = useEffectEvent(async (over: AbortSignal) => {
     if (payment) await checkStatus(attempt, payment, queryClient, over);
   });
-  const startsNow = useEffectEvent(() => unconfirmed === 'resumed');
 
   useEffect(() => {
     if (!canAsk || isPaying) return;
@@ -44,7 +43,7 @@ export function useStatusChecks(attempt: PurchaseAttempt): 'on' | 'ended' | null
     const resume = () => void checkInRounds(0);
     document.addEventListener('visibilitychange', resume);
     window.addEventListener('online', resume);
-    void checkInRounds(startsNow() ? 0 : 3);
+    void checkInRounds(currentCheckout().unconfirmed === 'resumed' ? 0 : 3);
     return () => {
       round.abort();
       document.removeEventListener('visibilitychange', resume);
