@@ -2,17 +2,8 @@ import type { PricedProduct } from '../api/responses.ts';
 import type { PricedLine } from './cart-lines.ts';
 import { addToCart, cartLines, removeLine } from './cart-store.ts';
 
-export interface PriceChange {
-  readonly line: PricedLine;
-  /** Cents per seat and year before GST; null if the product is no longer sold. */
-  readonly newUnitPriceCents: number | null;
-}
-
 /** The lines whose price differs from the product list. */
-export function findPriceChanges(
-  lines: readonly PricedLine[],
-  products: readonly PricedProduct[],
-): PriceChange[] {
+export function findPriceChanges(lines: readonly PricedLine[], products: readonly PricedProduct[]) {
   return lines
     .map((line) => ({ line, newUnitPriceCents: priceOf(line.productId, products) }))
     .filter(({ line, newUnitPriceCents }) => newUnitPriceCents !== line.unitPriceCents);
@@ -35,6 +26,7 @@ export function takeOverPrices(products: readonly PricedProduct[]) {
   }
 }
 
+/** Cents per seat and year before GST; null if the product is no longer sold. */
 function priceOf(productId: string, products: readonly PricedProduct[]): number | null {
   return products.find(({ id }) => id === productId)?.priceCents ?? null;
 }

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   billing,
@@ -106,11 +107,9 @@ export function isSamePurchase(one: Purchase, other: Purchase): boolean {
 }
 
 function describePurchase({ email, billing, lines, quote, renews, reminders = false }: Purchase): string {
-  // What was left blank is undefined, and missing after a reload.
-  const given = Object.entries(billing).filter(([, text]) => text !== undefined);
-  const address = given.sort(([a], [b]) => a.localeCompare(b));
   const items = lines.map(({ productId, quantity }) => [productId, quantity]);
-  return JSON.stringify([email, address, items, quote?.token, renews, reminders]);
+  // Leaves out what is undefined: what was left blank is, and is missing after a reload.
+  return hashKey([email, billing, items, quote?.token, renews, reminders]);
 }
 
 /** A random UUID. `crypto.randomUUID` is missing when another machine serves the page over plain HTTP. */

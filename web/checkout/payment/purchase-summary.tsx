@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { listCompanyDetails } from '../steps/company-details.tsx';
 import { type Purchase, totalsOf } from './purchase-attempt.ts';
@@ -16,7 +16,7 @@ interface PurchaseSummaryProps {
 
 /** Everything that will be charged, and to whom. Where it is not beside the card, a line of each until it is opened. */
 export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
-  const folded = useMediaQuery('(width < 64rem)');
+  const folded = useSyncExternalStore(watchWidth, () => matchNarrow().matches);
   const { quote, renews, email, billing } = purchase;
   const { totalCents } = totalsOf(purchase);
   const quoteName = quote ? `Quote ${quote.number}` : renews && 'Renewal';
@@ -60,6 +60,15 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
       </p>
     </div>
   );
+}
+
+/** Where it is not beside the card. */
+const matchNarrow = () => matchMedia('(width < 64rem)');
+
+function watchWidth(onChange: () => void) {
+  const narrow = matchNarrow();
+  narrow.addEventListener('change', onChange);
+  return () => narrow.removeEventListener('change', onChange);
 }
 
 function listNames({ lines }: Pick<Purchase, 'lines'>): string {

@@ -3,15 +3,9 @@ import { shop } from '../../../shop.config.ts';
 import { priceLine } from '../../stored-cart/cart-lines.ts';
 import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
 import { useCheckoutState } from '../checkout-session.ts';
-import type { Purchase } from './purchase-attempt.ts';
-
-interface WantedPurchase extends Pick<Purchase, 'lines' | 'quote' | 'renews'> {
-  /** The lines of the cart as the buyer saw them, if another tab has changed it since. */
-  readonly before?: Purchase['lines'];
-}
 
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
-export function usePurchase(): WantedPurchase {
+export function usePurchase() {
   const cart = useCart();
   const renews = useRenewedOrder();
   const { goal } = useCheckoutState();
@@ -22,6 +16,10 @@ export function usePurchase(): WantedPurchase {
       lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName, shop.vendorName) })),
     };
   }
-  const before = linesSeenBefore()?.map(priceLine);
-  return { lines: cart.map(priceLine), ...(renews && { renews }), ...(before && { before }) };
+  return {
+    lines: cart.map(priceLine),
+    renews: renews ?? undefined,
+    /** The lines as the buyer saw them, if another tab has changed the cart since. */
+    before: linesSeenBefore()?.map(priceLine),
+  };
 }
