@@ -39,10 +39,10 @@ const product = {
 };
 const totals = { subtotalCents: 14_999, gstCents: 1_500, totalCents: 16_499 };
 
-const questions = [
-  { question: 'How quickly will I receive my licence keys?', answer: 'Within 5 minutes of payment.' },
-  { question: 'Can I upgrade?', answer: 'Yes, at any time. Contact our support team.' },
-];
+const answers = {
+  'How quickly will I receive my licence keys?': 'Within 5 minutes of payment.',
+  'Can I upgrade?': 'Yes, at any time. Contact our support team.',
+};
 
 /** The shared components, each in all its states: controls, fields, messages, content, and what is as wide as its place. */
 export const components: Readonly<Record<string, ReactNode>> = {
@@ -124,7 +124,7 @@ export const components: Readonly<Record<string, ReactNode>> = {
   EmailLink: <EmailLink />,
   Accordion: (
     <div className="w-full">
-      <Accordion items={questions} />
+      <Accordion answers={answers} />
     </div>
   ),
   ScrollArea: (

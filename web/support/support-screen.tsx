@@ -6,41 +6,29 @@ import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
 import { readOtherWays } from '../browser/payment-settings.ts';
 import { FindKeysCard, type LoadFindKeys } from '../my-orders/find-keys-card.tsx';
-import { Accordion, type AccordionItem } from '../ui/accordion.tsx';
+import { Accordion } from '../ui/accordion.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ResourceCards } from './resource-cards.tsx';
 
-const questions: readonly AccordionItem[] = [
-  {
-    question: 'How quickly will I receive my licence keys?',
-    answer:
-      'Within 5 minutes of payment. The keys appear on the page when the payment is confirmed, and we email them to the address that you verified.',
-  },
-  {
-    question: 'What payment methods do you accept?',
-    answer: <PaymentAnswer seller={shop} ways={readOtherWays()} />,
-  },
-  {
-    question: 'Can I upgrade from Enterprise to Complete?',
-    answer: (
-      <p>
-        Yes, at any time. Contact our support team on <PhoneLink /> or at <EmailLink /> with your order ID,
-        and they will arrange the upgrade.
-      </p>
-    ),
-  },
-  {
-    question: 'Do you help with installation?',
-    answer: (
-      <p>
-        Yes. Our Australian-based support team helps with installation and first set-up: call <PhoneLink />,{' '}
-        {shop.openingHours}, or email <EmailLink />.
-      </p>
-    ),
-  },
-];
+const answers = {
+  'How quickly will I receive my licence keys?':
+    'Within 5 minutes of payment. The keys appear on the page when the payment is confirmed, and we email them to the address that you verified.',
+  'What payment methods do you accept?': <PaymentAnswer seller={shop} ways={readOtherWays()} />,
+  'Can I upgrade from Enterprise to Complete?': (
+    <p>
+      Yes, at any time. Contact our support team on <PhoneLink /> or at <EmailLink /> with your order ID, and
+      they will arrange the upgrade.
+    </p>
+  ),
+  'Do you help with installation?': (
+    <p>
+      Yes. Our Australian-based support team helps with installation and first set-up: call <PhoneLink />,{' '}
+      {shop.openingHours}, or email <EmailLink />.
+    </p>
+  ),
+};
 
 export default function SupportScreen({ loadFindKeys }: { readonly loadFindKeys: LoadFindKeys }) {
   return (
@@ -56,7 +44,7 @@ export default function SupportScreen({ loadFindKeys }: { readonly loadFindKeys:
             <h2 id="questions-heading" className="mb-6 text-section">
               Frequently asked questions
             </h2>
-            <Accordion items={questions} />
+            <Accordion answers={answers} />
             <MeasuredDelivery />
           </section>
           <FindKeysCard load={loadFindKeys}>

@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export interface AccordionItem {
-  readonly question: string;
-  readonly answer: ReactNode;
+interface AccordionProps {
+  /** Answers by question. */
+  readonly answers: Readonly<Record<string, ReactNode>>;
 }
 
 /** One answer is open at a time, because they share a name. */
-export function Accordion({ items }: { readonly items: readonly AccordionItem[] }) {
+export function Accordion({ answers }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {items.map(({ question, answer }) => (
+      {Object.entries(answers).map(([question, answer]) => (
         <details key={question} name="accordion" className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium hover:text-action-strong [&::-webkit-details-marker]:hidden">
             <h3>{question}</h3>

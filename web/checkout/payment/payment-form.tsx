@@ -6,7 +6,7 @@ import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { IconNote, Notice } from '../../ui/notice.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
@@ -99,28 +99,22 @@ interface ChargeNoteProps {
 
 /** Who takes the money, how often, what the buyer gets for it, and under which policies. */
 export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
-  const charge = (
-    <>
-      You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
-      <span className="inline-block">(ABN {shop.abn})</span>{' '}
-      <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No automatic
-      renewal.
-    </>
-  );
-  const delivery = `${keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your tax invoice.`;
-  const policies = (
-    <>
-      By paying, you accept our terms. They don’t limit your rights under consumer law.
-      <PolicyLinks />
-    </>
-  );
   return (
-    <Notes
-      notes={[
-        [Building2, charge],
-        [ReceiptText, delivery],
-        [Scale, policies],
-      ]}
-    />
+    <Notes>
+      <IconNote icon={Building2}>
+        You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
+        <span className="inline-block">(ABN {shop.abn})</span>{' '}
+        <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No automatic
+        renewal.
+      </IconNote>
+      <IconNote icon={ReceiptText}>
+        {keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your tax
+        invoice.
+      </IconNote>
+      <IconNote icon={Scale}>
+        By paying, you accept our terms. They don’t limit your rights under consumer law.
+        <PolicyLinks />
+      </IconNote>
+    </Notes>
   );
 }

@@ -1,11 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
-import type { FormEventHandler, ReactNode } from 'react';
+import { Children, type FormEventHandler, type PropsWithChildren, type ReactNode } from 'react';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { IconNote } from '../../ui/notice.tsx';
 import { useSendCode } from '../../verification/verification.ts';
 import { advanceCheckout, useCheckoutState, useCheckoutVerification } from '../checkout-session.ts';
 import { type Purchase, totalsOf } from './purchase-attempt.ts';
@@ -45,19 +43,12 @@ export function ReviewForm({ title, text, purchase, busy, action, onSubmit, chil
   );
 }
 
-interface NotesProps {
-  readonly notes: readonly (readonly [LucideIcon, ReactNode])[];
-}
-
-/** What the buyer should know before the button. */
-export function Notes({ notes }: NotesProps) {
+/** What the buyer should know before the button: each child is a note. */
+export function Notes({ children }: PropsWithChildren) {
   return (
     <ul className="space-y-2.5 rounded-control bg-sunken p-4">
-      {notes.map(([icon, text], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the notes of a step keep their order
-        <li key={index}>
-          <IconNote icon={icon}>{text}</IconNote>
-        </li>
+      {Children.map(children, (note) => (
+        <li>{note}</li>
       ))}
     </ul>
   );

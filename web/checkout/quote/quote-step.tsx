@@ -11,6 +11,7 @@ import { quoteQuery } from '../../quote/quote-query.ts';
 import { explainFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
+import { IconNote } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { advanceCheckout, currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
 import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
@@ -77,15 +78,13 @@ export function QuoteStep({ close }: { readonly close: () => void }) {
         if (!isPending) mutate({ email, billing, items, ...(renews && { renews }) });
       }}
     >
-      <Notes
-        notes={[
-          [FileText, `We email you the quote as a PDF, with a link to pay it by ${ways}.`],
-          [
-            CalendarCheck,
-            `These prices are kept for ${quoteDays} days. Licence keys are not reserved until the quote is paid. Your cart stays as it is.`,
-          ],
-        ]}
-      />
+      <Notes>
+        <IconNote icon={FileText}>We email you the quote as a PDF, with a link to pay it by {ways}.</IconNote>
+        <IconNote icon={CalendarCheck}>
+          These prices are kept for {quoteDays} days. Licence keys are not reserved until the quote is paid.
+          Your cart stays as it is.
+        </IconNote>
+      </Notes>
       <PaymentFailureNotice />
     </ReviewForm>
   );
