@@ -88,6 +88,7 @@ const failed = 'Failed to download invoice. Please try again.';
 export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys: LoadFindKeys }) {
   const form = useForm({ resolver: zodResolver(invoiceQuery), defaultValues: typed });
   const values = form.watch();
+  const cents = readWholeCents(values.amountCents);
   useEffect(() => {
     typed = values;
   });
@@ -127,7 +128,10 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
                 trailing={name === 'licenseKey' && <CopyKey licenseKey={values.licenseKey.trim()} />}
               />
             ))}
-            <InvoiceAmount amountCents={values.amountCents} />
+            {/* The entered amount with GST and total, as on the invoice. */}
+            <output className="block rounded-control bg-sunken px-4 py-3 text-sm text-ink-soft tabular-nums">
+              {cents === null ? 'Enter the amount to see it with GST.' : describeAmount(cents)}
+            </output>
             <CallFailure error={error} fallback={failed} />
             <Button type="submit" size="large" busy={isPending} className="w-full sm:w-auto">
               {isPending ? 'Generating Invoice...' : 'Download Invoice PDF'}
@@ -157,16 +161,6 @@ function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
     <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
       <Icon aria-hidden className={isCopied ? 'size-4.5 text-eucalyptus' : 'size-4.5'} />
     </IconButton>
-  );
-}
-
-/** The entered amount with GST and total, as on the invoice. */
-function InvoiceAmount({ amountCents }: { readonly amountCents: string }) {
-  const cents = readWholeCents(amountCents);
-  return (
-    <output className="block rounded-control bg-sunken px-4 py-3 text-sm text-ink-soft tabular-nums">
-      {cents === null ? 'Enter the amount to see it with GST.' : describeAmount(cents)}
-    </output>
   );
 }
 
