@@ -37,7 +37,8 @@ export const keptCheckout = z.object({
 });
 
 export interface CheckoutState extends Readonly<Omit<z.infer<typeof keptCheckout>, 'drafts'>> {
-  readonly drafts: CheckoutDrafts;
+  /** What the buyer typed, valid or not. */
+  readonly drafts: { readonly email: string; readonly billing: Partial<BillingInput> };
   readonly goal: CheckoutGoal;
   /** The payment step asked for a new verification, and follows it. */
   readonly verifyingAgain: boolean;
@@ -66,12 +67,6 @@ export interface CheckoutState extends Readonly<Omit<z.infer<typeof keptCheckout
  * PayPal, or has yet to approve PayTo, and can continue or pay another way. `on-its-way`: the money is.
  */
 export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
-
-/** What the buyer typed, valid or not. */
-export interface CheckoutDrafts {
-  readonly email: string;
-  readonly billing: Partial<BillingInput>;
-}
 
 export const noPayment = {
   attempt: null,

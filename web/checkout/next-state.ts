@@ -4,7 +4,6 @@ import type { StepFailure } from '../steps/step-failure.ts';
 import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
 import type { VerificationEvent } from '../verification/verification.ts';
 import {
-  type CheckoutDrafts,
   type CheckoutState,
   type CheckoutStep,
   canShow,
@@ -24,7 +23,7 @@ export type CheckoutEvent =
   | { readonly type: 'billing-given'; readonly billing: Billing }
   /** By a button of the step, or by the browser's Back and Forward. */
   | { readonly type: 'moved'; readonly to: CheckoutStep }
-  | { readonly type: 'form-left'; readonly drafts: CheckoutDrafts }
+  | { readonly type: 'form-left'; readonly drafts: CheckoutState['drafts'] }
   | { readonly type: 'reminders-chosen'; readonly reminders: boolean }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'challenge-shown'; readonly open: boolean }

@@ -160,11 +160,7 @@ function OrderActions({ email, order }: OrderItemProps) {
   );
 }
 
-interface OrderLinkProps extends ComponentProps<'a'> {
-  readonly icon: LucideIcon;
-}
-
-function OrderLink({ icon: Icon, children, ...props }: OrderLinkProps) {
+function OrderLink({ icon: Icon, children, ...props }: ComponentProps<'a'> & { readonly icon: LucideIcon }) {
   return (
     <ButtonLink variant="ghost" className={compact} {...props}>
       <Icon aria-hidden className="size-4" />

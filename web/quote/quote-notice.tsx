@@ -5,12 +5,8 @@ import { shop } from '../../shop.config.ts';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-interface QuoteNoticeProps {
-  readonly quote: QuoteAnswer;
-}
-
 /** Why a quote can't be paid now, and what to do; nothing while it is open. */
-export function QuoteNotice({ quote }: QuoteNoticeProps) {
+export function QuoteNotice({ quote }: { readonly quote: QuoteAnswer }) {
   if (quote.state === 'open') return null;
   return (
     <Notice tone="info" role="status" title={titles[quote.state]}>

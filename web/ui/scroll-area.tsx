@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-interface ScrollAreaProps extends ComponentProps<'section'> {
-  readonly label: string;
-}
-
 /** Scrolls content that is too wide for a phone. Focusable, so that the arrow keys scroll it. */
-export function ScrollArea({ label, className, ...props }: ScrollAreaProps) {
+export function ScrollArea({
+  label,
+  className,
+  ...props
+}: ComponentProps<'section'> & { readonly label: string }) {
   return (
     <section
       {...props}

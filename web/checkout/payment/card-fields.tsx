@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
@@ -56,12 +56,7 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
   );
 }
 
-interface CardSectionProps {
-  readonly recipient: string;
-  readonly children: ReactNode;
-}
-
-export function CardSection({ recipient, children }: CardSectionProps) {
+export function CardSection({ recipient, children }: PropsWithChildren<{ readonly recipient: string }>) {
   return (
     <section aria-labelledby="card-payment" className="space-y-5">
       <div className="space-y-1.5">

@@ -1,5 +1,5 @@
 import { CreditCard, ExternalLink, Landmark, Smartphone, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { readOtherWays } from '../../browser/payment-settings.ts';
 import { IconNote } from '../../ui/notice.tsx';
 
@@ -67,13 +67,8 @@ export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
   );
 }
 
-interface WayNoteProps {
-  readonly way: 'payto' | 'paypal';
-  readonly children?: ReactNode;
-}
-
 /** What happens after the button, and below it what the way needs. */
-export function WayNote({ way, children }: WayNoteProps) {
+export function WayNote({ way, children }: PropsWithChildren<{ readonly way: 'payto' | 'paypal' }>) {
   const { name, note } = ways[way];
   return (
     <section aria-label={name} className="space-y-5">

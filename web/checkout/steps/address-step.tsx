@@ -1,5 +1,5 @@
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import { australianStates, type Billing, type BillingInput, type State } from '../../../contract/checkout.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { australianStates, type Billing, type State } from '../../../contract/checkout.ts';
 import { printsOnInvoice } from '../../../contract/text.ts';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
@@ -7,14 +7,11 @@ import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { CheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { CompanyDetails } from './company-details.tsx';
 
-interface AddressStepProps {
-  readonly form: UseFormReturn<BillingInput, unknown, Billing>;
-}
-
-export function AddressStep({ form }: AddressStepProps) {
+export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] }) {
   const { register, handleSubmit, control } = form;
   // Also what the shop refused while this step was not shown yet: after a reload the checkout begins at a later one.
   const formState = useFormState({ control });

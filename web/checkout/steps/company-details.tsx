@@ -1,17 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { digitsOfAbn, formatAbn, isAbn } from '../../../contract/abn.ts';
-import type { Billing, BillingInput } from '../../../contract/checkout.ts';
+import type { BillingInput } from '../../../contract/checkout.ts';
 import { type companyDetails, describePurpose, purposes } from '../../../contract/company-details.ts';
 import { shop } from '../../../shop.config.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import type { CheckoutForms } from '../checkout-forms.ts';
 
 interface CompanyDetailsProps {
-  readonly form: UseFormReturn<BillingInput, unknown, Billing>;
+  readonly form: CheckoutForms['billing'];
   /** Registered by the step, in the order of its fields: the first wrong one takes the focus. */
   readonly fields: Readonly<Record<Exclude<CompanyDetail, 'purpose'>, Omit<TextFieldProps, 'label'>>>;
 }
