@@ -9,6 +9,14 @@ export interface OtherWays {
   readonly payto: boolean;
 }
 
+/** What the page needs to take payments through Stripe, in its head. None of it is secret. Demo mode has none. */
+export interface PagePayments extends OtherWays {
+  readonly mode: 'sandbox' | 'live';
+  readonly publishableKey: string;
+  /** A stand-in for Stripe's script, for tests and for people without a Stripe account; null is Stripe's. */
+  readonly scriptUrl: string | null;
+}
+
 /** What a demo shop takes, which is what the page is built with. */
 export const demoWays: OtherWays = { paypal: true, payto: false };
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
-import { insertPayments, type PagePayments, readPagePayments } from '../server/http/page-payments.ts';
+import type { PagePayments } from '../contract/payment-methods.ts';
+import { insertPayments, readPagePayments } from '../server/http/page-payments.ts';
 import { openLog } from '../server/log/log.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { startShop } from '../server/shop.ts';

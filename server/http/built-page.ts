@@ -6,8 +6,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PagePayments } from '../../contract/payment-methods.ts';
 import { isUnchanged, tagContent } from './entity-tag.ts';
-import { insertPayments, type PagePayments } from './page-payments.ts';
+import { insertPayments } from './page-payments.ts';
 import {
   allowStripe,
   contentSecurityPolicy,

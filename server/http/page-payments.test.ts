@@ -1,12 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { PagePayments } from '../../contract/payment-methods.ts';
 import { compressFolder } from '../../scripts/compress-folder.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { openLog } from '../log/log.ts';
 import { serveBuiltPage } from './built-page.ts';
 import { createHttpServer, defaultTimeLimits } from './http-server.ts';
-import { insertPayments, type PagePayments, readPagePayments } from './page-payments.ts';
+import { insertPayments, readPagePayments } from './page-payments.ts';
 
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;

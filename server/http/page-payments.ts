@@ -1,14 +1,6 @@
-import { demoWays, namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
+import { demoWays, namePaymentMethods, type PagePayments } from '../../contract/payment-methods.ts';
 import { html } from '../mail/html.ts';
 import type { Config, StripeSettings } from '../settings/config.ts';
-
-/** What the page needs to take payments through Stripe, and which other ways there are. None of it is secret. */
-export interface PagePayments extends OtherWays {
-  readonly mode: 'sandbox' | 'live';
-  readonly publishableKey: string;
-  /** Loaded instead of Stripe's own script; null is Stripe's. */
-  readonly scriptUrl: string | null;
-}
 
 interface PaymentSettings extends Pick<Config, 'mode'> {
   readonly stripe: Pick<StripeSettings, 'publishableKey' | 'takesPayTo' | 'apiBase'> | null;

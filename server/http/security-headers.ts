@@ -1,4 +1,4 @@
-import type { PagePayments } from './page-payments.ts';
+import type { PagePayments } from '../../contract/payment-methods.ts';
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 

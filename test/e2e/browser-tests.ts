@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { PagePayments } from '../../contract/payment-methods.ts';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
-import { type PagePayments, readPagePayments } from '../../server/http/page-payments.ts';
+import { readPagePayments } from '../../server/http/page-payments.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';

@@ -1,15 +1,7 @@
-import { demoWays, type OtherWays } from '../../contract/payment-methods.ts';
+import { demoWays, type OtherWays, type PagePayments } from '../../contract/payment-methods.ts';
 
-/** What the server writes into the page's head where Stripe takes the card. */
-export interface PaymentSettings extends OtherWays {
-  readonly mode: 'sandbox' | 'live';
-  readonly publishableKey: string;
-  /** A stand-in for Stripe's script, for tests and for people without a Stripe account. */
-  readonly scriptUrl: string | null;
-}
-
-/** Null in demo mode, where the shop's own form takes test cards. */
-export function readPaymentSettings(): PaymentSettings | null {
+/** What the server wrote into the page's head. Null in demo mode, where the shop's own form takes test cards. */
+export function readPaymentSettings(): PagePayments | null {
   // While the page is built.
   if (typeof document === 'undefined') return null;
   const meta = document.querySelector<HTMLMetaElement>('meta[name="payments"]');

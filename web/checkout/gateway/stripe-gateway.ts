@@ -1,7 +1,7 @@
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { PaymentSettings } from '../../browser/payment-settings.ts';
+import type { PagePayments } from '../../../contract/payment-methods.ts';
 import type { Purchase } from '../payment/purchase-attempt.ts';
 
 export interface CardFormOptions {
@@ -17,7 +17,7 @@ interface CardBuyer extends Pick<Purchase, 'email' | 'billing'> {
 }
 
 /** Stripe's own script in the page, where the card goes to Stripe and never to the shop. */
-export async function loadStripeGateway(settings: PaymentSettings) {
+export async function loadStripeGateway(settings: PagePayments) {
   const stripe = await loadStripeScript(settings);
   return {
     /** Puts Stripe's Payment Element into an empty element. */
@@ -98,7 +98,7 @@ function describeBuyer({ cardholderName, email, billing }: CardBuyer) {
  * most banks' frictionless confirmations use them. Somebody who only browses is never observed, because the script
  * isn't loaded before the billing address.
  */
-async function loadStripeScript({ publishableKey, scriptUrl }: PaymentSettings): Promise<Stripe> {
+async function loadStripeScript({ publishableKey, scriptUrl }: PagePayments): Promise<Stripe> {
   if (scriptUrl !== null && !('Stripe' in window)) await loadScript(scriptUrl);
   const stripe = await loadStripe(publishableKey, { locale: 'en-AU' });
   if (stripe === null) throw new Error('Stripe needs a browser');
