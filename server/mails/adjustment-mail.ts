@@ -1,7 +1,6 @@
 import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import { paymentWords } from '../../contract/payment-methods.ts';
-import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import {
   amounts,
@@ -124,7 +123,7 @@ export function adjustmentKind(
 ): MailKind {
   return reportedKind(isCopy ? accountsAdjustmentMail : adjustmentNoteMail, {
     async compose(refundId) {
-      const note = await requireNote(db, sealer, refundId);
+      const note = await readAdjustmentNote(db, sealer, refundId);
       const accounts = isCopy && accountsAddress(note.order);
       // The address was taken off the order since.
       if (accounts === null) return null;
@@ -133,7 +132,7 @@ export function adjustmentKind(
       return composeAdjustmentMail(accounts ? { ...mail, accounts } : mail);
     },
     async describeFailure(tx, refundId, why) {
-      const { number, order } = await requireNote(tx, sealer, refundId);
+      const { number, order } = await readAdjustmentNote(tx, sealer, refundId);
       const [whose, advice] = isCopy
         ? [
             "buyer's accounts email",
@@ -144,10 +143,4 @@ export function adjustmentKind(
       return { orderId: order.id, text };
     },
   });
-}
-
-async function requireNote(db: Db, sealer: KeySealer, refundId: string) {
-  const note = await readAdjustmentNote(db, sealer, refundId);
-  if (!note) throw new Error(`The refund ${refundId} has no adjustment note`);
-  return note;
 }

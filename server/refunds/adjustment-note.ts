@@ -5,10 +5,10 @@ import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
-import { readPaidOrder } from '../orders/order.ts';
+import { requirePaidOrder } from '../orders/order.ts';
 
 /** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
-export type AdjustmentNote = NonNullable<Awaited<ReturnType<typeof readAdjustmentNote>>>;
+export type AdjustmentNote = Awaited<ReturnType<typeof readAdjustmentNote>>;
 
 /** `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones never came. */
 export type NoteLine = AdjustmentNote['lines'][number];
@@ -34,6 +34,7 @@ export function priceReductionCents({ lines, amountCents, gstCents }: Adjustment
 
 export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } = documentNumbers('ADJ');
 
+/** Throws when there is none. */
 export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: string) {
   const row = await db
     .selectFrom('adjustment_notes')
@@ -51,10 +52,9 @@ export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: st
     .where('gateway_refund_id', 'is not', null)
     .$narrowType<{ refundedAt: NotNull; gatewayRefundId: NotNull }>()
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) throw new Error(`The refund ${refundId} has no adjustment note`);
   const { order_id: orderId, ...note } = row;
-  const paidOrder = await readPaidOrder(db, orderId);
-  if (!paidOrder) return null;
+  const { lines, ...order } = await requirePaidOrder(db, orderId);
   const seats = await db
     .selectFrom('refund_lines')
     .select(['position', 'seats'])
@@ -62,7 +62,6 @@ export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: st
     .orderBy('position')
     .execute();
   const keys = await readRefundedKeys(db, sealer, refundId);
-  const { lines, ...order } = paidOrder;
   return {
     ...note,
     lines: seats.flatMap(({ position, seats }) => {
