@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { StartError } from '../server/process/start-error.ts';
 import { writeDurably } from '../server/process/write-durably.ts';
 
-export interface BackupHeader {
+interface BackupHeader {
   readonly format: string;
   readonly migration: number;
   readonly madeAt: string;

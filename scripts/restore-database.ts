@@ -5,7 +5,7 @@ import { exists, restoreMarker } from '../server/database/refuse-database.ts';
 import { takeLock } from '../server/database/take-lock.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { listTables } from './backup-database.ts';
-import { type BackupHeader, type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
+import { type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
 import { attachInvoices } from './backup-invoices.ts';
 
 /** Marks an empty database as being restored, or clears what an interrupted restore left. */
@@ -40,7 +40,8 @@ const rowsAtOnce = 100;
 /** Fills an empty database: all of it or, after any error, nothing. Until then no shop starts on it. */
 export async function restoreDatabase(connection: PoolConfig, file: string) {
   const { header, rows } = await openBackupFile(file);
-  await refuseLaterBackup(header);
+  if (!(await readMigrations()).some(({ version }) => version === header.migration))
+    throw new StartError('The backup was made by a later version of the shop: restore it with that one.');
   await using lock = await takeLock(connection, { name: 'restore', wait: false });
   if (!lock) throw new StartError('Another restore into this database is running.');
   const client = new Client(connection);
@@ -63,11 +64,6 @@ export async function restoreDatabase(connection: PoolConfig, file: string) {
   } finally {
     await client.end();
   }
-}
-
-async function refuseLaterBackup({ migration }: BackupHeader): Promise<void> {
-  if ((await readMigrations()).some(({ version }) => version === migration)) return;
-  throw new StartError('The backup was made by a later version of the shop: restore it with that one.');
 }
 
 /** A row may come before the one of its own table that it refers to, such as an order before the one that it renews. */

@@ -26,11 +26,7 @@ import { serveVerification, type VerificationParts } from './verification/routes
 import { verifiedCookie } from './verification/verified-browser.ts';
 
 /** Opens the shop to buyers, unless this process does background work only, and its metrics to operators. */
-export async function openServers(
-  opened: AsyncDisposableStack,
-  dependencies: Dependencies,
-  config: Config,
-): Promise<Addresses> {
+export async function openServers(opened: AsyncDisposableStack, dependencies: Dependencies, config: Config) {
   const { host, port, inheritsSocket, adminHost, adminPort } = config;
   const open = async (app: FastifyInstance, address: Address) => {
     opened.defer(() => app.close());
@@ -44,11 +40,7 @@ export async function openServers(
   return { url, adminUrl, deskUrl: desk && (config.adminUrl ?? adminUrl) };
 }
 
-export interface Addresses {
-  readonly url: string;
-  readonly adminUrl: string | null;
-  readonly deskUrl: string | null;
-}
+export type Addresses = Awaited<ReturnType<typeof openServers>>;
 
 async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, db } = dependencies;

@@ -2,7 +2,6 @@ import {
   isAbortedTransactionError,
   Kysely,
   PostgresDialect,
-  type PostgresDialectConfig,
   PostgresDriver,
   type PostgresPool,
   type PostgresPoolClient,
@@ -46,7 +45,10 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
     types: { getTypeParser: chooseParser },
   });
   surviveLostConnections(pool, log);
-  const db = new Kysely<Database>({ dialect: shopDialect({ pool: poolFor(pool) }) });
+  const config = { pool: poolFor(pool) };
+  // PostgreSQL for Kysely, which tells a COMMIT without an answer from a transaction that failed.
+  const dialect = Object.assign(new PostgresDialect(config), { createDriver: () => new ShopDriver(config) });
+  const db = new Kysely<Database>({ dialect });
   return { pool, db, close: () => pool.end() };
 }
 
@@ -112,11 +114,6 @@ function parseSafeInteger(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;
   throw new RangeError(`A bigint from the database is too large for a number: ${text}`);
-}
-
-/** PostgreSQL for Kysely, which tells a COMMIT without an answer from a transaction that failed. */
-function shopDialect(config: PostgresDialectConfig): PostgresDialect {
-  return Object.assign(new PostgresDialect(config), { createDriver: () => new ShopDriver(config) });
 }
 
 class ShopDriver extends PostgresDriver {

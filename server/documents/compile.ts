@@ -17,17 +17,14 @@ const fonts = [
   join(dirname(resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf'),
 ];
 
-/** The fonts of documents, with those that the seller adds to the folder `fonts` beside the templates. */
-function fontFiles(templates: string): string[] {
-  return [...fonts, ...globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort()];
-}
-
 // The program that `render.ts` starts: it compiles one document after the other.
 
 const [templates = '', mostMegabytes = '', shopPid = ''] = process.argv.slice(2);
+// The seller may add fonts beside the templates.
+const ofSeller = globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort();
 const compiler = NodeCompiler.create({
   workspace: templates,
-  fontArgs: [{ fontPaths: fontFiles(templates) }],
+  fontArgs: [{ fontPaths: [...fonts, ...ofSeller] }],
 });
 
 // Compiling blocks this thread. Another one ends the process when it has grown, or has lost its shop.

@@ -28,11 +28,6 @@ function isAboutRecipient({ command, responseCode = 0, response = '' }: Nodemail
   return command === 'RCPT TO' && mailboxReplies.has(responseCode) && !senderReason.test(text);
 }
 
-/** The same text for every mail that fails for one reason. */
-function describeCause({ command, responseCode, response = '' }: NodemailerError): string {
-  return `${command} ${responseCode} ${enhancedStatus.exec(response)?.[0]}`;
-}
-
 /** Some servers put it at the end of the text; x.0.x has no meaning (RFC 3463 section 3.1). */
 const enhancedStatus = /(?<![\d.])5\.[1-7]\.\d{1,3}(?!\.?\d)/;
 
@@ -89,10 +84,7 @@ export class SmtpMailer implements Mailer {
     const { from, clock, mailMilliseconds = 40_000 } = this.#options;
     try {
       const signal = AbortSignal.timeout(mailMilliseconds);
-      await this.#transporter.sendMail({
-        ...composeMessage(mail, from, clock()),
-        signal,
-      });
+      await this.#transporter.sendMail({ ...composeMessage(mail, from, clock()), signal });
       return { kind: 'accepted' };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -113,7 +105,8 @@ export class SmtpMailer implements Mailer {
 
   /** Every mail meets such a refusal until the operator fixes it, so each cause is reported once an hour. */
   #alert(refusal: NodemailerError): void {
-    const cause = describeCause(refusal);
+    const { command, responseCode, response = '' } = refusal;
+    const cause = `${command} ${responseCode} ${enhancedStatus.exec(response)?.[0]}`;
     const now = this.#options.clock().getTime();
     if (now - (this.#alerts.get(cause) ?? Number.NEGATIVE_INFINITY) < alertPauseMilliseconds) return;
     this.#alerts.set(cause, now);
@@ -134,11 +127,9 @@ export function requireTls(url: string): string {
   return secured.href;
 }
 
-interface MailerParts {
+interface MailerParts extends Pick<SmtpMailerOptions, 'log' | 'clock'> {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
   readonly seller: Seller;
-  readonly log: SmtpMailerOptions['log'];
-  readonly clock: () => Date;
 }
 
 /** By SMTP or, without a mail server, into the folder of mails. */

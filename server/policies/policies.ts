@@ -24,7 +24,8 @@ export function readPolicies(seller: Seller, folder = shopPolicies): Policies {
     const file = join(folder, `${name}.md`);
     const text = insertSeller(existsSync(file) ? readFileSync(file, 'utf8') : '', seller);
     const { title, blocks } = parsePolicy(text);
-    return { title, version: hashPolicy(name, text), blocks, text };
+    const hash = createHash('sha256').update(`${name}\n${text}`).digest('hex');
+    return { title, version: hash.slice(0, 16), blocks, text };
   };
   return { terms: read('terms'), privacy: read('privacy'), refunds: read('refunds') };
 }
@@ -49,10 +50,6 @@ function insertSeller(text: string, { address, ...seller }: Seller): string {
   return text.replace(/\{(\w+)\}/g, (gap, name: string) =>
     typeof values[name] === 'string' ? values[name] : gap,
   );
-}
-
-function hashPolicy(name: string, text: string): string {
-  return createHash('sha256').update(`${name}\n${text}`).digest('hex').slice(0, 16);
 }
 
 /**

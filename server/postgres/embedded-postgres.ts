@@ -46,7 +46,10 @@ export interface StartLog {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
   const { dataFolder, log, settings, systemFolder = defaultSystemFolder, onSpawn } = options;
   const home = await openHome(dataFolder, systemFolder);
-  if (home.account?.name === sharedAccount) log.warn(describeSharedAccount(home.folder));
+  if (home.account?.name === sharedAccount)
+    log.warn(
+      `PostgreSQL runs as ${sharedAccount}, which other programs of this machine share: they can read the database. Stop the shop, then run: useradd --system licence-shop && chown -R licence-shop: ${home.folder}`,
+    );
   const cluster = { ...home, binaries: await installBinaries(home) };
   await ensureInitialised(cluster);
 
@@ -96,10 +99,6 @@ function connectionBy(socketFolder: string) {
 async function describePlace(folder: string, dataFolder: string): Promise<string> {
   if (folder === join(await realpath(dataFolder), 'postgres')) return folder;
   return `${folder}, outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does`;
-}
-
-function describeSharedAccount(folder: string): string {
-  return `PostgreSQL runs as ${sharedAccount}, which other programs of this machine share: they can read the database. Stop the shop, then run: useradd --system licence-shop && chown -R licence-shop: ${folder}`;
 }
 
 /** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */

@@ -68,7 +68,8 @@ async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
     if (!rows[0].held) return 'owner';
-    await ensureDatabase(client);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterUser]);
+    if (rowCount === 0) await client.query(`create database ${clusterUser}`);
     return null;
   } catch (error) {
     // SQLSTATE class 57, or no response on the socket: the server is starting, stopping or recovering.
@@ -76,11 +77,6 @@ async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
     await client.end();
     throw error;
   }
-}
-
-async function ensureDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterUser]);
-  if (rowCount === 0) await client.query(`create database ${clusterUser}`);
 }
 
 function describeRefusal(folder: string, obstacle: keyof typeof patience): StartError {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 /** A reason that the operator can fix: only its message is shown, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -5,13 +7,8 @@ export class StartError extends Error {
 
 /** Settles as `work` does, or rejects when the signal aborts first. The work then continues, and nobody waits for it. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  const abandoned = Promise.withResolvers<never>();
-  const abandon = () => abandoned.reject(signal?.reason);
-  if (signal?.aborted) abandon();
-  signal?.addEventListener('abort', abandon);
-  try {
-    return await Promise.race([work, abandoned.promise]);
-  } finally {
-    signal?.removeEventListener('abort', abandon);
-  }
+  if (!signal) return work;
+  const aborted = signal.aborted || once(signal, 'abort');
+  const abandoned = Promise.resolve(aborted).then(() => Promise.reject(signal.reason));
+  return Promise.race([work, abandoned]);
 }
