@@ -49,7 +49,7 @@ export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
  * Every call of the shop. The server registers its routes from this table, and the page calls them by it. Any text may
  * name an order: what is none is the same 404.
  */
-export const calls = completeCalls(z.string(), {
+export const calls = completeCalls({
   listProducts: {
     summary: 'List the products',
     path: '/api/products',

@@ -4,8 +4,6 @@ interface DefinedCall {
   readonly path: string;
   readonly method?: 'POST';
   readonly body?: unknown;
-  readonly upload?: unknown;
-  readonly audit?: unknown;
 }
 
 /** The names in a path: `orderId` of `/api/orders/:orderId/keys`. */
@@ -15,31 +13,24 @@ type NamesIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-type Params<Call extends DefinedCall, Name extends z.ZodMiniType> = Call extends { readonly params: unknown }
+type Params<Call extends DefinedCall> = Call extends { readonly params: unknown }
   ? unknown
   : [NamesIn<Call['path']>] extends [never]
     ? unknown
-    : { readonly params: z.ZodMiniObject<Record<NamesIn<Call['path']>, Name>> };
+    : { readonly params: z.ZodMiniObject<Record<NamesIn<Call['path']>, z.ZodMiniString>> };
 
 /**
- * Adds what follows from the rest of a call. What sends a body or changes something is a POST: a search is one too,
- * because a licence key must not be in a URL. The names in a path are of the given shape, where a call doesn't say
- * otherwise.
+ * Adds what follows from the rest of a call. What sends a body or changes something is a POST. The names in a path are any
+ * text, where a call doesn't say otherwise.
  */
-export function completeCalls<
-  Name extends z.ZodMiniType,
-  const Calls extends Readonly<Record<string, DefinedCall>>,
->(shape: Name, calls: Calls) {
+export function completeCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(calls: Calls) {
   const completed = Object.entries(calls).map(([name, call]) => {
-    const method = call.body || call.upload || call.audit ? 'POST' : 'GET';
-    const names = [...call.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, shape]);
+    const method = call.body ? 'POST' : 'GET';
+    const names = [...call.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, z.string()]);
     const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) };
     return [name, { method, ...params, ...call }];
   });
   return Object.fromEntries(completed) as {
-    readonly [Call in keyof Calls]: Calls[Call] & { readonly method: 'GET' | 'POST' } & Params<
-        Calls[Call],
-        Name
-      >;
+    readonly [Call in keyof Calls]: Calls[Call] & { readonly method: 'GET' | 'POST' } & Params<Calls[Call]>;
   };
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { completeCalls } from '../complete-calls.ts';
 
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
@@ -44,18 +43,23 @@ export interface DeskCall extends DefinedCall {
   readonly path: string;
 }
 
-/** Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`. */
+/**
+ * Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`.
+ * What sends a body or changes something is a POST: a search is one too, because a licence key must not be in a URL.
+ */
 export function defineCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(
   area: string,
   calls: Calls,
 ) {
-  const placed = Object.entries(calls).map(([name, call]) => {
+  const defined = Object.entries(calls).map(([name, call]) => {
     const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const ids = Object.keys(call.params?.shape ?? {}).map((id) => `/:${id}`);
-    return [name, { ...call, path: `/desk/api/${area}/${words}${ids.join('')}` }];
+    const method = call.body || call.upload || call.audit ? 'POST' : 'GET';
+    return [name, { ...call, method, path: `/desk/api/${area}/${words}${ids.join('')}` }];
   });
-  type Placed = { readonly [Name in keyof Calls]: Calls[Name] & { readonly path: string } };
-  return completeCalls(rowName, Object.fromEntries(placed) as Placed);
+  return Object.fromEntries(defined) as {
+    readonly [Name in keyof Calls]: Calls[Name] & Pick<DeskCall, 'method' | 'path'>;
+  };
 }
 
 /** The most rows that a list counts. */
