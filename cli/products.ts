@@ -38,7 +38,10 @@ export function addProductCommands(products: Commands): void {
       confirmLarge: `change it by more than ${largePriceChange}%`,
       dryRun: 'say what would change, and change nothing',
     },
-    work: async ({ act, ...parts }, { dryRun, ...change }: PriceInput) => {
+    work: async (
+      { act, ...parts },
+      { dryRun, ...change }: { productId: string; priceCents: number; dryRun?: true },
+    ) => {
       const { productId, priceCents } = change;
       const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);
       if (!dryRun) await act(saveProduct, parts, { ...change, fromCents: preview.fromCents });
@@ -52,13 +55,6 @@ export function addProductCommands(products: Commands): void {
   products.addAction('restore', restoreProduct, ofProduct);
   products.addAction('move', moveProduct, { words: { ...ofProduct.words, '<place>': 'from 1' }, text });
   products.addAction('stock-rule', saveProduct, { words: { ...ofProduct.words, ...stockRule }, text });
-}
-
-interface PriceInput {
-  readonly productId: string;
-  readonly priceCents: number;
-  readonly confirmLarge?: boolean;
-  readonly dryRun?: true;
 }
 
 const stockRule = {

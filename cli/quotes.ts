@@ -76,12 +76,7 @@ export function addQuoteCommands(quotes: Commands): void {
   });
 }
 
-interface CreateInput {
-  readonly file?: string;
-  readonly copy?: string;
-  readonly renews?: string;
-  readonly revises?: string;
-}
+type CreateInput = Partial<Record<'file' | 'copy' | 'renews' | 'revises', string>>;
 
 const createHelp = `The prices are cents per seat and year before GST. The quote is mailed to its address.
 

@@ -24,14 +24,6 @@ const lineNumbers = z.pipe(
 export const unlikeChoice = z.enum(['skip', 'keep']);
 export type UnlikeChoice = z.infer<typeof unlikeChoice>;
 
-const fileColumn = z.object({
-  /** From 1. */
-  number: z.int(),
-  heading: z.nullable(z.string()),
-  sample: z.string(),
-});
-export type FileColumn = z.infer<typeof fileColumn>;
-
 /** What an uploaded file is: in the address, because the body is the file. */
 export const keyImport = z.object({
   productId: rowName,
@@ -69,12 +61,22 @@ export const importReport = z.object({
     inStock: lines,
     soldBefore: lines,
   }),
-  columns: z.array(fileColumn),
+  /** None of a file with a key a line. */
+  columns: z.array(
+    z.object({
+      /** From 1. */
+      number: z.int(),
+      heading: z.nullable(z.string()),
+      sample: z.string(),
+    }),
+  ),
+  /** That with the keys, from 1; null when that is unclear. */
   column: z.nullable(z.int()),
   /** The first and the last three keys of the file. None once it is imported. */
   sample: z.object({ first: z.array(z.string()), last: z.array(z.string()) }),
   /** Lines with a new key that is unlike the rest, and the text of the first 100: none once it is imported. */
   unlike: z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), text: z.string() })) }),
+  /** The first 100 lines that are not keys. */
   faults: z.array(z.object({ line: z.int(), message: z.string() })),
   faultCount: z.int(),
 });

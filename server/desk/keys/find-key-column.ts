@@ -1,4 +1,4 @@
-import type { FileColumn } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/key-import.ts';
 import { findKeyFault, shapeOf } from './key-shape.ts';
 
 /** A row of a file that isn't empty. */
@@ -8,14 +8,11 @@ export interface FileRow {
   readonly cells: readonly string[];
 }
 
-export interface KeyColumn {
-  readonly columns: readonly FileColumn[];
-  /** From 1; null when it is unclear which column has the keys. */
-  readonly column: number | null;
+interface KeyColumn extends Pick<ImportReport, 'columns' | 'column'> {
   /** The row that names the columns; null when none does. */
   readonly heading: FileRow | null;
   /** Why the wanted column can't be used. */
-  readonly fault?: { readonly line: number; readonly message: string };
+  readonly fault?: ImportReport['faults'][number];
 }
 
 const mostColumns = 50;
@@ -54,11 +51,7 @@ const keyHeading =
 /** What other columns are called, too. */
 const vagueHeading = /^(?:(?:product|software)[ _-]*)?(?:codes?|licen[cs]es?|numbers?)$/i;
 
-function describe(
-  rows: readonly FileRow[],
-  filled: readonly number[],
-  heading: FileRow | null,
-): FileColumn[] {
+function describe(rows: readonly FileRow[], filled: readonly number[], heading: FileRow | null) {
   if (filled.length < 2) return [];
   return filled.map((number) => {
     const cellOf = (row: FileRow | null) => (row?.cells[number - 1] ?? '').slice(0, 60);

@@ -15,15 +15,10 @@ export const sealedKey = {
   sealed: sql<Buffer>`licence_keys.sealed`,
 };
 
-interface StoredKey extends KeySeat {
-  readonly hash: Buffer | null;
-  readonly sealed: Buffer | null;
-}
-
 /** A part of a key, such as its end; null when it can't be opened, which must not hide the order. */
 export function showKey(
   sealer: KeySealer | null,
-  { hash, sealed, ...seat }: StoredKey,
+  { hash, sealed, ...seat }: KeySeat & Record<'hash' | 'sealed', Buffer | null>,
   show = maskKey,
 ): string | null {
   if (!sealer || !hash || !sealed) return null;

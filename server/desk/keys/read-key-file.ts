@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type * as z from 'zod/mini';
 import {
-  type FileColumn,
+  type ImportReport,
   type keyImport,
   largestImport,
   mostKeysImported,
@@ -10,15 +10,8 @@ import {
 import { type FileRow, findKeyColumn } from './find-key-column.ts';
 import { type FileKey, findKeyFault } from './key-shape.ts';
 
-export interface KeyFile {
+export interface KeyFile extends Pick<ImportReport, 'columns' | 'column' | 'faults' | 'faultCount'> {
   readonly keys: readonly FileKey[];
-  /** The first 100 lines that are not keys. */
-  readonly faults: readonly { readonly line: number; readonly message: string }[];
-  readonly faultCount: number;
-  /** The columns of the file: none of a file with a key a line. */
-  readonly columns: readonly FileColumn[];
-  /** The number of the column with the keys; null when that is unclear. */
-  readonly column: number | null;
 }
 
 const mostFaults = 100;
@@ -39,7 +32,7 @@ export async function readKeyFile(
   if (column === null)
     return { keys: [], faults: fault ? [fault] : [], faultCount: fault ? 1 : 0, columns, column };
   const keys: FileKey[] = [];
-  const faults: { line: number; message: string }[] = [];
+  const faults: ImportReport['faults'] = [];
   for (const row of rows) {
     if (row === heading) continue;
     const key = row.cells[column - 1] ?? '';

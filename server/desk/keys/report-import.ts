@@ -28,7 +28,7 @@ export async function compareImport(
   const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key));
   const isUnclear = file.column === null && file.columns.length > 0 && file.faultCount === 0;
   const isEmpty = file.keys.length === 0 && file.faultCount === 0 && !isUnclear;
-  const faults = isEmpty ? [{ line: 1, message: 'The file has no keys.' }] : [...file.faults];
+  const faults = isEmpty ? [{ line: 1, message: 'The file has no keys.' }] : file.faults;
   const decide = () => {
     if (isUnclear) return 'unclear-column';
     if (faults.length > 0) return 'unreadable';
@@ -50,7 +50,7 @@ export async function compareImport(
       inStock: countLines(known.inStock),
       soldBefore: countLines(known.soldBefore),
     },
-    columns: [...file.columns],
+    columns: file.columns,
     column: file.column,
     sample: { first: texts.slice(0, 3), last: texts.slice(3).slice(-3) },
     unlike: {

@@ -4,14 +4,8 @@ import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { boundContext, resealBytes } from '../../licences/order-keys.ts';
 
-interface SealedColumn {
-  readonly table: RawBuilder<unknown>;
-  readonly id: RawBuilder<unknown>;
-  readonly sealed: RawBuilder<unknown>;
-  /** What the bytes are sealed for. */
-  readonly context: RawBuilder<unknown>;
-  readonly idType: RawBuilder<unknown>;
-}
+/** Where sealed bytes are; `context` is what they are sealed for. */
+type SealedColumn = Readonly<Record<'table' | 'id' | 'idType' | 'sealed' | 'context', RawBuilder<unknown>>>;
 
 const ofKeys = { id: sql`id`, idType: sql`bigint`, sealed: sql`sealed` };
 const columns: readonly SealedColumn[] = [

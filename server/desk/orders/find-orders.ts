@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
+import type { ListedOrder } from '../../../contract/desk/order-search.ts';
 import { readDollars } from '../../../contract/money.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
@@ -9,12 +10,7 @@ import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { startsWith } from '../conditions.ts';
 import { mostRead } from './order-lists.ts';
 
-export interface FoundKey {
-  readonly orderId: string;
-  readonly id: number;
-  readonly position: number;
-  readonly seat: number;
-}
+export type FoundKey = NonNullable<ListedOrder['foundKey']> & { readonly orderId: string };
 
 /**
  * Finds the orders that a text names exactly, and the licence key if it is one: by an order id, an invoice number, the
@@ -56,10 +52,7 @@ export function beginsWith(text: string): RawBuilder<unknown> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-interface Search {
-  readonly column: RawBuilder<unknown>;
-  readonly condition: RawBuilder<unknown>;
-}
+type Search = Readonly<Record<'column' | 'condition', RawBuilder<unknown>>>;
 
 /** The addresses, companies, people, purchase orders, ABN and total that a text begins or is, as their indexes have them. */
 function listSearches(text: string): readonly Search[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refuse } from '../../http/refused.ts';
+import type { Gateways } from '../../payments/open-gateways.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
 /**
@@ -14,10 +15,7 @@ export const setGateway = defineChange(
     answer: z.object({ orderId: z.string(), gateway: z.string() }),
     audit: 'gateway-set',
   },
-  async (
-    { tx, record, gateways }: ChangeNeeds & { readonly gateways: readonly KnownGateway[] },
-    { orderId, gateway },
-  ) => {
+  async ({ tx, record, gateways }: ChangeNeeds & Pick<Gateways, 'gateways'>, { orderId, gateway }) => {
     const known = gateways.flatMap(({ name, isByHand }) => (isByHand ? [] : [name]));
     if (!known.includes(gateway))
       throw refuse(
@@ -39,8 +37,3 @@ export const setGateway = defineChange(
     return { orderId, gateway };
   },
 );
-
-interface KnownGateway {
-  readonly name: string;
-  readonly isByHand?: boolean;
-}
