@@ -102,15 +102,12 @@ function addReadCommands(orders: Commands): void {
       return { ...(await act(readOrder, { ...parts, sealer }, { orderId })), revealed };
     },
     text: (order) => {
-      const revealed = 'revealed' in order ? order.revealed : [];
-      return printAnswer({ ...order, revealed: revealed.map(numberSeat) }, shown);
+      const keys = 'revealed' in order ? order.revealed : [];
+      // As refunds number it.
+      const revealed = keys.map((key) => ({ ...key, seat: key.seat + 1 }));
+      return printAnswer({ ...order, revealed }, shown);
     },
   });
-}
-
-/** As refunds name it. */
-function numberSeat<Key extends { seat: number }>(key: Key) {
-  return { ...key, seat: key.seat + 1 };
 }
 
 const listed = {

@@ -26,7 +26,7 @@ export function addRotateSecretCommand(keys: Commands): void {
           return { kind: 'finished', resealed };
         }
         const next = readNextSecret(environment, current);
-        await act(startRotation, { db, secrets: { current, next } }, {});
+        await act(startRotation, { db, current, next }, {});
         console.error(
           `Waiting ${sealingKeyRest} seconds until every process has loaded the new sealing key.`,
         );

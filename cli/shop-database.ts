@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Seller } from '../contract/seller.ts';
 import { migrate } from '../server/database/migrate.ts';
-import type { Db } from '../server/database/pool.ts';
-import { connectDatabase } from '../server/database/pool.ts';
+import { connectDatabase, type Db } from '../server/database/pool.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { type KeySource, RandomKeySource } from '../server/licences/licence-key.ts';
 import { openLog } from '../server/log/log.ts';
@@ -24,12 +23,10 @@ export type Open<Parts> = <Result>(
   work: (parts: Parts) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
-export type OpenSealer = () => Promise<KeySealer>;
-
 export interface DatabaseParts {
   readonly db: Db;
-  readonly openSealer: OpenSealer;
+  /** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
+  readonly openSealer: () => Promise<KeySealer>;
   readonly seller: Seller;
   readonly clock: () => Date;
   /** A running shop sends the mails that a command queues; otherwise the next start does. */
@@ -47,10 +44,7 @@ export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readon
     work({ ...parts, sealer: await parts.openSealer(), keySource: new RandomKeySource() }),
   );
 
-interface GatewayParts extends DatabaseParts, Gateways {
-  readonly config: Config;
-  readonly log: FastifyBaseLogger;
-}
+type GatewayParts = DatabaseParts & Gateways & { readonly config: Config; readonly log: FastifyBaseLogger };
 
 /** For actions that ask the payment gateway. */
 export const openGatewayDatabase = openWithGateways({ upgrades: false });

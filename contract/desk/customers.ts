@@ -3,8 +3,6 @@ import { after, defineCalls } from './desk-call.ts';
 import { note, refund } from './order.ts';
 import { customerName } from './order-search.ts';
 
-const body = z.object({ customer: customerName, after });
-
 const ofOrder = { orderId: z.string(), invoiceNumber: z.nullable(z.string()) };
 
 export const customerKey = z.object({
@@ -25,7 +23,14 @@ export type CustomerRefund = z.infer<typeof customerRefund>;
 export const customerNote = z.object({ ...note.shape, ...ofOrder });
 export type CustomerNote = z.infer<typeof customerNote>;
 
-/** Of each list, the newest first, as far as the newest `mostCounted` orders of the customer go. */
+/** The newest first, as far as the newest `mostCounted` orders of the customer go. */
+const listOf = <Row extends z.ZodMiniType>(summary: string, row: Row) => ({
+  summary,
+  role: 'support' as const,
+  body: z.object({ customer: customerName, after }),
+  answer: z.object({ rows: z.array(row), next: z.nullable(z.string()) }),
+});
+
 export const customerCalls = defineCalls('customers', {
   readCustomer: {
     summary: 'Show a customer’s names, order count, payments and refunds, by email address, ABN or company',
@@ -44,22 +49,7 @@ export const customerCalls = defineCalls('customers', {
       refundedCents: z.int(),
     }),
   },
-  listKeys: {
-    summary: 'List the licence keys of a customer, masked',
-    role: 'support',
-    body,
-    answer: z.object({ rows: z.array(customerKey), next: z.nullable(z.string()) }),
-  },
-  listRefunds: {
-    summary: 'List the refunds of a customer',
-    role: 'support',
-    body,
-    answer: z.object({ rows: z.array(customerRefund), next: z.nullable(z.string()) }),
-  },
-  listNotes: {
-    summary: "List the operators' notes about the orders of a customer",
-    role: 'support',
-    body,
-    answer: z.object({ rows: z.array(customerNote), next: z.nullable(z.string()) }),
-  },
+  listKeys: listOf('List the licence keys of a customer, masked', customerKey),
+  listRefunds: listOf('List the refunds of a customer', customerRefund),
+  listNotes: listOf("List the operators' notes about the orders of a customer", customerNote),
 });

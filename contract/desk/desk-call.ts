@@ -31,17 +31,16 @@ export interface OperatorAction {
   readonly audit?: string;
 }
 
-interface DefinedCall extends OperatorAction {
+export interface DeskCall extends OperatorAction {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
   /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, or shows keys. */
   readonly needsFreshCode?: true;
   /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */
   readonly revealsKeys?: true;
 }
 
-export interface DeskCall extends DefinedCall {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-}
+type DefinedCall = Omit<DeskCall, 'method' | 'path'>;
 
 /**
  * Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`.

@@ -8,8 +8,6 @@ export const longestKey = 200;
 /** In bytes. */
 export const largestImport = 16 * 1024 * 1024;
 
-const separator = /[\s,]+/;
-
 /** `1, 502`. */
 const lineNumbers = z.pipe(
   z
@@ -18,7 +16,12 @@ const lineNumbers = z.pipe(
       z.maxLength(2_000, 'Leave out fewer lines'),
       z.regex(/^[\s,]*(\d{1,7}([\s,]+|$))*$/, 'Enter numbers of lines, such as 1, 502'),
     ),
-  z.transform((text) => text.split(separator).filter(Boolean).map(Number)),
+  z.transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number),
+  ),
 );
 
 export const unlikeChoice = z.enum(['skip', 'keep']);

@@ -62,14 +62,9 @@ export type ActionAnswer<Call extends OperatorAction> = Call['answer'] extends i
   : FileAnswer;
 
 /** A file to download or open. */
-export class FileAnswer {
+export interface FileAnswer {
   readonly name: string;
   readonly content: Buffer | AsyncIterable<string>;
-
-  constructor(name: string, content: Buffer | AsyncIterable<string>) {
-    this.name = name;
-    this.content = content;
-  }
 }
 
 export function defineAction<Call extends OperatorAction, Context>(

@@ -8,13 +8,9 @@ export async function countLists<Name extends string>(
   lists: Readonly<Record<Name, RawBuilder<unknown>>>,
   most = mostCounted,
 ): Promise<Record<Name, number>> {
-  const counts = Object.entries<RawBuilder<unknown>>(lists).map(
-    ([name, rows]) => sql`${countRows(rows, most)} as ${sql.ref(name)}`,
-  );
-  const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The counts have no row');
-  return row;
+  const counts = Object.entries<RawBuilder<unknown>>(lists);
+  const query = db.selectNoFrom(counts.map(([name, rows]) => countRows(rows, most).as(name)));
+  return query.executeTakeFirstOrThrow() as Promise<Record<Name, number>>;
 }
 
 /** SQL: how many rows there are, at most so many. A million of them cost no more. */

@@ -1,6 +1,6 @@
 import { byteOrderMark, writeCell, writeCsvLine } from '../../contract/csv.ts';
 import { formatDecimal } from '../../contract/money.ts';
-import { FileAnswer } from './action.ts';
+import type { FileAnswer } from './action.ts';
 
 /** One column of a table: its heading, and its cell for a row. */
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => string];
@@ -14,10 +14,6 @@ export function amount(cents: number): string {
   return formatDecimal(cents);
 }
 
-function writeHeadings<Row>(columns: readonly Column<Row>[]): string {
-  return writeCsvLine(columns.map(([heading]) => writeCell(heading)));
-}
-
 export function writeRow<Row>(columns: readonly Column<Row>[], row: Row): string {
   return writeCsvLine(columns.map(([, cell]) => cell(row)));
 }
@@ -26,7 +22,7 @@ export async function* writeTable<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + writeHeadings(columns);
+  yield byteOrderMark + writeCsvLine(columns.map(([heading]) => writeCell(heading)));
   for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
 }
 
@@ -44,5 +40,5 @@ export function listFile<Row, Name extends string>(
       after = page.next;
     }
   }
-  return new FileAnswer(file, writeTable(columns, readPages()));
+  return { name: file, content: writeTable(columns, readPages()) };
 }

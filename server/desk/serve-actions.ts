@@ -5,7 +5,7 @@ import { Refused } from '../http/refused.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { type Answer, type Input, sendFile, serveCall } from '../http/serve-call.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { type Action, type ActionContext, FileAnswer, type PartsOf, runAction } from './action.ts';
+import { type Action, type ActionContext, type FileAnswer, type PartsOf, runAction } from './action.ts';
 import type { Operator, ReadOperator } from './session/operator.ts';
 
 interface ServeParts {
@@ -52,8 +52,8 @@ function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
     const answer = await (call.upload
       ? readUpload(reply.request, (content) => act({ ...query, content }))
       : act({ ...body, ...query, ...params }));
-    if (!(answer instanceof FileAnswer)) return answer as never;
-    const { name, content } = answer;
+    if (typeof call.answer !== 'string') return answer as never;
+    const { name, content } = answer as FileAnswer;
     return sendFile(reply, name, Buffer.isBuffer(content) ? content : Readable.from(content));
   });
 }

@@ -12,8 +12,6 @@ import { cutPage, readRows } from '../read-rows.ts';
 /** A page has 50 events, if nobody says otherwise. */
 type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
 
-type AuditFilter = ActionInput<typeof auditCalls.list>;
-
 export const listAuditEvents = defineAction(
   auditCalls.list,
   ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) => listEvents(db, seller, filter, eventsPerPage),
@@ -47,7 +45,7 @@ const csvColumns: readonly Column<AuditEntry>[] = [
 async function listEvents(
   db: Db,
   { timeZone }: AuditContext['seller'],
-  { order, actor, action, since, after }: AuditFilter,
+  { order, actor, action, since, after }: ActionInput<typeof auditCalls.list>,
   limit: number,
 ): Promise<{ events: AuditEntry[]; next: string | null }> {
   const orderId = order && ((await findOrderId(db, order)) ?? order);

@@ -3,13 +3,11 @@ import type { Billing } from '../../../contract/checkout.ts';
 import type { ExportSummary } from '../../../contract/desk/exports.ts';
 import type { Totals } from '../../../contract/money.ts';
 import type { Db } from '../../database/pool.ts';
+import type { Needs } from '../action.ts';
 import { isWithin } from '../conditions.ts';
 
 /** Days in the seller's time zone, as `YYYY-MM-DD`. Both are included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
+export type Period = Readonly<Record<'from' | 'to', string>>;
 
 /** An invoice or an adjustment note, from the columns that its PDF is made from. */
 interface DocumentRow extends Totals {
@@ -93,10 +91,7 @@ async function* readPages<Row extends DocumentRow>(
   }
 }
 
-export interface SummaryParts {
-  readonly db: Db;
-  readonly seller: { readonly timeZone: string };
-}
+export type SummaryParts = Pick<Needs<'seller'>, 'db' | 'seller'>;
 
 /** Adds up a period: by default this month, from its first day until today. Both sums are of one moment. */
 export async function readExportSummary(

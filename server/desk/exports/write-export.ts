@@ -8,7 +8,7 @@ import {
 } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { type ActionInput, defineAction, FileAnswer } from '../action.ts';
+import { type ActionInput, defineAction, type FileAnswer } from '../action.ts';
 import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
 import {
   type InvoiceRow,
@@ -114,7 +114,7 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
     xero: () => writeXero(invoices(), notes(), choice),
   };
   const ending = part === undefined ? '' : `-part-${part}`;
-  return new FileAnswer(`${mark}${kind}-${from}-to-${to}${ending}.csv`, tables[kind]());
+  return { name: `${mark}${kind}-${from}-to-${to}${ending}.csv`, content: tables[kind]() };
 }
 
 export const readSummary = defineAction(exportCalls.readExportSummary, readExportSummary);

@@ -31,7 +31,7 @@ afterEach(() => database.drop());
 
 const start = (secret = next) => {
   const secrets = { current: testKeysSecret, next: secret };
-  return runAction(startRotation, { db: database.db, secrets }, 'me', {});
+  return runAction(startRotation, { db: database.db, ...secrets }, 'me', {});
 };
 const finish = (secret: string) => runAction(finishRotation, { db: database.db, next: secret }, 'me', {});
 /** As if 15 seconds had passed, in which every process loaded the new sealing key. */

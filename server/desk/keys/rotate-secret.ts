@@ -6,11 +6,6 @@ import { refuse } from '../../http/refused.ts';
 import { readWrappedKeys, unwrapKey, wrapKey } from '../../licences/key-sealer.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
-export interface Secrets {
-  readonly current: string;
-  readonly next: string;
-}
-
 /**
  * Wraps the sealing keys by the next secret too, and adds one for everything that is sealed from now on. Processes with
  * either secret work until {@link finishRotation}. Only the command line has these actions.
@@ -22,7 +17,7 @@ export const startRotation = defineChange(
     answer: z.object({}),
     audit: 'keys-secret-rotation-started',
   },
-  async ({ tx, record, secrets: { current, next } }: ChangeNeeds & { readonly secrets: Secrets }) => {
+  async ({ tx, record, current, next }: ChangeNeeds & Record<'current' | 'next', string>) => {
     const rows = await lockSealingKeys(tx);
     if (rows.some(({ rewrapped }) => rewrapped)) {
       if (rows.every((row) => opens(next, row))) return {};

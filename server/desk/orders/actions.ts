@@ -24,9 +24,7 @@ import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
 import { type SearchParts, searchOrders as search } from './search-orders.ts';
 
-export const searchOrders = defineAction(calls.searchOrders, (parts: SearchParts, wanted) =>
-  search(parts, wanted),
-);
+export const searchOrders = defineAction(calls.searchOrders, search);
 
 export const downloadOrders = defineAction(calls.downloadOrders, async (parts: SearchParts, wanted) =>
   listFile('orders.csv', 'orders', csvColumns, (after) => search(parts, { ...wanted, after }, 1_000)),

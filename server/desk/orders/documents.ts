@@ -4,7 +4,7 @@ import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import type { Db } from '../../database/pool.ts';
 import { Refused } from '../../http/refused.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 import { readRows } from '../read-rows.ts';
 
 interface DocumentContext extends ActionContext {
@@ -16,12 +16,12 @@ export const openInvoice = defineAction(
   calls.openInvoice,
   async ({ db, readInvoice }: DocumentContext, { orderId, number }) => {
     const invoice = await requireInvoice(db, orderId);
-    if (number === undefined) return new FileAnswer(`${invoice}.pdf`, await readInvoice(orderId));
+    if (number === undefined) return { name: `${invoice}.pdf`, content: await readInvoice(orderId) };
     // The newest one may not have been rendered yet.
     const isNewest = (await listInvoiceFiles(db, orderId)).length - 1 === Number(number);
     const pdf = await (isNewest ? readInvoice(orderId) : readInvoiceFile(db, orderId, Number(number)));
     if (!pdf) throw new Refused('not-found');
-    return new FileAnswer(`${invoice}-${number}.pdf`, pdf);
+    return { name: `${invoice}-${number}.pdf`, content: pdf };
   },
 );
 
@@ -43,7 +43,8 @@ export const openAdjustmentNote = defineAction(
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (!note) throw new Refused('not-found');
-    return new FileAnswer(`${formatAdjustmentNumber(note.number)}.pdf`, await readAdjustmentPdf(refundId));
+    const name = `${formatAdjustmentNumber(note.number)}.pdf`;
+    return { name, content: await readAdjustmentPdf(refundId) };
   },
 );
 

@@ -10,7 +10,7 @@ import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark
 import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
-import { type ActionContext, defineAction, FileAnswer } from '../action.ts';
+import { type ActionContext, defineAction } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { amount, type Column, listFile, text } from '../csv-table.ts';
 import { isInState, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
@@ -55,7 +55,8 @@ type ReadPdf = { readonly readQuotePdf: (quote: Quote) => Promise<Buffer> };
 export const openQuote = defineAction(calls.openQuote, async (context: ActionContext & ReadPdf, input) => {
   const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
   if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
-  return new FileAnswer(`${formatQuoteNumber(quote.number)}.pdf`, await context.readQuotePdf(quote));
+  const name = `${formatQuoteNumber(quote.number)}.pdf`;
+  return { name, content: await context.readQuotePdf(quote) };
 });
 
 export const markPaid = defineAction(
