@@ -66,7 +66,7 @@ export const markPaid = defineAction(
     const name = { number: parseQuoteNumber(number) ?? 0 };
     const quote = acceptExpired ? await read(db, name) : null;
     // To sell an expired quote is to agree on its prices today.
-    if (quote?.state === 'expired') await refuseBelowFloor(db, role, quote.lines, { isToday: true });
+    if (quote?.state === 'expired') await refuseBelowFloor(db, role, quote.lines);
     const transfer = { ...name, amountCents, acceptExpired, actor };
     const { id, invoiceNumber } = await markQuotePaid(context, transfer);
     return { orderId: id, invoiceNumber: formatInvoiceNumber(invoiceNumber) };

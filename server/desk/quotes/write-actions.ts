@@ -6,9 +6,8 @@ import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts
 import type { Db, Tx } from '../../database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { maskAddress } from '../../log/log.ts';
-import type { OrderLine } from '../../orders/order.ts';
-import { seatsLeft } from '../../orders/order.ts';
-import { lockQuote, type Quote, type QuoteLine, renewalQuotes } from '../../quotes/quote.ts';
+import { type OrderLine, seatsLeft } from '../../orders/order.ts';
+import { lockQuote, type Quote, renewalQuotes } from '../../quotes/quote.ts';
 import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 import { requireQuoteView } from './search-quotes.ts';
@@ -132,23 +131,18 @@ async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   });
 }
 
-/** Refuses what only an owner may agree on: prices too far below the list's, of the quote's day or of today. */
-export async function refuseBelowFloor(
-  db: Db,
-  role: Role,
-  lines: readonly Omit<QuoteLine, 'description'>[],
-  { isToday = false } = {},
-): Promise<void> {
+/** Refuses what only an owner may agree on: prices too far below the list's of today. */
+export async function refuseBelowFloor(db: Db, role: Role, lines: readonly OrderLine[]): Promise<void> {
   if (isAllowed(role, 'owner')) return;
   const ids = lines.map(({ productId }) => productId);
   const products = await db
     .selectFrom('products')
-    .select(['id', 'floor_percent as percent', 'price_cents as todayCents'])
+    .select(['id', 'floor_percent as percent', 'price_cents as listCents'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
-  for (const { productId, productName, unitPriceCents, listPriceCents } of lines) {
-    const { percent = 100, todayCents = 0 } = products.find(({ id }) => id === productId) ?? {};
-    const floorCents = Math.ceil(((isToday ? todayCents : (listPriceCents ?? 0)) * percent) / 100);
+  for (const { productId, productName, unitPriceCents } of lines) {
+    const { percent = 100, listCents = 0 } = products.find(({ id }) => id === productId) ?? {};
+    const floorCents = Math.ceil((listCents * percent) / 100);
     if (unitPriceCents < floorCents)
       throw new Refused('role-needed', {
         detail: `${productName} may be sold for ${formatDollars(floorCents)} or more, which is ${percent}% of its price. Nothing was changed. Ask an owner of the shop to do it, or to lower the floor.`,
