@@ -42,18 +42,15 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
     products cross join lateral (
       select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostCounted}
     ) as of_product`;
-  const [orders, lowStock, keys, ending] = await Promise.all([
+  const [orders, stock, keys, ending] = await Promise.all([
     countLists(db, ordersByNeed),
-    listLowStock(db),
+    listStock(db),
     countLists(db, { quarantinedKeys: quarantined, keysToRevoke: sql`licence_keys where ${isToRevoke}` }),
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
   ]);
+  const low = stock.filter(({ keysLeft, threshold }) => keysLeft < threshold);
+  const lowStock = low.map(({ id, name, keysLeft }) => ({ productId: id, productName: name, keysLeft }));
   return { orders, lowStock, ...keys, ending };
-}
-
-async function listLowStock(db: Db): Promise<Attention['lowStock']> {
-  const low = (await listStock(db)).filter(({ keysLeft, threshold }) => keysLeft < threshold);
-  return low.map(({ id, name, keysLeft }) => ({ productId: id, productName: name, keysLeft }));
 }
 
 /** The products on sale whose keys are in stock, with their keys counted up to one more than the threshold. */

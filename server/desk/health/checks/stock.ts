@@ -4,7 +4,7 @@ import { countOf } from '../../../../contract/format.ts';
 import { findGeneratedKeyProducts } from '../../../licences/sellable-keys.ts';
 import { countLists } from '../../count-lists.ts';
 import { listStock } from '../../overview/read-overview.ts';
-import { broken, databaseCheck, type Finding, ok, skipped, task } from '../check.ts';
+import { broken, databaseCheck, ok, skipped, task } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {
   const products = await listStock(db);
@@ -17,23 +17,19 @@ export const stock = databaseCheck('stock', async ({ db, config }) => {
       { href: `/products/${id}`, words: 'Choose where its keys come from' },
     ),
   }));
-  if (products.length === 0 && faults.length > 0) return faults;
-  if (products.length === 0) return skipped('No product on sale has keys in stock: the shop makes them.');
-  const stocked = products.map(({ id, name: product, threshold, whenTooFew, keysLeft: keys }): Finding => {
-    const name = `stock ${id}`;
-    const action = `Import keys: npm run shop -- keys import <file> --product ${id}.`;
-    const link = { href: `/keys/${id}`, words: 'Import keys' };
-    const effect = whenTooFew === 'refuse' ? 'nobody can buy it' : 'buyers wait for their keys';
-    if (keys === 0) return { name, ...task(`${product} is out of stock: ${effect}.`, action, link) };
-    if (keys < threshold)
-      return { name, ...task(`${product} has ${countOf(keys, 'key')} left.`, action, link) };
-    return {
-      name,
-      ...ok(`${product} has ${keys > threshold ? `more than ${threshold}` : keys} keys left.`),
-    };
-  });
-  return [...faults, ...stocked];
+  if (products.length + faults.length === 0)
+    return skipped('No product on sale has keys in stock: the shop makes them.');
+  return [...faults, ...products.map((product) => ({ name: `stock ${product.id}`, ...judge(product) }))];
 });
+
+function judge({ id, name, threshold, whenTooFew, keysLeft }: Awaited<ReturnType<typeof listStock>>[number]) {
+  const action = `Import keys: npm run shop -- keys import <file> --product ${id}.`;
+  const link = { href: `/keys/${id}`, words: 'Import keys' };
+  const effect = whenTooFew === 'refuse' ? 'nobody can buy it' : 'buyers wait for their keys';
+  if (keysLeft === 0) return task(`${name} is out of stock: ${effect}.`, action, link);
+  if (keysLeft < threshold) return task(`${name} has ${countOf(keysLeft, 'key')} left.`, action, link);
+  return ok(`${name} has ${keysLeft > threshold ? `more than ${threshold}` : keysLeft} keys left.`);
+}
 
 export const quarantine = databaseCheck('quarantine', async ({ db }) => {
   const held = sql`stock_keys where state in ('free', 'reserved') and quarantined`;
