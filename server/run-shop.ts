@@ -67,7 +67,7 @@ const deskFolder = join(import.meta.dirname, '../dist/desk');
 
 async function serveDeskPage(app: FastifyInstance): Promise<void> {
   const { serveBuiltPage } = await import('./http/built-page.ts');
-  const { isDeskScreen } = await import('../contract/desk/desk-calls.ts');
+  const { isDeskScreen } = await import('../contract/desk/desk-call.ts');
   await serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
 }
 

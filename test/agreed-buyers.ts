@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import { deskCalls } from '../contract/desk/desk-calls.ts';
 import type { AgreedQuoteInput, QuoteView } from '../contract/desk/quotes.ts';
 import { parseQuoteNumber } from '../contract/quotes.ts';
 import { shop as seller } from '../shop.config.ts';
+import { deskCalls } from './desk-calls.ts';
 import type { openQuoteDesk } from './quote-desk.ts';
 import { Customer } from './shop-driver.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { DeskCall } from '../contract/desk/desk-call.ts';
-import { deskCalls } from '../contract/desk/desk-calls.ts';
 import type { ProblemBody } from '../contract/problems.ts';
 import { shop as seller } from '../shop.config.ts';
+import { deskCalls } from './desk-calls.ts';
 import type { ShopAnswer } from './shop-driver.ts';
 
 export interface DeskInput {

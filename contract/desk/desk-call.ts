@@ -63,3 +63,10 @@ export function defineCalls<const Calls extends Readonly<Record<string, DefinedC
 
 /** The most rows that a list counts. */
 export const mostCounted = 10_000;
+
+const screens = ['orders', 'quotes', 'customers', 'keys', 'products', 'exports', 'audit', 'health'];
+
+/** Whether the desk's page shows something at a path, such as `/orders/INV-000042`. */
+export function isDeskScreen(path: string): boolean {
+  return new RegExp(`^/(?:${screens.join('|')})(?:/[\\w-]+)?$`).test(path);
+}

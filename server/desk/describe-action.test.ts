@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskCalls } from '../../contract/desk/desk-calls.ts';
+import { deskCalls } from '../../test/desk-calls.ts';
 import { describeAction } from './describe-action.ts';
 
 const names = { order: 'INV-000278', nameProduct: () => 'Enterprise Protection' };

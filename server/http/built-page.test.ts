@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDeskScreen } from '../../contract/desk/desk-calls.ts';
+import { isDeskScreen } from '../../contract/desk/desk-call.ts';
 import { compressFolder } from '../../scripts/compress-folder.ts';
 import { serveBuiltPage } from './built-page.ts';
 import { sendNotFound } from './error-responses.ts';

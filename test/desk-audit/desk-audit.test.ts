@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { deskCalls } from '../../contract/desk/desk-calls.ts';
+import { deskCalls } from '../desk-calls.ts';
 import { callScenarios } from './call-scenarios.ts';
 import { AuditScene } from './scene.ts';
 

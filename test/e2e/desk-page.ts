@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished } from 'vitest';
-import { isDeskScreen } from '../../contract/desk/desk-calls.ts';
+import { isDeskScreen } from '../../contract/desk/desk-call.ts';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import type { Config } from '../../server/settings/config.ts';

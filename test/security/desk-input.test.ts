@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { deskCalls } from '../../contract/desk/desk-calls.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
+import { deskCalls } from '../desk-calls.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 
 const { audit, exports, keys, orders, products } = deskCalls;

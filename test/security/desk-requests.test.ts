@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { deskCalls } from '../../contract/desk/desk-calls.ts';
 import { DeskBrowser } from '../desk-browser.ts';
+import { deskCalls } from '../desk-calls.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { exchange } from './raw-exchange.ts';
 import { serveSmallPage } from './small-page.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskCalls } from '../../../contract/desk/desk-calls.ts';
 import type { ExportKind } from '../../../contract/desk/exports.ts';
 import { parseQuoteNumber } from '../../../contract/quotes.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { AgreedBuyers, type Sale, type Sums } from '../../../test/agreed-buyers.ts';
+import { deskCalls } from '../../../test/desk-calls.ts';
 import { demoGateway } from '../../../test/faults/scene-gateway.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';

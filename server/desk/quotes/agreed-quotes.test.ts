@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskCalls } from '../../../contract/desk/desk-calls.ts';
 import { formatDecimal, formatDollars, priceLines } from '../../../contract/money.ts';
 import { shop as seller } from '../../../shop.config.ts';
+import { deskCalls } from '../../../test/desk-calls.ts';
 import { agreedQuote } from '../../../test/insert-quote.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';

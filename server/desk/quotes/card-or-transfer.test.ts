@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskCalls } from '../../../contract/desk/desk-calls.ts';
+import { deskCalls } from '../../../test/desk-calls.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 
 const quotes = 6;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskCalls } from '../../../contract/desk/desk-calls.ts';
 import { type CommitCutter, startCommitCutter } from '../../../test/commit-cutter.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
+import { deskCalls } from '../../../test/desk-calls.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
 

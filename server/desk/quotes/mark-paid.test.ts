@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskCalls } from '../../../contract/desk/desk-calls.ts';
+import { deskCalls } from '../../../test/desk-calls.ts';
 import { type InsertedQuote, insertQuote } from '../../../test/insert-quote.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deskCalls } from '../../../contract/desk/desk-calls.ts';
+import { deskCalls } from '../../../test/desk-calls.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
