@@ -9,10 +9,8 @@ import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
 import type { EventResult } from './event-queue.ts';
 
-export interface DisputeParts {
-  readonly db: Db;
+export interface DisputeParts extends AlertingParts {
   readonly webhook: Pick<Webhook, 'gateway' | 'gateways' | 'inspectDispute'>;
-  readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
-import { alertOperators } from '../operators/alert-store.ts';
+import { type AlertingParts, alertOperators } from '../operators/alert-store.ts';
 import type { ReportedEvent } from '../payments/webhook.ts';
 import { openQueue, type Queue } from '../process/open-queue.ts';
 
@@ -17,10 +17,8 @@ export interface EventActions {
   readonly warnOfFraud: (gateway: string, warningId: string, paymentId: string | null) => Promise<true>;
 }
 
-interface HandlerParts {
-  readonly db: Db;
+interface HandlerParts extends AlertingParts {
   readonly actions: EventActions;
-  readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;
 }
 

@@ -1,10 +1,10 @@
-import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import type { OpenedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { refundLateCapture } from '../refunds/refund-late-capture.ts';
 import type { RefundParts } from '../refunds/settle-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { inBatches } from './compare-claims.ts';
 import { type Difference, findDifference } from './payment-difference.ts';
-import { listPaidOrders, type OrderPayment, type PaidPayment, readShopPayments } from './shop-payments.ts';
+import { listPaidOrders, type OrderPayment, readShopPayments } from './shop-payments.ts';
 
 /** Younger payments may still be under way. */
 export interface Period {
@@ -62,14 +62,14 @@ async function compareBatch(
 /** A paid order whose payment the gateway doesn't list: it may be just outside the period by the gateway's clock. */
 async function compareUnlisted(
   gateway: PaymentGateway,
-  { orderId, paymentId, totalCents }: PaidPayment,
+  payment: OpenedPayment,
   { differences }: Comparison,
 ): Promise<void> {
-  const { kind } = await gateway.inspect({ orderId, paymentId, amountCents: totalCents });
+  const { kind } = await gateway.inspect(payment);
   if (kind === 'approved') return;
-  const cents = { gatewayCents: 0, shopCents: totalCents };
+  const { orderId, paymentId, amountCents: shopCents } = payment;
   const difference = kind === 'unknown' ? 'payment-not-found' : 'paid-without-capture';
-  differences.push({ kind: difference, paymentId, orderId, ...cents });
+  differences.push({ kind: difference, paymentId, orderId, gatewayCents: 0, shopCents });
 }
 
 /** Those that a shop opened for an order and that are not under way any more. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
-import type { ListedPayment } from '../payments/payment-gateway.ts';
+import type { ListedPayment, OpenedPayment } from '../payments/payment-gateway.ts';
 
 /** A payment that a gateway made for an order. */
 export type OrderPayment = ListedPayment & { readonly orderId: string };
@@ -44,12 +44,6 @@ export async function readShopPayments(
   return new Map(rows.map(({ listedId, ...payment }) => [listedId, payment]));
 }
 
-export interface PaidPayment {
-  readonly orderId: string;
-  readonly totalCents: number;
-  readonly paymentId: string;
-}
-
 const pageSize = 500;
 
 /** Lists the paid orders of a gateway since a time, but for the youngest, a page at a time. */
@@ -57,11 +51,11 @@ export async function* listPaidOrders(
   db: Db,
   gateway: string,
   { since, until }: { since: Date; until: Date },
-): AsyncGenerator<PaidPayment, void, undefined> {
+): AsyncGenerator<OpenedPayment, void, undefined> {
   let last = '';
   for (;;) {
-    const { rows } = await sql<PaidPayment>`
-      select orders.id as "orderId", total_cents as "totalCents", ${paymentId} as "paymentId"
+    const { rows } = await sql<OpenedPayment>`
+      select orders.id as "orderId", total_cents as "amountCents", ${paymentId} as "paymentId"
       from orders left join payments on payments.order_id = orders.id
       where orders.gateway = ${gateway} and state in ('paid', 'fulfilled') and orders.id > ${last}
         and orders.created_at between ${since} and ${until}

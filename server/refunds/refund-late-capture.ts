@@ -4,21 +4,15 @@ import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
+import type { OpenedPayment } from '../payments/payment-gateway.ts';
 import { insertRefund, lockRefundableOrder, requireRefund, type StoredRefund } from './refund-store.ts';
 import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** Money that arrived for an order that was already closed. */
-export interface LateCapture {
-  readonly orderId: string;
-  readonly paymentId: string;
-  readonly amountCents: number;
-}
-
-/** Once for an order, with an alert in the same commit. Null when there is nothing to return. */
+/** Returns money that arrived for an order that was already closed. Once for an order, with an alert in the same commit. Null when there is nothing to return. */
 export async function refundLateCapture(
   parts: RefundParts,
-  capture: LateCapture,
+  capture: OpenedPayment,
 ): Promise<StoredRefund | null> {
   // Some of it may have been returned in the gateway's dashboard, and a refund of everything would fail then.
   await syncRefunds(parts, capture.paymentId);
@@ -30,7 +24,7 @@ export async function refundLateCapture(
 
 /** Returns money that was found to be late, by a process that may have died since. A refund that failed is left alone. */
 export async function refundLateCaptures(parts: RefundParts): Promise<void> {
-  const { rows } = await sql<LateCapture>`
+  const { rows } = await sql<OpenedPayment>`
     select order_id as "orderId", payment_id as "paymentId", amount_cents as "amountCents" from payments
     where status = 'captured-late' and gateway = any(${parts.gateways.map(({ name }) => name)})
       and not exists (select from refunds where order_id = payments.order_id and kind = 'late-capture')
@@ -40,7 +34,7 @@ export async function refundLateCaptures(parts: RefundParts): Promise<void> {
 
 async function requestLateRefund(
   tx: Tx,
-  { orderId, paymentId, amountCents: capturedCents }: LateCapture,
+  { orderId, paymentId, amountCents: capturedCents }: OpenedPayment,
 ): Promise<string | null> {
   const order = await lockRefundableOrder(tx, orderId);
   if (!order || order.isPending || (order.isPaid && order.paymentId === paymentId)) return null;

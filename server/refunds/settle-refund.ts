@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type UpdateObject } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { isValidKey } from '../licences/order-keys.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
+import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { seatsLeft } from '../orders/order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
@@ -18,11 +18,9 @@ import {
   type StoredRefund,
 } from './refund-store.ts';
 
-export interface RefundParts {
-  readonly db: Db;
+export interface RefundParts extends AlertingParts {
   /** Every gateway that this process can ask: a refund is made by the one that charged the order. */
   readonly gateways: readonly PaymentGateway[];
-  readonly outbox: { wake(): void };
   readonly log: FastifyBaseLogger;
 }
 

@@ -68,14 +68,10 @@ export function writeRenewalCalendar(
     'END:VCALENDAR',
   ];
   return {
-    filename: nameCalendar(invoiceNumber),
+    filename: `renewal-${formatInvoiceNumber(invoiceNumber)}.ics`,
     contentType: 'text/calendar; charset=utf-8',
     content: Buffer.from(calendar.map(foldLine).join('')),
   };
-}
-
-export function nameCalendar(invoiceNumber: number): string {
-  return `renewal-${formatInvoiceNumber(invoiceNumber)}.ics`;
 }
 
 function describe({ orderId, lines }: Renewal, end: Temporal.PlainDate, shop: string): string {
