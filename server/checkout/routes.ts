@@ -69,7 +69,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const wanted = { email, verifiedEmail, items };
     const check = quote
       ? await checkQuote(parts.db, quote, wanted)
-      : checkPurchase(prices, { ...wanted, ifMatch: headers[names.ifMatch] });
+      : checkPurchase(prices, wanted, headers[names.ifMatch]);
     if (check.kind === 'refused') {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);

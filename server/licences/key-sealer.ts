@@ -123,11 +123,9 @@ export function makeWrappedKey(secret: string, id: number, purpose: WrappedKey['
   return wrapKey(secret, { id, purpose }, randomBytes(32));
 }
 
-export function wrapKey(
-  secret: string,
-  { id, purpose }: Pick<WrappedKey, 'id' | 'purpose'>,
-  key: Buffer,
-): WrappedKey {
+type KeyName = Pick<WrappedKey, 'id' | 'purpose'>;
+
+export function wrapKey(secret: string, { id, purpose }: KeyName, key: Buffer): WrappedKey {
   const row = { id, purpose };
   return { ...row, wrapped: encrypt(deriveKey(secret), key, contextOf(row)) };
 }
@@ -148,6 +146,6 @@ function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'licence-shop sealing keys', 32));
 }
 
-function contextOf({ id, purpose }: Pick<WrappedKey, 'id' | 'purpose'>): Buffer {
+function contextOf({ id, purpose }: KeyName): Buffer {
   return Buffer.from(`${purpose} ${id}`);
 }

@@ -63,23 +63,15 @@ export interface OrderKey {
   readonly key: string;
 }
 
-export function readRefundedKeys(
-  db: Db,
-  sealer: Pick<KeySealer, 'open'>,
-  refundId: string,
-): Promise<OrderKey[]> {
+export function readRefundedKeys(db: Db, sealer: KeySealer, refundId: string): Promise<OrderKey[]> {
   return readKeys(db, sealer, sql`revoked_by_refund = ${refundId}`);
 }
 
-export function readValidKeys(db: Db, sealer: Pick<KeySealer, 'open'>, orderId: string): Promise<OrderKey[]> {
+export function readValidKeys(db: Db, sealer: KeySealer, orderId: string): Promise<OrderKey[]> {
   return readKeys(db, sealer, sql`order_id = ${orderId} and ${isValidKey}`);
 }
 
-async function readKeys(
-  db: Db,
-  sealer: Pick<KeySealer, 'open'>,
-  condition: RawBuilder<unknown>,
-): Promise<OrderKey[]> {
+async function readKeys(db: Db, sealer: KeySealer, condition: RawBuilder<unknown>): Promise<OrderKey[]> {
   const { rows } = await sql<SealedOrderKey & { id: number }>`
     select id, ${sealedColumns} from licence_keys
     where ${condition} and sealed is not null order by position, seat`.execute(db);
@@ -106,7 +98,7 @@ const unbound = 1;
 
 /** Seals a key for one seat of an order: another order, line or seat can't open it. */
 export function sealOrderKey(
-  sealer: Pick<KeySealer, 'seal'>,
+  sealer: KeySealer,
   key: string,
   seat: KeySeat & { readonly hash: Buffer },
 ): Buffer {
@@ -116,7 +108,7 @@ export function sealOrderKey(
 }
 
 /** Throws when it was sealed for another seat. Earlier releases bound a key to its hash alone. */
-export function openOrderKey(sealer: Pick<KeySealer, 'open'>, key: SealedOrderKey): string {
+export function openOrderKey(sealer: KeySealer, key: SealedOrderKey): string {
   if (key.sealed[0] !== bound) return sealer.open(key.sealed, key.hash);
   const sealed = Buffer.from(key.sealed);
   sealed[0] = unbound;

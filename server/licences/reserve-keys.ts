@@ -5,7 +5,7 @@ import type { KeySealer } from './key-sealer.ts';
 import { insertOrderKeys, type KeySeat, keysNeeded } from './order-keys.ts';
 import { freeKeys, selectAwaitedKeys } from './sellable-keys.ts';
 
-interface StockLine {
+export interface StockLine {
   readonly position: number;
   readonly productId: string;
   readonly quantity: number;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
-import { reserveKeys, sellKeys } from '../licences/reserve-keys.ts';
+import { reserveKeys, type StockLine, sellKeys } from '../licences/reserve-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { WrittenLine } from './new-order.ts';
@@ -67,7 +67,7 @@ async function deliverKeys(
 export async function reserveWhatIsLeft(
   tx: Tx,
   id: string,
-  lines: readonly Omit<WrittenLine, 'productName' | 'isOnSale'>[],
+  lines: readonly (StockLine & Pick<WrittenLine, 'fulfilment'>)[],
 ): Promise<ReadonlySet<number>> {
   const fromStock = lines.filter(({ fulfilment }) => fulfilment === 'stock');
   const shortages = await reserveKeys(tx, { id, lines: fromStock }, 'wait');

@@ -4,10 +4,11 @@ import { parseCents, priceLines, type Totals } from '../../contract/money.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
-import type { Delivery, Fulfilment } from '../../contract/states.ts';
+import type { Fulfilment } from '../../contract/states.ts';
 import type { Tx } from '../database/pool.ts';
 import { listsTagWithPrefix } from '../http/entity-tag.ts';
 import type { ProblemDetails } from '../http/send-problem.ts';
+import type { StockLine } from '../licences/reserve-keys.ts';
 import type { Buyer, OrderLine } from './order.ts';
 
 export interface PriceList {
@@ -20,7 +21,6 @@ export interface RequestedPurchase {
   readonly email: string;
   readonly verifiedEmail: string | null;
   readonly items: readonly OrderItem[];
-  readonly ifMatch: string | undefined;
 }
 
 export type PurchaseCheck = PassedPurchase | RefusedPurchase;
@@ -42,11 +42,12 @@ export interface RefusedPurchase {
 /** Turns what a buyer wants into order lines at the shop's own prices, or refuses it. */
 export function checkPurchase(
   { products, etag }: PriceList,
-  { email, verifiedEmail, items, ifMatch }: RequestedPurchase,
+  purchase: RequestedPurchase,
+  ifMatch: string | undefined,
 ): PurchaseCheck {
   const lines: OrderLine[] = [];
   const errors: FieldError[] = [];
-  for (const [index, { productId, quantity }] of items.entries()) {
+  for (const [index, { productId, quantity }] of purchase.items.entries()) {
     const product = products.find(({ id }) => id === productId);
     const unitPriceCents = parseCents(product?.price);
     if (product && unitPriceCents !== null) {
@@ -56,7 +57,7 @@ export function checkPurchase(
     }
   }
   if (errors.length > 0) return { kind: 'refused', code: 'not-on-sale', details: { errors } };
-  const refusal = checkAddress({ email, verifiedEmail });
+  const refusal = checkAddress(purchase);
   if (refusal) return refusal;
   if (ifMatch !== undefined && !listsTagWithPrefix(ifMatch, etag))
     return { kind: 'refused', code: 'prices-changed', details: { members: { products } } };
@@ -64,10 +65,7 @@ export function checkPurchase(
 }
 
 /** Null when the browser has verified the address of the purchase. */
-export function checkAddress({
-  email,
-  verifiedEmail,
-}: Pick<RequestedPurchase, 'email' | 'verifiedEmail'>): RefusedPurchase | null {
+export function checkAddress({ email, verifiedEmail }: RequestedPurchase): RefusedPurchase | null {
   if (!verifiedEmail) return { kind: 'refused', code: 'not-verified' };
   return verifiedEmail === email ? null : { kind: 'refused', code: 'other-email' };
 }
@@ -99,13 +97,9 @@ export interface NewOrder extends Buyer {
 }
 
 /** A line as it was written: where its keys come from, how they are delivered and whether it is on sale are facts of the product. */
-export interface WrittenLine {
-  readonly position: number;
-  readonly productId: string;
+export interface WrittenLine extends StockLine {
   readonly productName: string;
-  readonly quantity: number;
   readonly fulfilment: Fulfilment;
-  readonly delivery: Delivery;
   readonly isOnSale: boolean;
 }
 

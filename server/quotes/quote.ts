@@ -130,11 +130,7 @@ async function findChallenge(tx: Tx, orderId: string | null): Promise<string | n
 }
 
 /** Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its order is written. */
-export async function checkQuote(
-  db: Db,
-  token: string,
-  purchase: Omit<RequestedPurchase, 'ifMatch'>,
-): Promise<PurchaseCheck> {
+export async function checkQuote(db: Db, token: string, purchase: RequestedPurchase): Promise<PurchaseCheck> {
   const refusal = checkAddress(purchase);
   if (refusal) return refusal;
   const quote = await readQuote(db, { token });

@@ -35,7 +35,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     const { email, billing, items, renews } = body;
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const prices = await parts.readPriceList(db);
-    const check = checkPurchase(prices, { email, verifiedEmail, items, ifMatch: headers[names.ifMatch] });
+    const check = checkPurchase(prices, { email, verifiedEmail, items }, headers[names.ifMatch]);
     if (check.kind === 'refused') {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);

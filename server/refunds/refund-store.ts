@@ -84,18 +84,14 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
 }
 
 /** Writes the seats that a completed refund took back in place of those that were asked for. */
-export async function replaceRefundLines(
-  tx: Tx,
-  refund: Pick<NewRefund, 'id' | 'orderId' | 'lines'>,
-): Promise<void> {
+export async function replaceRefundLines(tx: Tx, refund: RefundOfLines): Promise<void> {
   await tx.deleteFrom('refund_lines').where('refund_id', '=', refund.id).execute();
   await insertRefundLines(tx, refund);
 }
 
-async function insertRefundLines(
-  tx: Tx,
-  { id, orderId, lines }: Pick<NewRefund, 'id' | 'orderId' | 'lines'>,
-): Promise<void> {
+type RefundOfLines = Pick<NewRefund, 'id' | 'orderId' | 'lines'>;
+
+async function insertRefundLines(tx: Tx, { id, orderId, lines }: RefundOfLines): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ position, seats, amountCents, chosenSeats }) => ({
     refund_id: id,
