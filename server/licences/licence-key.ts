@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { KeyFormat } from '../../contract/states.ts';
 import type { KeySealer } from './key-sealer.ts';
 
@@ -29,39 +29,19 @@ export function formatLicenceKey(body: string): string {
 }
 
 function checkCharacter(body: string): string {
-  const remainder = weigh(body) % keyAlphabet.length;
-  return keyAlphabet.charAt((keyAlphabet.length - remainder) % keyAlphabet.length);
-}
-
-function weigh(characters: string): number {
   let sum = 0;
-  for (let i = 0; i < characters.length; i++) {
-    sum += keyAlphabet.indexOf(characters.charAt(i)) * (keyLength - i);
-  }
-  return sum;
+  for (const [i, character] of [...body].entries()) sum += keyAlphabet.indexOf(character) * (keyLength - i);
+  const remainder = sum % keyAlphabet.length;
+  return keyAlphabet.charAt((keyAlphabet.length - remainder) % keyAlphabet.length);
 }
 
 /** 24 random characters out of 31 are 118 bits: no two keys are alike, and a unique constraint proves it. */
 export class RandomKeySource implements KeySource {
   async take(_productId: string, count: number): Promise<string[]> {
-    const characters = randomCharacters(count * keyBodyLength);
-    return Array.from({ length: count }, (_, i) =>
-      formatLicenceKey(characters.slice(i * keyBodyLength, (i + 1) * keyBodyLength)),
-    );
+    const randomCharacter = () => keyAlphabet.charAt(randomInt(keyAlphabet.length));
+    const randomBody = () => Array.from({ length: keyBodyLength }, randomCharacter).join('');
+    return Array.from({ length: count }, () => formatLicenceKey(randomBody()));
   }
-}
-
-/** Bytes from here on are thrown away: the remainder of a division by 31 would favour the first characters. */
-const fairBytes = 256 - (256 % keyAlphabet.length);
-
-function randomCharacters(count: number): string {
-  let characters = '';
-  while (characters.length < count) {
-    for (const byte of randomBytes(count - characters.length)) {
-      if (byte < fairBytes) characters += keyAlphabet.charAt(byte % keyAlphabet.length);
-    }
-  }
-  return characters;
 }
 
 /** Where licence keys come from: made here, or handed out from a vendor's stock. */
