@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrderItem } from '../../contract/checkout.ts';
@@ -29,11 +28,6 @@ export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
  * - `description`: what the catalogue says of the product now.
  */
 export type QuoteLine = Quote['lines'][number];
-
-/** 128 random bits: nobody guesses one. */
-export function newQuoteToken(): string {
-  return randomBytes(16).toString('base64url');
-}
 
 type QuoteName = { readonly number: number } | { readonly token: string };
 

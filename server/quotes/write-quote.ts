@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
 import type { Tx } from '../database/pool.ts';
 import type { Buyer, OrderLine } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
-import { newQuoteToken } from './quote.ts';
 
 export interface NewQuote extends Buyer {
   readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];
@@ -35,7 +34,8 @@ export async function writeQuote(
   const hash = createHash('sha256')
     .update(JSON.stringify({ email, billing, lines, agreed, renews }))
     .digest();
-  const ownToken = newQuoteToken();
+  // 128 random bits: nobody guesses them.
+  const ownToken = randomBytes(16).toString('base64url');
   await forgetRequest(tx, hash);
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const lastDay = agreed
