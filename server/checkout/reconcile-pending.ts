@@ -22,7 +22,9 @@ export async function reconcilePendingOrders(
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  const askedBefore = await readTime(parts);
+  // The database's time: processes share the orders, and their clocks may differ.
+  const time = parts.db.selectNoFrom(sql<Date>`now()`.as('now'));
+  const { now: askedBefore } = await time.executeTakeFirstOrThrow();
   const ends = AbortSignal.any([signal, AbortSignal.timeout(longestMilliseconds)]);
   await Promise.all(
     parts.gateways.map(({ name }) =>
@@ -64,12 +66,6 @@ async function reconcileGateway(
         'the gateway does not say what became of some orders',
       );
   }
-}
-
-/** The database's: processes share the orders, and their clocks may differ. */
-async function readTime({ db }: ReconcileParts): Promise<Date> {
-  const { now } = await db.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow();
-  return now;
 }
 
 /** How long an order is left alone after the gateway was asked about it. */

@@ -1,5 +1,5 @@
 import type { CheckoutAnswer } from '../../contract/checkout.ts';
-import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { problems } from '../../contract/problems.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { composeProblem } from '../http/send-problem.ts';
 import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
@@ -86,7 +86,7 @@ async function recordUnpaid(
   const { requestId } = await readAttempt(parts, id);
   const isDeclined = outcome.kind === 'declined';
   const code = isDeclined ? outcome.reason : notTaken[outcome.because ?? 'unpaid'];
-  const response = unpaidResponse(code, requestId);
+  const response = { status: problems[code].status, body: composeProblem(code, requestId) };
   await saveResponse(parts, id, response);
   if (lines.some(({ fulfilment }) => fulfilment === 'stock')) await releaseKeys(tx, id);
   if (isDeclined) await markUnpaid(tx, id, 'declined', outcome.reason);
@@ -141,8 +141,4 @@ function approvedResponse(
     licenseKeys: toKeyGroups(lines),
   };
   return { status: 200, body: JSON.stringify(body) };
-}
-
-function unpaidResponse(code: ProblemCode, requestId: string): StoredResponse {
-  return { status: problems[code].status, body: composeProblem(code, requestId) };
 }

@@ -20,7 +20,9 @@ function describeFailure(error: unknown): string {
 /** Stripe read the call and did nothing, because of how it was made. */
 export function isRefusedCall(error: unknown): boolean {
   if (isRefusedKey(error)) return true;
-  return error instanceof errors.StripeInvalidRequestError && !isUnexpectedState(error);
+  if (!(error instanceof errors.StripeInvalidRequestError)) return false;
+  // The payment has moved on: the call may even be the repetition of one that took effect.
+  return error.code !== 'payment_intent_unexpected_state';
 }
 
 /** Too many calls were made: this one did nothing. */
@@ -76,11 +78,6 @@ export function explainRefusedRefund(error: unknown): string | null {
 /** The secret key is wrong or revoked, or may not do this. */
 function isRefusedKey(error: unknown): boolean {
   return error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
-}
-
-/** The payment has moved on: the call may even be the repetition of one that took effect. */
-function isUnexpectedState(error: Stripe.errors.StripeError): boolean {
-  return error.code === 'payment_intent_unexpected_state';
 }
 
 /** Such as `ECONNREFUSED`. `fetch` puts it into the cause. */

@@ -42,8 +42,18 @@ export class StripeIntents {
    * Opens a payment that nobody has confirmed, and returns its id; for the same order always the same one, so a call
    * whose connection was cut is repeated.
    */
-  async open(order: UnopenedPayment): Promise<string> {
-    const create = () => this.#create(order);
+  async open({ orderId, amountCents, captureLater }: UnopenedPayment): Promise<string> {
+    const { stripe, method } = this.#parts;
+    const payment = {
+      amount: amountCents,
+      currency: 'aud',
+      allowed_payment_method_types: [method],
+      capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
+      description: `Order ${orderId}`,
+      metadata: { order_id: orderId, ...(method === 'payto' && { method }) },
+    };
+    const create = () =>
+      stripe.paymentIntents.create(payment, { ...this.#timeLeft(), idempotencyKey: orderId });
     const { id } = await create().catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error;
       return create();
@@ -152,22 +162,6 @@ export class StripeIntents {
 
   #logFailure({ orderId }: OpenedPayment, error: unknown, message: string): void {
     logFailure(this.#parts.log, orderId, error, message);
-  }
-
-  #create({ orderId, amountCents, captureLater }: UnopenedPayment): Promise<Stripe.PaymentIntent> {
-    const { method } = this.#parts;
-    const payment = {
-      amount: amountCents,
-      currency: 'aud',
-      allowed_payment_method_types: [method],
-      capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
-      description: `Order ${orderId}`,
-      metadata: { order_id: orderId, ...(method === 'payto' && { method }) },
-    };
-    return this.#parts.stripe.paymentIntents.create(payment, {
-      ...this.#timeLeft(),
-      idempotencyKey: orderId,
-    });
   }
 
   #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {
