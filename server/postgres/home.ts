@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmod,
-  link,
-  lstat,
-  mkdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, lstat, mkdir, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
+import { nullIf, writeOnce } from '../process/write-durably.ts';
 import {
   type Account,
   canEnter,
@@ -57,7 +47,7 @@ async function makeHome(entry: string, systemFolder: string): Promise<void> {
   const account = await chooseServerAccount();
   const isUsable = !account || (!unquotable.test(entry) && (await canEnter(account, join(entry, '..'))));
   try {
-    if (isUsable) await mkdir(entry, { mode: 0o700 }).catch(ignoreExisting);
+    if (isUsable) await mkdir(entry, { mode: 0o700 }).catch(nullIf('EEXIST'));
     else await makeLinkedHome(entry, systemFolder);
   } catch (error) {
     throw new StartError(`The database's folder ${entry} cannot be made (${String(error)}).`);
@@ -74,7 +64,7 @@ async function makeLinkedHome(entry: string, systemFolder: string): Promise<void
     await symlink(folder, entry);
   } catch (error) {
     await rm(folder, { recursive: true });
-    ignoreExisting(error);
+    nullIf('EEXIST')(error);
   }
 }
 
@@ -90,18 +80,9 @@ async function takeOwnership(folder: string): Promise<Account> {
 async function claimLinkedHome(entry: string, home: string): Promise<void> {
   const record = join(home, 'data-folder');
   const dataFolder = join(entry, '..');
-  // Whole from its first moment on: another start may read it, and this one may be killed.
-  const written = `${record}.new-${randomUUID()}`;
-  await writeFile(written, `${dataFolder}\n`);
-  await link(written, record).catch(ignoreExisting);
-  await rm(written);
-  const owner = (await readFile(record, 'utf8')).trim();
+  const owner = (await writeOnce(record, `${dataFolder}\n`, 0o644)).trim();
   if (owner === dataFolder) return;
   throw new StartError(
     `The database in ${home} belongs to the data folder ${owner}, not to ${dataFolder}, which only links to it. For a copy of the shop, restore a backup into an empty DATA_DIR. If you moved the data folder, write its new path into ${record}.`,
   );
-}
-
-function ignoreExisting(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

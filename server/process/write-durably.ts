@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -20,4 +20,21 @@ export async function writeDurably(
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
+}
+
+/** Writes a file, whole from its first moment on, unless it exists. Returns what it holds: the first of two processes wins. */
+export async function writeOnce(file: string, content: string, mode: number): Promise<string> {
+  const written = `${file}.new-${randomUUID()}`;
+  await writeFile(written, content, { mode, flush: true });
+  await link(written, file).catch(nullIf('EEXIST'));
+  await rm(written);
+  return readFile(file, 'utf8');
+}
+
+/** Takes an error of this code for the result null. */
+export function nullIf(code: string): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === code) return null;
+    throw error;
+  };
 }

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Db } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
+import { nullIf, writeOnce } from '../process/write-durably.ts';
 import type { Config } from './config.ts';
 
 /** SHOP_SECRET, or a file that the first start writes. Several nodes need the same SHOP_SECRET. */
@@ -45,19 +46,7 @@ async function readSecretFile(file: string): Promise<string | null> {
 /** Makes a file with a random secret, readable by its owner alone. The first of two starts wins. */
 async function makeSecretFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  // Another file is written and linked, so that the secret is complete.
-  const written = `${file}.${randomUUID()}`;
-  await writeFile(written, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  await link(written, file).catch(nullIf('EEXIST'));
-  await rm(written);
-  return readFile(file, 'utf8');
-}
-
-function nullIf(code: string): (error: unknown) => null {
-  return (error) => {
-    if (error instanceof Error && 'code' in error && error.code === code) return null;
-    throw error;
-  };
+  return writeOnce(file, randomBytes(32).toString('base64url'), 0o600);
 }
 
 /** It is made only for a database without sealed keys, since no new secret opens them. */

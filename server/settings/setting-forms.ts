@@ -58,22 +58,16 @@ export function origin() {
   const isInClear = ({ protocol, hostname }: URL) => protocol === 'http:' && !isLoopback(hostname);
   const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
     pathname === '/' && search + hash + username + password === '';
-  return z
-    .pipe(
-      url('http', 'https').check(
-        z.refine(
-          (value) => !URL.canParse(value) || isOrigin(new URL(value)),
-          'must be an address without a path',
-        ),
-      ),
-      z.transform((value) => new URL(value).origin),
-    )
-    .check(
-      z.refine(
-        (value) => !isInClear(new URL(value)),
-        'must start with https:// unless its host is this machine (localhost, 127.0.0.1 or [::1])',
-      ),
-    );
+  const withoutPath = z.refine<string>(
+    (value) => !URL.canParse(value) || isOrigin(new URL(value)),
+    'must be an address without a path',
+  );
+  const notInClear = z.refine<string>(
+    (value) => !isInClear(new URL(value)),
+    'must start with https:// unless its host is this machine (localhost, 127.0.0.1 or [::1])',
+  );
+  const toOrigin = z.transform((value: string) => new URL(value).origin);
+  return z.pipe(url('http', 'https').check(withoutPath), toOrigin).check(notInClear);
 }
 
 /** The address of a sender, with or without a name. */
