@@ -84,21 +84,14 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
   return {
     stop,
     async render(request) {
-      if (count >= waiting) throw new RendererBusy();
+      if (count >= waiting)
+        throw Object.assign(new Error('Too many documents wait to be rendered'), { code: 'RENDERER_BUSY' });
       count += 1;
       const rendered = last.then(() => renderNow(request));
       last = rendered.catch(() => {}).then(() => (count -= 1));
       return rendered;
     },
   };
-}
-
-class RendererBusy extends Error {
-  readonly code = 'RENDERER_BUSY';
-
-  constructor() {
-    super('Too many documents wait to be rendered');
-  }
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

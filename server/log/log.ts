@@ -2,16 +2,8 @@ import { DatabaseError } from 'pg';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { LossyOutput } from './lossy-output.ts';
 
-interface DescribedError {
-  readonly name: string;
-  readonly message: string;
-  readonly code?: string;
-  readonly stack?: string;
-  readonly cause?: DescribedError;
-}
-
 /** Picks parts of an error. Messages that may quote a database row are left out; others are masked. */
-function describeError(error: unknown): DescribedError {
+function describeError(error: unknown): Readonly<Record<string, unknown>> & { readonly message: string } {
   if (!(error instanceof Error)) return { name: 'unknown', message: maskPersonal(String(error)) };
   const message = mayQuoteRow(error) ? 'left out, since it may quote a row' : maskPersonal(error.message);
   const calls = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);

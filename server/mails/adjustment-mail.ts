@@ -34,14 +34,7 @@ interface AdjustmentMail extends Letterhead {
 }
 
 /** Nobody has verified the accounts address: neither keys nor what the buyer typed go there. */
-export function composeAdjustmentMail({
-  seller,
-  refundId,
-  note,
-  notePdf,
-  demo,
-  accounts,
-}: AdjustmentMail): Mail {
+export function composeAdjustmentMail({ refundId, note, notePdf, accounts, ...from }: AdjustmentMail): Mail {
   const { order, amountCents, gstCents } = note;
   const amount = formatDollars(amountCents);
   const noteId = formatAdjustmentNumber(note.number);
@@ -55,7 +48,7 @@ export function composeAdjustmentMail({
   ];
   const details: Pair[] = [
     ['Reason', note.reason],
-    ['Refunded on', formatDate(note.refundedAt, seller.timeZone)],
+    ['Refunded on', formatDate(note.refundedAt, from.seller.timeZone)],
     ['Adjustment note', noteId],
     ['Tax invoice', invoiceId],
     ...(accounts ? [] : describeCompany(order.billing)),
@@ -63,8 +56,7 @@ export function composeAdjustmentMail({
     ['Refund reference', note.gatewayRefundId],
   ];
   return composeMail({
-    seller,
-    demo,
+    ...from,
     name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId: refundId },
     to: accounts ?? order.email,
     subject: accounts ? `Refund and adjustment note ${noteId}` : `Your refund and adjustment note ${noteId}`,

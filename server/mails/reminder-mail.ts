@@ -27,22 +27,13 @@ interface ReminderMail extends Letterhead {
 }
 
 /** What ends and when, how to renew it, and how to get no more of these mails. */
-export function composeReminder({
-  seller,
-  demo,
-  subjectId,
-  order,
-  lines,
-  shopUrl,
-  token,
-}: ReminderMail): Mail {
-  const end = renewalDays({ paidAt: order.paidAt, lines }, seller.timeZone).end.toString();
+export function composeReminder({ subjectId, order, lines, shopUrl, token, ...from }: ReminderMail): Mail {
+  const end = renewalDays({ paidAt: order.paidAt, lines }, from.seller.timeZone).end.toString();
   const unsubscribeUrl = shopUrl && unsubscribeLink(shopUrl, token);
   const renewUrl = shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
   return {
     ...composeMail({
-      seller,
-      demo,
+      ...from,
       name: { kind: reminderMail, subjectId },
       to: order.email,
       subject: `Your licences end on ${formatDay(end)}`,
