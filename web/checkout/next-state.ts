@@ -1,6 +1,5 @@
 import type { Billing, Payment } from '../../contract/checkout.ts';
 import type { OrderResult } from '../api/responses.ts';
-import type { StepFailure } from '../steps/step-failure.ts';
 import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
 import type { VerificationEvent } from '../verification/verification.ts';
 import {
@@ -11,7 +10,6 @@ import {
   lastStepOf,
   newPurchase,
   noPayment,
-  type Unconfirmed,
 } from './checkout-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
@@ -30,12 +28,7 @@ export type CheckoutEvent =
   /** The shop could not be asked after a challenge. */
   | { readonly type: 'outcome-lost' }
   /** The buyer has to approve it, or the money is on its way. */
-  | {
-      readonly type: 'payment-waits';
-      readonly unconfirmed: Unconfirmed;
-      readonly card: Payment;
-      readonly failure: StepFailure | null;
-    }
+  | ({ readonly type: 'payment-waits' } & Pick<CheckoutState, 'unconfirmed' | 'card' | 'failure'>)
   /** The shop can't tell the outcome yet, or could not be asked. `reachedShop`: it knows the payment. */
   | { readonly type: 'status-unknown'; readonly reachedShop: boolean }
   | { readonly type: 'another-card' }

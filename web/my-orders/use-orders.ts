@@ -16,9 +16,8 @@ export function useOrders(isShown: boolean) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) =>
-      ask(calls.listMyOrders, pageParam === null ? {} : { query: { after: pageParam } }),
-    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => ask(calls.listMyOrders, { query: { after: pageParam } }),
+    initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: isShown,
     gcTime: 0,

@@ -29,8 +29,7 @@ export type VerificationEvent =
 /** Sends a code to an address, and shows the result. */
 export function useSendCode({ advance, codeFor }: Pick<Verification, 'advance' | 'codeFor'>) {
   return useMutation({
-    mutationFn: ({ email }: { readonly email: string }) =>
-      sendCode({ email, ...(codeFor && { purpose: codeFor }) }),
+    mutationFn: ({ email }: { readonly email: string }) => sendCode({ email, purpose: codeFor }),
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: (demoCode, { email }) => {
       advance({ type: 'code-sent', email, demoCode });

@@ -83,7 +83,8 @@ export function describePaymentFailure(
   isOpen: boolean,
 ): StepFailure & { readonly title: string } {
   if (failure.kind === 'other-card-details') return { title: unconfirmed, text: sameDetails };
-  if (failure.kind === 'verify-again' && isOpen) return { title: unconfirmed, text: verifyForOutcome };
+  if (failure.kind === 'verify-again' && isOpen)
+    return { title: unconfirmed, text: problems['verify-for-outcome'].detail };
   if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, noResponse) };
   if (isSamePrices(failure, attempt)) return { title: failed, text: samePrices };
   const { text, hint, fields } = explainFailure(error, 'Payment processing failed');
@@ -97,8 +98,6 @@ const unconfirmed = 'Payment not confirmed yet';
 
 const noResponse =
   'We did not hear back from the shop. Your payment may have gone through: do not pay again.';
-
-const verifyForOutcome = problems['verify-for-outcome'].detail;
 
 const sameDetails =
   'The expiry date and the cardholder name must be the same as when you paid. Please correct them and check again.';

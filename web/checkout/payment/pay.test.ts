@@ -54,9 +54,9 @@ test.each([
     sent.push(request.body);
     return new Response(JSON.stringify(body), { status });
   });
-  const paying = pay(attempt, card, queryClient);
+  const paying = pay({ attempt, card, queryClient });
   expect(currentCheckout().isPaying).toBe(true);
-  await pay(attempt, card, queryClient);
+  await pay({ attempt, card, queryClient });
   await paying;
   expect(currentCheckout()).toMatchObject({ isPaying: false, ...end });
   expect(sent).toEqual([expect.stringContaining(card.cardNumber)]);

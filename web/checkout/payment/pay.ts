@@ -14,8 +14,16 @@ import { showChallenge } from '../gateway/card-gateway.ts';
 import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
 import { checkoutRequestFor, type Purchase, type PurchaseAttempt } from './purchase-attempt.ts';
 
+/** A payment that was sent, and the cache of lists that its outcome may outdate. */
+export interface OpenPayment {
+  readonly attempt: PurchaseAttempt;
+  readonly card: Payment;
+  readonly queryClient: QueryClient;
+}
+
 /** Pays, or asks for the outcome of an attempt that was sent before. A second click does nothing. */
-export async function pay(attempt: PurchaseAttempt, card: Payment, queryClient: QueryClient) {
+export async function pay(payment: OpenPayment) {
+  const { attempt, card } = payment;
   const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
   // Otherwise the page would have to say that a payment which was never sent may have gone through.
@@ -29,24 +37,19 @@ export async function pay(attempt: PurchaseAttempt, card: Payment, queryClient: 
     // With a token or PayPal, a check never charges. A card of demo mode is sent again.
     const statusOnly = unconfirmed !== null && attempt.payment !== undefined;
     const sent = await sendPayment(attempt, card, { statusOnly });
-    endSent(sent, attempt, card, queryClient);
+    endSent(sent, payment);
     // A check of the payment doesn't take the buyer away.
     const mayLeave = unconfirmed === null || unconfirmed === 'to-approve';
     if (sent.kind === 'to-approve' && sent.address && mayLeave) leaveFor(sent.address);
   } catch (error) {
-    await endFailed(error, attempt, card, queryClient);
+    await endFailed(error, payment);
   } finally {
     window.removeEventListener('beforeunload', warnBeforeLeaving);
   }
 }
 
 /** Shows what became of a payment that did not fail. */
-export function endSent(
-  sent: SentPayment,
-  attempt: PurchaseAttempt,
-  card: Payment,
-  queryClient: QueryClient,
-) {
+export function endSent(sent: SentPayment, { attempt, card, queryClient }: OpenPayment) {
   if (sent.kind === 'paid') return endPaid(attempt, sent.order, queryClient);
   const failure = sent.kind === 'to-approve' ? (sent.failure ?? null) : null;
   advanceCheckout({ type: 'payment-waits', unconfirmed: sent.kind, card, failure });
@@ -75,12 +78,7 @@ function endPaid(attempt: PurchaseAttempt, order: OrderResult, queryClient: Quer
   });
 }
 
-export async function endFailed(
-  error: unknown,
-  attempt: PurchaseAttempt,
-  card: Payment,
-  queryClient: QueryClient,
-) {
+export async function endFailed(error: unknown, { attempt, card, queryClient }: OpenPayment) {
   const failure = readCheckoutFailure(error);
   const isOpen = currentCheckout().unconfirmed !== null;
   const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);

@@ -61,7 +61,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
     if (payment === null) return;
     const previous = currentCheckout().attempt;
     const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
-    await pay(next, payment, queryClient);
+    await pay({ attempt: next, card: payment, queryClient });
   };
   const isAgain = isRepeated === true && attempt.buyAgain !== null;
   return <PaymentForm {...{ forms, purchase, isAgain, short, later, complete }} />;

@@ -116,6 +116,6 @@ test('a passed challenge whose outcome the shop can’t say now is not confirmed
     [402, problem(402, 'card-declined')],
   ];
   const declined = await sendPayment(attempt, token).catch((error: unknown) => error);
-  await endFailed(declined, attempt, token, new QueryClient());
+  await endFailed(declined, { attempt, card: token, queryClient: new QueryClient() });
   expect(currentCheckout().unconfirmed).toBeNull();
 });

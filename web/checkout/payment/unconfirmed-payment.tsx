@@ -32,7 +32,7 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
   const check = async (event: FormEvent) => {
     event.preventDefault();
     const payment = card ?? (await readForm(form));
-    if (payment) await pay(attempt, payment, queryClient);
+    if (payment) await pay({ attempt, card: payment, queryClient });
   };
   return (
     <form noValidate className="space-y-6" onSubmit={check}>

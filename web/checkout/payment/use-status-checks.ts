@@ -1,11 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { checkOut } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from '../checkout-session.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
-import { describeAnswer, endFailed, endSent } from './pay.ts';
-import { checkoutRequestFor, type KeptPayment, type PurchaseAttempt } from './purchase-attempt.ts';
+import { describeAnswer, endFailed, endSent, type OpenPayment } from './pay.ts';
+import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /** Between the checks: about 12 minutes in all. */
 const delaySeconds = [5, 8, 12, 18, 25, ...Array<number>(22).fill(30)];
@@ -21,7 +21,7 @@ export function useStatusChecks(attempt: PurchaseAttempt): 'on' | 'ended' | null
   const { payment } = attempt;
   const canAsk = payment !== undefined && verifiedAt !== null;
   const ask = useEffectEvent(async (over: AbortSignal) => {
-    if (payment) await checkStatus(attempt, payment, queryClient, over);
+    if (payment) await checkStatus({ attempt, card: payment, queryClient }, over);
   });
 
   useEffect(() => {
@@ -66,23 +66,18 @@ const news = ['not-charged', 'verify-again'];
  * Asks the shop what became of an unconfirmed payment, without the buyer, and never charges. Its result is dropped once
  * it is over: the buyer has closed the checkout, or asks too.
  */
-async function checkStatus(
-  attempt: PurchaseAttempt,
-  payment: KeptPayment,
-  queryClient: QueryClient,
-  over: AbortSignal,
-): Promise<void> {
+async function checkStatus(payment: OpenPayment, over: AbortSignal): Promise<void> {
+  const { attempt, card } = payment;
   if (!navigator.onLine) return advanceCheckout({ type: 'status-unknown', reachedShop: false });
   try {
-    const request = checkoutRequestFor(attempt, payment);
+    const request = checkoutRequestFor(attempt, card);
     const answer = await checkOut(request, { ...attempt, statusOnly: true });
     if (over.aborted) return;
     const sent = describeAnswer(answer);
-    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, attempt, payment, queryClient);
+    if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, payment);
   } catch (error) {
     if (over.aborted) return;
-    if (news.includes(readCheckoutFailure(error).kind))
-      return endFailed(error, attempt, payment, queryClient);
+    if (news.includes(readCheckoutFailure(error).kind)) return endFailed(error, payment);
     const code = error instanceof ApiError ? error.problem?.code : null;
     const reachedShop = code === 'outcome-unknown' || code === 'in-progress';
     advanceCheckout({ type: 'status-unknown', reachedShop });
