@@ -13,15 +13,10 @@ import {
 import type { FieldError } from '../../contract/problems.ts';
 import { sendCodeRequest } from '../../contract/verification.ts';
 import type { PricedProduct } from '../api/responses.ts';
+import { checkOnLeave } from '../steps/field-formats.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
 
 const cardholderName = z.pick(tokenPayment, { cardholderName: true });
-
-/**
- * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
- * button away from under the click that left the field.
- */
-const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
 
 export type CheckoutForms = ReturnType<typeof useCheckoutForms>;
 

@@ -1,4 +1,5 @@
-import { ArrowRight, BadgeCheck, Check, Headset, MailCheck } from 'lucide-react';
+import { ArrowRight, BadgeCheck, Check, Headset, type LucideIcon, MailCheck } from 'lucide-react';
+import type { PropsWithChildren } from 'react';
 import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
@@ -82,42 +83,35 @@ function Hero() {
   );
 }
 
-const features = [
-  {
-    icon: BadgeCheck,
-    title: 'Authorized Reseller',
-    text: `Genuine ${shop.vendorName} licences from an Australian business.`,
-  },
-  {
-    icon: MailCheck,
-    title: 'Instant Delivery',
-    text: <DeliveryPromise />,
-  },
-  {
-    icon: Headset,
-    title: 'Expert Support',
-    text: 'Australian-based support, by phone and by email on every business day.',
-  },
-];
-
 function FeatureCards() {
   return (
     <section aria-label="Why buy from us" className="border-y border-line bg-surface">
       <ul className="column grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-        {features.map(({ icon: Icon, title, text }) => (
-          <li
-            key={title}
-            className="flex gap-4 py-7 md:flex-col md:px-6 md:py-10 lg:px-8 md:first:pl-0 md:last:pr-0"
-          >
-            <Icon aria-hidden strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
-            <div>
-              <h2 className="text-heading">{title}</h2>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
-            </div>
-          </li>
-        ))}
+        <Feature icon={BadgeCheck} title="Authorized Reseller">
+          Genuine {shop.vendorName} licences from an Australian business.
+        </Feature>
+        <Feature icon={MailCheck} title="Instant Delivery">
+          <DeliveryPromise />
+        </Feature>
+        <Feature icon={Headset} title="Expert Support">
+          Australian-based support, by phone and by email on every business day.
+        </Feature>
       </ul>
     </section>
+  );
+}
+
+type FeatureProps = PropsWithChildren<{ readonly icon: LucideIcon; readonly title: string }>;
+
+function Feature({ icon: Icon, title, children }: FeatureProps) {
+  return (
+    <li className="flex gap-4 py-7 md:flex-col md:px-6 md:py-10 lg:px-8 md:first:pl-0 md:last:pr-0">
+      <Icon aria-hidden strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
+      <div>
+        <h2 className="text-heading">{title}</h2>
+        <p className="mt-1.5 text-ink-soft">{children}</p>
+      </div>
+    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type SendCodeRequest, sendCodeRequest } from '../../contract/verification.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
+import { checkOnLeave } from '../steps/field-formats.ts';
 import { focusStep } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeStep } from '../verification/code-step.tsx';
@@ -54,9 +55,7 @@ function isAtEntry(): boolean {
 export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialogProps) {
   const { step, failure, email } = useFindKeysState();
   const form = useForm({
-    mode: 'onTouched',
-    // Keeps a new message from moving a button away from under the click that left the field.
-    delayError: 200,
+    ...checkOnLeave,
     resolver: zodResolver(sendCodeRequest),
     defaultValues: { email },
   });

@@ -1,6 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { codeLength } from '../../contract/verification.ts';
 
+/**
+ * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
+ * button away from under the click that left the field.
+ */
+export const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
+
 /** Formats a field while text is typed at its end, pasted or autofilled. Editing in the middle is left alone. */
 export function formatAsTyped<Name extends string>(
   field: UseFormRegisterReturn<Name>,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OrderItem } from '../../contract/checkout.ts';
 import { clampSeats, maximumSeats } from '../../contract/format.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';
@@ -17,10 +18,7 @@ export function useCart(): readonly CartLine[] {
   return useSyncExternalStore(subscribe, cartLines, () => emptyCart);
 }
 
-interface CartProduct extends Pick<CartLine, 'id' | 'name' | 'description'> {
-  /** Cents per seat and year before GST. */
-  readonly priceCents: number;
-}
+type CartProduct = Pick<PricedProduct, 'id' | 'name' | 'description' | 'priceCents'>;
 
 /** Adds seats of a product at its price. Returns true if the line is full: it then has 999 seats. */
 export function addToCart({ id, name, description, priceCents }: CartProduct, seats: number): boolean {
