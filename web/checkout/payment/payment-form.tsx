@@ -1,47 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Building2, ReceiptText, Scale } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { shop } from '../../../shop.config.ts';
+import { useProducts } from '../../api/use-products.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
-import type { PricedLine } from '../../stored-cart/cart-lines.ts';
+import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { Money } from '../../ui/money.tsx';
 import { IconNote, Notice } from '../../ui/notice.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
-import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { advanceCheckout, currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
-import { type Purchase, totalsOf } from './purchase-attempt.ts';
+import { pay } from './pay.ts';
+import { attemptPurchase, isSamePurchase, type Purchase, totalsOf } from './purchase-attempt.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
-import type { ShortLine } from './stock.ts';
+import { findBackordered, findShortLines } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
 import { WayChoice, WayNote, type WayToPay, ways } from './way-choice.tsx';
 
 interface PaymentFormProps {
   readonly forms: CheckoutForms;
   readonly purchase: Purchase;
-  /** The buyer has decided to buy an identical order again. */
-  readonly isAgain: boolean;
-  /** The lines of which too few keys are left. */
-  readonly short: readonly ShortLine[];
-  /** The lines whose keys follow by email. */
-  readonly later: readonly PricedLine[];
-  /** Charges what the buyer sees, unless the prices have changed or there is no card. */
-  readonly complete: (readPayment: PaymentReader) => Promise<void>;
 }
 
 /** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
-export function PaymentForm({ forms, purchase, isAgain, short, later, complete }: PaymentFormProps) {
-  const { isPaying, challengeOpen } = useCheckoutState();
+export function PaymentForm({ forms, purchase }: PaymentFormProps) {
+  const { attempt, isPaying, challengeOpen, shortages, backordered } = useCheckoutState();
+  const { data, refetch } = useProducts();
+  const queryClient = useQueryClient();
   const [way, chooseWay] = useState<WayToPay>('card');
   const readGateway = useRef<PaymentReader>(null);
   const { handleSubmit, formState } = useForm();
   const busy = isPaying || formState.isSubmitting;
   const isDemo = readPaymentSettings() === null;
+  const isAgain = attempt?.buyAgain && isSamePurchase(attempt.purchase, purchase);
+  const short = isPaying ? [] : findShortLines(purchase.lines, shortages);
+  const later = findBackordered(purchase.lines, data?.products ?? [], backordered);
+
   const read: PaymentReader = async (products) => {
     if (way === 'paypal') return { method: 'paypal' };
     return isDemo ? readForm(forms.card) : (readGateway.current?.(products) ?? null);
+  };
+  /** Charges what the buyer sees, unless the prices have changed or there is no card. */
+  const complete = async () => {
+    const list = data ?? (await refetch()).data;
+    if (!list) return showFailure('Payment Failed', unknownPrices);
+    if (!purchase.quote && findPriceChanges(purchase.lines, list.products).length > 0) return;
+    const card = await read(list.products);
+    if (card === null) return;
+    const previous = currentCheckout().attempt;
+    const next = attemptPurchase(previous, purchase, list.etag, card, later.length > 0);
+    await pay({ attempt: next, card, queryClient });
   };
   return (
     <ReviewForm
@@ -53,7 +65,7 @@ export function PaymentForm({ forms, purchase, isAgain, short, later, complete }
       purchase={purchase}
       busy={busy}
       action={busy ? 'Processing Payment...' : ways[way].action}
-      onSubmit={handleSubmit(() => complete(read))}
+      onSubmit={handleSubmit(complete)}
     >
       <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
       <div hidden={way === 'paypal'}>
@@ -90,6 +102,11 @@ export function PaymentForm({ forms, purchase, isAgain, short, later, complete }
     </ReviewForm>
   );
 }
+
+const unknownPrices = {
+  text: 'Failed to load products. Please try again later.',
+  hint: 'We could not check the prices. You have not been charged.',
+};
 
 interface ChargeNoteProps {
   readonly totalCents: number;

@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { PricedProduct } from '../../api/responses.ts';
 import { useProducts } from '../../api/use-products.ts';
 import { isUnknownQuote, useLoadedQuote } from '../../quote/quote-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import type { CheckoutForms, PaymentReader } from '../checkout-forms.ts';
-import { currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
+import type { CheckoutForms } from '../checkout-forms.ts';
+import { useCheckoutState } from '../checkout-session.ts';
 import { CartChange, PriceChange } from './changed-purchase.tsx';
-import { pay } from './pay.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { attemptPurchase, isSamePurchase } from './purchase-attempt.ts';
+import { isSamePurchase } from './purchase-attempt.ts';
 import { EmptyCart, QuoteEnded, RepeatQuestion } from './question-step.tsx';
-import { findBackordered, findShortLines } from './stock.ts';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -21,12 +17,10 @@ interface PaymentStepProps {
 
 /** Everything that will be charged, to whom, and the card; or the question that comes first. */
 export function PaymentStep({ forms, close }: PaymentStepProps) {
-  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, shortages, backordered, reminders } =
-    useCheckoutState();
+  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } = useCheckoutState();
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
-  const { data, refetch } = useProducts();
-  const queryClient = useQueryClient();
+  const { data } = useProducts();
   // Another window may change the cart during the payment.
   const { lines, quote, renews } = isPaying && attempt ? attempt.purchase : wanted;
 
@@ -45,29 +39,7 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   }
   if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;
   // The prices of a quote are kept.
-  const findChanges = (products: readonly PricedProduct[]) =>
-    quote ? [] : findPriceChanges(lines, products);
-  if (data && !isPaying && findChanges(data.products).length > 0)
+  if (data && !quote && !isPaying && findPriceChanges(lines, data.products).length > 0)
     return <PriceChange lines={lines} products={data.products} />;
-  if (purchase === null) return null;
-
-  const short = isPaying ? [] : findShortLines(lines, shortages);
-  const later = findBackordered(lines, data?.products ?? [], backordered);
-  const complete = async (readPayment: PaymentReader) => {
-    const list = data ?? (await refetch()).data;
-    if (!list) return showFailure('Payment Failed', unknownPrices);
-    if (findChanges(list.products).length > 0) return;
-    const payment = await readPayment(list.products);
-    if (payment === null) return;
-    const previous = currentCheckout().attempt;
-    const next = attemptPurchase(previous, purchase, list.etag, payment, later.length > 0);
-    await pay({ attempt: next, card: payment, queryClient });
-  };
-  const isAgain = isRepeated === true && attempt.buyAgain !== null;
-  return <PaymentForm {...{ forms, purchase, isAgain, short, later, complete }} />;
+  return purchase && <PaymentForm forms={forms} purchase={purchase} />;
 }
-
-const unknownPrices = {
-  text: 'Failed to load products. Please try again later.',
-  hint: 'We could not check the prices. You have not been charged.',
-};
