@@ -59,42 +59,38 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
       done={(outcome) => describeOutcome(outcome, order)}
       onDone={() => setDraft(emptyDraft)}
     >
-      {() => (
-        <>
-          <Radios
-            legend="What to refund"
-            stacked
-            labels={{
-              whole: `Everything that is left: ${formatDollars(totalCents - refundedCents)}`,
-              seats: 'Some seats',
-              amount: 'An amount, without seats',
-            }}
-            chosen={draft.kind}
-            onChoose={(kind) => setDraft({ ...draft, kind })}
-          />
-          {draft.kind === 'seats' &&
-            lines.map(
-              (line) =>
-                line.seatsLeft > 0 && (
-                  <SeatChoice
-                    key={line.position}
-                    line={line}
-                    value={draft.seats[line.productId] ?? ''}
-                    onChange={(typed) =>
-                      setDraft({ ...draft, seats: { ...draft.seats, [line.productId]: typed } })
-                    }
-                    error={faults[line.productId] ?? faults.seats}
-                  />
-                ),
-            )}
-          {draft.kind === 'amount' && (
-            <NumberField
-              label="Amount in dollars, including GST"
-              hint="The buyer keeps every seat and every key."
-              {...fieldOf('amount')}
-            />
-          )}
-        </>
+      <Radios
+        legend="What to refund"
+        stacked
+        labels={{
+          whole: `Everything that is left: ${formatDollars(totalCents - refundedCents)}`,
+          seats: 'Some seats',
+          amount: 'An amount, without seats',
+        }}
+        chosen={draft.kind}
+        onChoose={(kind) => setDraft({ ...draft, kind })}
+      />
+      {draft.kind === 'seats' &&
+        lines.map(
+          (line) =>
+            line.seatsLeft > 0 && (
+              <SeatChoice
+                key={line.position}
+                line={line}
+                value={draft.seats[line.productId] ?? ''}
+                onChange={(typed) =>
+                  setDraft({ ...draft, seats: { ...draft.seats, [line.productId]: typed } })
+                }
+                error={faults[line.productId] ?? faults.seats}
+              />
+            ),
+        )}
+      {draft.kind === 'amount' && (
+        <NumberField
+          label="Amount in dollars, including GST"
+          hint="The buyer keeps every seat and every key."
+          {...fieldOf('amount')}
+        />
       )}
     </ActionDialog>
   );

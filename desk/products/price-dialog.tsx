@@ -52,13 +52,11 @@ export function PriceDialog(props: PriceDialogProps) {
         onRefused(error);
       }}
     >
-      {() => (
-        <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
-          {previewPrice(product, priceCents).effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-soft">
+        {previewPrice(product, priceCents).effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
     </ActionDialog>
   );
 }

@@ -46,7 +46,7 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   readonly onError?: (error: Error) => void;
   /** Fields of another kind, above the others. `errorOf` is what the shop said of one. */
-  readonly children?: (errorOf: (field: string) => string | undefined) => ReactNode;
+  readonly children?: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
   /** The names of the body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
   readonly shown?: readonly string[];
   /** In place of the usual description of a failure. */
@@ -137,7 +137,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
     >
       <Form id={formId} onSubmit={act} className="space-y-5">
         {!hasFields && consequence}
-        {children?.(errorOf)}
+        {typeof children === 'function' ? children(errorOf) : children}
         {props.fields && <Fields<Name> of={props.fields} fieldOf={fieldsOf(texts, setTyped, errorOf)} />}
       </Form>
     </Dialog>
