@@ -10,7 +10,8 @@ export type ListValues = Readonly<Record<string, string>>;
  * address.
  */
 export function useListAddress() {
-  const values = parseList(useLocationProperty(readAddress));
+  const address = useLocationProperty(readAddress);
+  const values: ListValues = Object.fromEntries(new URLSearchParams(address.replace('#', '&')));
   const [path, navigate] = useLocation();
   const open = (next: ListValues) => navigate(path + formatList(next), { replace: true });
   return {
@@ -42,9 +43,4 @@ const unsent: ReadonlySet<string> = new Set(['search', 'customer', 'after']);
 
 function readAddress(): string {
   return location.search + location.hash;
-}
-
-function parseList(text: string): ListValues {
-  const [query = '', fragment = ''] = text.split('#');
-  return Object.fromEntries([...new URLSearchParams(query), ...new URLSearchParams(fragment)]);
 }
