@@ -36,7 +36,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
   const [, navigate] = useLocation();
   const form = useProductForm(
     product ? `product ${product.id}` : 'new product',
-    product ? writeProduct(product) : newValues,
+    product ? writeProduct(product) : writeNewProduct(),
   );
   const { values, changed } = form;
   const canChange = useIsAllowed()(productsCalls.changeProduct);
@@ -81,7 +81,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
         change={bodyOf(read)}
         saved={savedText}
         onDone={() => form.settle(changed, values)}
-        onRefused={(error) => void form.refuse(error)}
+        onRefused={form.refuse}
       />,
     );
   const savedText = product?.state === 'on-sale' ? 'Saved. Buyers see the change within a second.' : 'Saved.';
@@ -122,17 +122,15 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
 
 type Read = NonNullable<ReturnType<typeof readProduct>['data']>;
 
-const newValues = writeNewProduct();
-
 function CardPreview({ values }: { readonly values: ProductValues }) {
-  const cents = readDollars(values.priceCents) ?? 0;
-  const filled = Object.entries(values as object).filter(([, text]) => String(text).trim() !== '');
+  const { name, description, edition, badge, features, priceCents } = values;
   const product = {
-    description: '',
-    ...(Object.fromEntries(filled) as Partial<ProductValues>),
-    name: values.name.trim() || 'Product without a name',
-    features: splitLines(values.features),
-    priceCents: cents,
+    name: name.trim() || 'Product without a name',
+    description,
+    ...(edition.trim() && { edition }),
+    ...(badge.trim() && { badge }),
+    features: splitLines(features),
+    priceCents: readDollars(priceCents) ?? 0,
   };
   return (
     <section aria-label="Preview of the card" className="sticky top-20 max-xl:static">
@@ -142,7 +140,7 @@ function CardPreview({ values }: { readonly values: ProductValues }) {
           {() => (
             <p className="flex items-baseline justify-between gap-3 rounded-b-card border-t border-line bg-paper px-6 py-5 lg:px-8">
               <span className="text-sm text-ink-soft">One seat inc. GST</span>
-              <Money cents={addGst(cents).totalCents} className="text-xl font-semibold" />
+              <Money cents={addGst(product.priceCents).totalCents} className="text-xl font-semibold" />
             </p>
           )}
         </ProductCardFrame>

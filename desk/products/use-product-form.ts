@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../web/api/api-error.ts';
 import { useDraft } from '../ui/use-draft.ts';
@@ -7,10 +6,7 @@ import type { ProductValues, TextName } from './product-values.ts';
 type Name = keyof ProductValues;
 
 /** What was typed and not saved, and what the fields showed before. */
-interface Unsaved {
-  readonly typed: Partial<ProductValues>;
-  readonly seen: Partial<ProductValues>;
-}
+type Unsaved = Readonly<Record<'typed' | 'seen', Partial<ProductValues>>>;
 
 const nothing: Unsaved = { typed: {}, seen: {} };
 
@@ -19,7 +15,6 @@ const nothing: Unsaved = { typed: {}, seen: {} };
  * typed in follow what others save.
  */
 export function useProductForm(draftName: string, saved: ProductValues) {
-  const queryClient = useQueryClient();
   const [unsaved, keep] = useDraft<Unsaved>(draftName, nothing);
   const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
   const values = { ...saved, ...unsaved.typed };
@@ -48,11 +43,10 @@ export function useProductForm(draftName: string, saved: ProductValues) {
     setErrors(Object.fromEntries(faults.toReversed().map(([name, message]) => [String(name), message])));
 
   /** Shows at the fields why the shop refused them. Those that another operator changed are replaced by saving again. */
-  const refuse = async (error: unknown) => {
+  const refuse = (error: unknown) => {
     const refused = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     const faults = refused.map(({ field, message }) => [field.split('.')[0] ?? '', message] as const);
     if (error instanceof ApiError && error.status === 409) {
-      await queryClient.invalidateQueries();
       const names = faults.map(([name]) => name);
       keep(({ typed, seen }) => ({ typed, seen: without(names, seen) }));
     }
