@@ -15,12 +15,11 @@ import type { Column } from '../ui/columns.tsx';
 import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { needNames, stateNames, useOrderRows } from '../ui/order-columns.tsx';
+import { needNames, orderColumns, stateNames, useOrderRows } from '../ui/order-columns.tsx';
 import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 export function OrdersScreen() {
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
-  const canQuote = useIsAllowed()(quoteCalls.createQuote);
   const search = readSearch(useListAddress().values);
   const list = useOrderRows(search);
   return (
@@ -47,7 +46,7 @@ export function OrdersScreen() {
         { name: 'from', label: 'Placed from', type: 'date' },
         { name: 'to', label: 'Placed to', type: 'date' },
       ]}
-      columns={search.endsWithin ? endingColumns(list.columns, canQuote) : list.columns}
+      columns={search.endsWithin ? endingColumns : list.columns}
       empty={{
         icon: ReceiptText,
         title: 'No orders yet',
@@ -70,34 +69,29 @@ const views = [
 ];
 
 /** When the licences end in place of the order's state and date, and the quote that renews them. */
-function endingColumns(
-  columns: readonly Column<ListedOrder>[],
-  canQuote: boolean,
-): readonly Column<ListedOrder>[] {
-  const end: Column<ListedOrder> = {
+const endingColumns: readonly Column<ListedOrder>[] = [
+  {
     heading: 'Licences end',
     width: '10rem',
     cell: ({ endsOn }) => endsOn && formatCalendarDate(endsOn),
     phone: 1,
-  };
-  const renewal: Column<ListedOrder> = {
-    heading: 'Renewal',
-    width: '9rem',
-    cell: ({ orderId, invoiceNumber, renewalQuote }) => {
-      if (!renewalQuote && !canQuote) return null;
-      return (
-        <TextLink
-          href={renewalQuote ? `/quotes/${renewalQuote}` : `/quotes/new?renew=${orderId}`}
-          className="min-h-11 pr-3"
-        >
-          {renewalQuote ?? 'Quote renewal'}
-          {!renewalQuote && <span className="sr-only"> of {invoiceNumber}</span>}
-        </TextLink>
-      );
-    },
-    phone: 'beside',
-  };
-  return [end, ...columns.filter(({ heading }) => heading !== 'State' && heading !== 'Date'), renewal];
+  },
+  ...orderColumns.filter(({ heading }) => heading !== 'State' && heading !== 'Date'),
+  { heading: 'Renewal', width: '9rem', cell: (order) => <RenewalLink order={order} />, phone: 'beside' },
+];
+
+function RenewalLink({ order: { orderId, invoiceNumber, renewalQuote } }: { readonly order: ListedOrder }) {
+  const canQuote = useIsAllowed()(quoteCalls.createQuote);
+  if (!renewalQuote && !canQuote) return null;
+  return (
+    <TextLink
+      href={renewalQuote ? `/quotes/${renewalQuote}` : `/quotes/new?renew=${orderId}`}
+      className="min-h-11 pr-3"
+    >
+      {renewalQuote ?? 'Quote renewal'}
+      {!renewalQuote && <span className="sr-only"> of {invoiceNumber}</span>}
+    </TextLink>
+  );
 }
 
 interface FoundCustomersProps {

@@ -12,12 +12,12 @@ export function useOrderRows(body: OrderSearch) {
     noun: 'order',
     keyOf: ({ orderId }: ListedOrder) => orderId,
     hrefOf: ({ orderId }: ListedOrder) => `/orders/${orderId}`,
-    columns,
+    columns: orderColumns,
     csv: <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...body, after: undefined } }} />,
   } as const;
 }
 
-const columns: readonly Column<ListedOrder>[] = [
+export const orderColumns: readonly Column<ListedOrder>[] = [
   stateColumn('14rem', describeState),
   {
     heading: 'Invoice',
