@@ -135,7 +135,10 @@ const orderColumn: Column<{ readonly invoiceNumber: string | null; readonly orde
 };
 
 const keyList = listOfOrders<CustomerKey>('key', KeyRound, ({ id }) => id, [
-  stateColumn('11rem', ({ endedBecause }) => keyStates[endedBecause ?? 'valid']),
+  stateColumn('11rem', ({ endedBecause }) => ({
+    tone: endedBecause ? 'plain' : 'good',
+    text: capitalise(endedBecause ?? 'valid'),
+  })),
   orderColumn,
   { heading: 'Product', cell: ({ productName }) => productName, phone: 2 },
   {
@@ -146,12 +149,6 @@ const keyList = listOfOrders<CustomerKey>('key', KeyRound, ({ id }) => id, [
   },
   rightColumn('Key', '12rem', ({ maskedKey }) => <MaskedKey text={maskedKey} />, { phone: 1 }),
 ]);
-
-const keyStates = {
-  valid: { tone: 'good', text: 'Valid' },
-  refunded: { tone: 'plain', text: 'Refunded' },
-  replaced: { tone: 'plain', text: 'Replaced' },
-} as const;
 
 const refundList = listOfOrders<CustomerRefund>('refund', Undo2, ({ refundId }) => refundId, [
   stateColumn('14rem', ({ state }) => refundStates[state]),

@@ -11,6 +11,7 @@ import { LogoMark } from '../../web/ui/logo.tsx';
 import { SkipLink } from '../../web/ui/screen-heading.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { StatusPill } from '../ui/columns.tsx';
+import { capitalise } from '../ui/format.tsx';
 import { SearchBox } from '../ui/list-narrowing.tsx';
 import { Outcome } from '../ui/outcome.tsx';
 import { formatList, useListAddress } from '../ui/use-list-address.ts';
@@ -34,7 +35,7 @@ export function DeskFrame({ session, children }: PropsWithChildren<{ readonly se
             <PhoneMenu session={session} />
             <SearchField />
             <span className="ml-auto pl-2">
-              <StatusPill {...modes[session.mode]} />
+              <StatusPill tone={modeTones[session.mode]} text={capitalise(session.mode)} />
             </span>
           </div>
           <Outcome />
@@ -46,11 +47,7 @@ export function DeskFrame({ session, children }: PropsWithChildren<{ readonly se
   );
 }
 
-const modes = {
-  demo: { text: 'Demo', tone: 'plain' },
-  sandbox: { text: 'Sandbox', tone: 'active' },
-  live: { text: 'Live', tone: 'good' },
-} as const;
+const modeTones = { demo: 'plain', sandbox: 'active', live: 'good' } as const;
 
 function PhoneMenu({ session }: { readonly session: DeskSession }) {
   const menu = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { type Column, MaskedKey, rightColumn } from '../ui/columns.tsx';
-import { Day } from '../ui/format.tsx';
+import { capitalise, Day } from '../ui/format.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
@@ -107,7 +107,7 @@ function writeFile(
   const rows = revealed.flatMap(({ licenceKeyId, key }) => {
     const entry = keys.find((each) => each.licenceKeyId === licenceKeyId);
     return entry
-      ? [[entry.productName, key, reasons[entry.because], entry.since.slice(0, 10), entry.orderId]]
+      ? [[entry.productName, key, capitalise(entry.because), entry.since.slice(0, 10), entry.orderId]]
       : [];
   });
   const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID'], ...rows];
@@ -115,10 +115,8 @@ function writeFile(
   return new Blob([text], { type: 'text/csv' });
 }
 
-const reasons = { refunded: 'Refunded', replaced: 'Replaced' } as const;
-
 const shownColumns: readonly Column<KeyToRevoke>[] = [
-  { heading: 'Because', cell: ({ because }) => reasons[because], width: '7rem', phone: 1 },
+  { heading: 'Because', cell: ({ because }) => capitalise(because), width: '7rem', phone: 1 },
   { heading: 'Product', cell: ({ productName }) => productName, from: 'tablet' },
   { heading: 'Order', cell: ({ orderId }) => <OrderLink orderId={orderId} />, width: '16rem', phone: 2 },
   rightColumn('Since', '8rem', ({ since }) => <Day of={since} />, { from: 'desktop' }),
