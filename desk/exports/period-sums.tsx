@@ -68,13 +68,8 @@ function negate({ subtotalCents, gstCents, totalCents }: ExportSummary['notes'])
   return { subtotalCents: 0 - subtotalCents, gstCents: 0 - gstCents, totalCents: 0 - totalCents };
 }
 
-interface ExportFilesProps {
-  readonly period: Period;
-  readonly rows: number;
-}
-
 /** The files of a period. They are links, so that the browser saves a large one as it arrives. */
-export function ExportFiles({ period: { from, to }, rows }: ExportFilesProps) {
+export function ExportFiles({ period, rows }: { readonly period: Period; readonly rows: number }) {
   const [account, setAccount] = useState<string>(defaultXeroAccount);
   return (
     <Section title="Files (CSV)">
@@ -103,7 +98,7 @@ export function ExportFiles({ period: { from, to }, rows }: ExportFilesProps) {
                   href={fillPath(
                     exportCalls.downloadExport.path,
                     { kind },
-                    { from, to, part, ...(kind === 'xero' && { account }) },
+                    { ...period, part, ...(kind === 'xero' && { account }) },
                   )}
                   download
                   aria-label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}

@@ -1,8 +1,5 @@
 /** First and last day, both included, as `YYYY-MM-DD`. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
+export type Period = Readonly<Record<'from' | 'to', string>>;
 
 /** The periods that Australian sellers report, by name. Quarters are those of the activity statement. */
 export function listPeriods(today: string) {

@@ -23,12 +23,7 @@ import { describeFailure } from '../ui/call-states.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { forgetDrafts } from '../ui/use-draft.ts';
 
-interface NavigationProps {
-  readonly label: string;
-  readonly onPick?: () => void;
-}
-
-export function Navigation({ label, onPick }: NavigationProps) {
+export function Navigation({ label, onPick }: { readonly label: string; readonly onPick?: () => void }) {
   const [path] = useLocation();
   const isAllowed = useIsAllowed();
   const open = places.filter(({ href }) => href !== '/exports' || isAllowed(exportCalls.readExportSummary));

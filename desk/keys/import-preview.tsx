@@ -11,12 +11,9 @@ import { Details } from '../ui/section.tsx';
 import { describeDuplicates, describeImport, describeUse } from './describe-keys.ts';
 import type { useImport } from './use-import.ts';
 
-interface ImportChoicesProps {
+interface ImportPreviewProps {
   readonly report: ImportReport;
   readonly state: ReturnType<typeof useImport>;
-}
-
-interface ImportPreviewProps extends ImportChoicesProps {
   readonly product: ProductStock | undefined;
   readonly productName: string;
 }
@@ -72,7 +69,7 @@ export function ImportHeading({ children }: { readonly children: string }) {
 }
 
 /** What only a person can tell of a file: which column has the keys, and which lines are none. Each choice checks it again. */
-function ImportChoices({ report, state }: ImportChoicesProps) {
+function ImportChoices({ report, state }: Pick<ImportPreviewProps, 'report' | 'state'>) {
   const { draft, choose, checking } = state;
   const { columns, column, unlike, faultCount } = report;
   const labels = columns.map(({ number, heading, sample }) => [number, `${number}: ${heading ?? sample}`]);

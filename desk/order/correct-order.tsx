@@ -2,7 +2,6 @@ import { formatAbn } from '../../contract/abn.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import type { ShownBilling } from '../../contract/shown-billing.ts';
 import { ActionDialog, reasonField } from '../ui/action-dialog.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { InvoiceFields } from '../ui/order-parts.tsx';
@@ -42,17 +41,11 @@ export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
   );
 }
 
-interface InvoiceDraft {
-  readonly billing: ShownBilling;
-  /** How many files the invoice had when the draft was begun. */
-  readonly invoiceFiles: number;
-}
-
 export function CorrectInvoice({
   order: { orderId, email, invoiceNumber, billing, invoiceFiles },
 }: OrderProps) {
-  const [kept, setDraft] = useDraft<InvoiceDraft | null>(`invoice ${orderId}`, null);
   const begun = { billing: { ...billing, abn: formatAbn(billing.abn) }, invoiceFiles: invoiceFiles.length };
+  const [kept, setDraft] = useDraft<typeof begun | null>(`invoice ${orderId}`, null);
   // The details of before another operator's correction are not sent.
   const draft = kept?.invoiceFiles === begun.invoiceFiles ? kept : begun;
   return (
@@ -77,13 +70,13 @@ export function CorrectInvoice({
   );
 }
 
-function nameRecipients(email: string, { billing }: InvoiceDraft): string {
+function nameRecipients(email: string, { billing }: Pick<OrderView, 'billing'>): string {
   const accounts = billing.accountsEmail.trim().toLowerCase();
   return accounts === '' || accounts === email ? email : `${email} and ${accounts}`;
 }
 
-type Line = OrderView['lines'][number];
-type Key = Line['keys'][number];
+export type Line = OrderView['lines'][number];
+export type Key = Line['keys'][number];
 
 interface ReplaceKeyProps extends OrderProps {
   readonly line: Line;

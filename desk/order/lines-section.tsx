@@ -13,9 +13,7 @@ import { MaskedKey, StatusPill } from '../ui/columns.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { LineSummary, OrderTotals } from '../ui/order-parts.tsx';
 import { Section } from '../ui/section.tsx';
-import { describeKey, ReplaceKey } from './correct-order.tsx';
-
-type Line = OrderView['lines'][number];
+import { describeKey, type Key, type Line, ReplaceKey } from './correct-order.tsx';
 
 export function LinesSection({ order }: { readonly order: OrderView }) {
   const revealing = useDeskAction(orderCalls.revealKeys);
@@ -152,17 +150,16 @@ function countKeys({ keyCount, validKeyCount, delivery }: Line, keys: readonly S
 }
 
 type RevealedKey = DeskAnswer<typeof orderCalls.revealKeys>['keys'][number];
-type Listed = Line['keys'][number];
 
 /** A key with its text; null while it is masked. */
-export type ShownKey = Listed & { readonly text: string | null };
+type ShownKey = Key & { readonly text: string | null };
 
 /**
  * The keys of a line, by seat. The order itself lists the first 100 and those that ended: what was revealed
  * beyond them is valid. A key that ended since it was revealed isn't shown.
  */
 export function listKeys(
-  { position, keys }: { readonly position: number; readonly keys: readonly Listed[] },
+  { position, keys }: { readonly position: number; readonly keys: readonly Key[] },
   revealed: readonly RevealedKey[] = [],
 ): ShownKey[] {
   const shown = new Map<number, ShownKey>(keys.map((key) => [key.id, { ...key, text: null }]));

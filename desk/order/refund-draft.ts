@@ -6,15 +6,13 @@ import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 
-export interface RefundDraft {
-  readonly kind: 'whole' | 'seats' | 'amount';
+export const emptyDraft = {
+  kind: 'whole' as 'whole' | 'seats' | 'amount',
   /** By product, as typed: the numbers of seats, or how many where seats have no keys of their own. */
-  readonly seats: Readonly<Record<string, string>>;
+  seats: {} as Readonly<Record<string, string>>,
   /** Dollars including GST, as typed. */
-  readonly amount: string;
-}
-
-export const emptyDraft: RefundDraft = { kind: 'whole', seats: {}, amount: '' };
+  amount: '',
+};
 
 type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'];
 type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
@@ -22,7 +20,7 @@ type Line = OrderView['lines'][number];
 
 /** Reads what to refund, or says by field why it can't: `amount`, `seats`, or the id of a product. */
 export function readDraft(
-  { kind, seats: typed, amount }: RefundDraft,
+  { kind, seats: typed, amount }: Readonly<typeof emptyDraft>,
   lines: OrderView['lines'],
 ): { readonly what: RefundSelection } | { readonly faults: Readonly<Record<string, string>> } {
   if (kind === 'whole') return { what: { kind } };

@@ -115,11 +115,7 @@ export function listFeatures(products: readonly DeskProduct[]): string[] {
   return [...new Set(products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)))];
 }
 
-interface CellProps extends ComponentProps<'input'> {
-  readonly isInvalid: boolean;
-}
-
-function Cell({ isInvalid, ...props }: CellProps) {
+function Cell({ isInvalid, ...props }: ComponentProps<'input'> & { readonly isInvalid: boolean }) {
   return (
     <input
       {...props}

@@ -14,10 +14,7 @@ export interface ProductValues extends Readonly<Record<TextName, string>> {
   readonly comparison: readonly OfferText[];
 }
 
-export interface OfferText {
-  readonly feature: string;
-  readonly offer: string;
-}
+export type OfferText = Readonly<Record<'feature' | 'offer', string>>;
 
 export function writeProduct(product: Pick<DeskProduct, Fact | 'id' | 'priceCents'>) {
   const texts = Object.keys(facts).map((name) => [name, String(product[name as Fact] ?? '')]);

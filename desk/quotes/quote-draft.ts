@@ -17,16 +17,11 @@ export interface QuoteDraft {
   readonly renews?: string;
 }
 
-export interface LineDraft {
-  readonly productId: string;
-  readonly quantity: string;
-  /** In dollars. */
-  readonly price: string;
-}
+/** Its price is in dollars. */
+export const emptyLine = { productId: '', quantity: '1', price: '' };
+export type LineDraft = Readonly<typeof emptyLine>;
 
 export type QuoteWay = 'copy' | 'revise' | 'renew';
-
-export const emptyLine: LineDraft = { productId: '', quantity: '1', price: '' };
 
 /** What a new quote begins with: an earlier quote or order, or nothing. */
 export async function beginDraft(way: QuoteWay, copied: string | null): Promise<QuoteDraft> {

@@ -15,17 +15,14 @@ import { DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure, describeFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 
-/** Where a code went, and the code itself on a demonstration. */
-export interface SentCode {
-  readonly email: string;
-  readonly demoCode: string | null;
-}
-
 /** Mails a code to an operator. Anybody else's address gets the same response and no mail. */
-export async function sendCode(email: string): Promise<SentCode> {
+export async function sendCode(email: string) {
   const { demoCode = null } = await callDesk(sessionCalls.sendCode, { body: { email } });
   return { email, demoCode };
 }
+
+/** Where a code went, and the code itself on a demonstration. */
+export type SentCode = Awaited<ReturnType<typeof sendCode>>;
 
 interface CodeFormProps {
   /** Of the form, for a button outside it. */

@@ -6,12 +6,11 @@ import { EmptyState, type EmptyStateProps, Loaded } from './call-states.tsx';
 import { DataTable } from './data-table.tsx';
 import { formatCount } from './format.tsx';
 import { type ListFilter, ListFilters, type ListView, ListViews, SearchBox } from './list-narrowing.tsx';
+import type { RowsProps } from './rows.tsx';
 import { Screen } from './screen.tsx';
 import { type ListValues, useListAddress } from './use-list-address.ts';
 
-type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
-
-interface ListScreenProps<Row> extends Pick<TableProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'selection'> {
+interface ListScreenProps<Row> extends Pick<RowsProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'selection'> {
   readonly title: string;
   readonly back?: ComponentProps<typeof Screen>['back'];
   /** Beside the title: the `DocumentButton` of the whole list as a file, and other buttons. */

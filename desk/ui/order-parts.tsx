@@ -3,6 +3,7 @@ import { digitsOfAbn, formatAbn } from '../../contract/abn.ts';
 import { australianStates } from '../../contract/checkout.ts';
 import { describePurpose } from '../../contract/company-details.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
+import type { QuoteView } from '../../contract/desk/quotes.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { gstLabel, type Totals } from '../../contract/money.ts';
 import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
@@ -40,10 +41,7 @@ export function OrderTotals({ order }: { readonly order: Totals & { readonly ref
 const strong: ReadonlySet<string> = new Set(['Total', 'Left']);
 
 interface LineSummaryProps {
-  readonly line: Pick<
-    OrderView['lines'][number],
-    'productName' | 'quantity' | 'unitPriceCents' | 'amountCents'
-  >;
+  readonly line: Omit<QuoteView['lines'][number], 'listPriceCents'>;
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 }

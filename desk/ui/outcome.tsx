@@ -4,13 +4,8 @@ import { useLocation } from 'wouter';
 import { createStore } from '../../web/browser/create-store.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 
-interface Announcement {
-  readonly text: string;
-  /** The screen that it is about. */
-  readonly path: string;
-}
-
-const announced = createStore<Announcement | null>(null);
+/** What an action did, and the screen that it is about. */
+const announced = createStore<{ readonly text: string; readonly path: string } | null>(null);
 
 /** Says what an action did, at the top of the screen until the operator opens another one. */
 export function announceOutcome(text: string) {
