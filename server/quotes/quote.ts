@@ -53,9 +53,7 @@ export async function readQuote(db: Db, name: QuoteName) {
       ).as('revisedBy'),
     ])
     .select(jsonArrayFrom(selectLines(db)).as('lines'))
-    .where((quote) =>
-      'number' in name ? quote('number', '=', name.number) : quote('token', '=', name.token),
-    )
+    .where((quote) => quote.and(name))
     .executeTakeFirst();
   return row ?? null;
 }

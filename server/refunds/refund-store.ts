@@ -84,14 +84,14 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
 }
 
 /** Writes the seats that a completed refund took back in place of those that were asked for. */
-export async function replaceRefundLines(tx: Tx, refund: RefundOfLines): Promise<void> {
+export async function replaceRefundLines(tx: Tx, refund: RefundWithLines): Promise<void> {
   await tx.deleteFrom('refund_lines').where('refund_id', '=', refund.id).execute();
   await insertRefundLines(tx, refund);
 }
 
-type RefundOfLines = Pick<NewRefund, 'id' | 'orderId' | 'lines'>;
+type RefundWithLines = Pick<NewRefund, 'id' | 'orderId' | 'lines'>;
 
-async function insertRefundLines(tx: Tx, { id, orderId, lines }: RefundOfLines): Promise<void> {
+async function insertRefundLines(tx: Tx, { id, orderId, lines }: RefundWithLines): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ position, seats, amountCents, chosenSeats }) => ({
     refund_id: id,
