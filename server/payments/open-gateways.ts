@@ -1,20 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/pool.ts';
 import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
 import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { DemoPayPal } from './demo-paypal.ts';
-import type { PaymentGateway, Refusal } from './payment-gateway.ts';
+import type { GatewayReports, PaymentGateway } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
-export interface GatewayParts {
+export interface GatewayParts extends GatewayReports {
   readonly config: Pick<Config, 'mode' | 'publicUrl' | 'stripe' | 'paypal'>;
   readonly db: Db;
   readonly clock: () => Date;
-  readonly log: FastifyBaseLogger;
-  /** Alerts the operators that a gateway refuses the shop's calls. */
-  readonly reportRefusal: (refusal: Refusal) => void;
   /** How long Stripe may take. */
   readonly timeoutMilliseconds?: number | undefined;
 }

@@ -48,19 +48,14 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     this.name = mode === 'live' ? name : `${name}-sandbox`;
     if (method === 'payto') this.takesKeysFirst = true;
     this.log = log;
-    const stripe = openStripe(parts);
-    this.search = { stripe, log, milliseconds: timeoutMilliseconds };
-    this.#parts = { ...parts, method, stripe, log, isLive: mode === 'live' };
-  }
-
-  #openIntents(): StripeIntents {
-    return new StripeIntents(this.#parts, this.search.milliseconds);
+    this.search = { stripe: openStripe(parts), log, milliseconds: timeoutMilliseconds };
+    this.#parts = { ...parts, ...this.search, method, isLive: mode === 'live' };
   }
 
   /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
   async charge({ payment, recordPaymentId, ...order }: ChargeRequest): Promise<ChargeOutcome> {
     if (!('confirmationToken' in payment)) throw new Error('Stripe takes confirmation tokens only');
-    const intents = this.#openIntents();
+    const intents = new StripeIntents(this.#parts);
     let paymentId: string;
     try {
       paymentId = await intents.open(order);
@@ -75,17 +70,17 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
   }
 
   capture(payment: OpenedPayment): Promise<SettledOutcome> {
-    return this.#openIntents().capture(payment);
+    return new StripeIntents(this.#parts).capture(payment);
   }
 
   async inspect(payment: OrderPayment): Promise<Inspection> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    return toInspection(await this.#openIntents().inspect(payment));
+    return toInspection(await new StripeIntents(this.#parts).inspect(payment));
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
     if (!isOpened(payment)) return { kind: 'never-charged' };
-    return this.#openIntents().close(payment);
+    return new StripeIntents(this.#parts).close(payment);
   }
 
   protected openRefundCalls(): RefundCalls {

@@ -17,14 +17,14 @@ import {
 } from './read-intent.ts';
 import { startTimeLimit, type TimeLeft } from './stripe-client.ts';
 import { findRefusal, isBusy, isRefusedCall, logFailure, neverCharged } from './stripe-failure.ts';
+import type { StripeSearch } from './stripe-lookups.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
-export interface IntentParts extends GatewayReports {
+export interface IntentParts extends StripeSearch, GatewayReports {
   readonly method: StripeMethod;
   /** Where a bank sends the buyer back to that opens a page of its own. */
   readonly returnUrl: string;
-  readonly stripe: Stripe;
   readonly isLive: boolean;
 }
 
@@ -33,9 +33,9 @@ export class StripeIntents {
   readonly #parts: IntentParts;
   readonly #timeLeft: TimeLeft;
 
-  constructor(parts: IntentParts, milliseconds: number) {
+  constructor(parts: IntentParts) {
     this.#parts = parts;
-    this.#timeLeft = startTimeLimit(milliseconds);
+    this.#timeLeft = startTimeLimit(parts.milliseconds);
   }
 
   /**
