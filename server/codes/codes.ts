@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Seller } from '../../contract/seller.ts';
 import { type CodePurpose, codeLength } from '../../contract/verification.ts';
 import type { Db } from '../database/pool.ts';
-import type { Refusal } from '../limits/rate-limits.ts';
+import { type Refusal, refuseFor } from '../limits/rate-limits.ts';
 import { composeMail, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
@@ -62,9 +62,7 @@ export async function findCodeLock(
     select counted_until as until from ${sql.table(table)}
     where email = ${email} and counted_until > ${now} and wrong_tries >= ${wrongTriesPerDay}`.execute(db);
   const [lock] = rows;
-  return lock
-    ? { allowed: false, retryAfterSeconds: Math.ceil((lock.until.getTime() - now.getTime()) / 1_000) }
-    : null;
+  return lock ? refuseFor(lock.until.getTime() - now.getTime()) : null;
 }
 
 /** Any of the million codes, each as likely as the others. */

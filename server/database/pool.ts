@@ -44,7 +44,11 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
     application_name: 'licence-shop',
     types: { getTypeParser: chooseParser },
   });
-  surviveLostConnections(pool, log);
+  // A connection that breaks between two queries emits an error: without a listener, the process ends.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
+  });
   const config = { pool: poolFor(pool) };
   // PostgreSQL for Kysely, which tells a COMMIT without an answer from a transaction that failed.
   const dialect = Object.assign(new PostgresDialect(config), { createDriver: () => new ShopDriver(config) });
@@ -70,14 +74,6 @@ export async function runTransaction<Result>(
     if (error === undone) return result as Result;
     throw error;
   }
-}
-
-/** A connection that breaks between two queries emits an error: without a listener, the process ends. */
-function surviveLostConnections(pool: Pool, log: ConnectOptions['log']): void {
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', ({ message }) => {
-    if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
-  });
 }
 
 /**

@@ -15,28 +15,22 @@ import {
 } from './invoice.ts';
 import type { DocumentRequest } from './render.ts';
 
-/** `shopUrl` is the shop's public address. Without one that others can open, the quote refers to its email for the link. */
-export function openQuoteArchive(
-  parts: ArchiveParts & { readonly shopUrl: string | null; readonly ways: OtherWays },
-) {
-  const { seller, demo, ways } = parts;
-  const isShared = parts.shopUrl !== null && !isLoopback(new URL(parts.shopUrl).hostname);
-  const shopUrl = isShared ? parts.shopUrl : null;
-  return (quote: Quote): Promise<Buffer> =>
-    readOrRender(parts, quoteFile(quote.number), async () =>
-      describeQuote({ seller, quote, demo, ways, shopUrl }),
-    );
-}
-
-interface QuoteDocument extends Issuer {
-  readonly quote: Quote;
+interface QuoteParts extends Issuer {
   readonly ways: OtherWays;
-  /** The shop's public address; null refers to the link in the email. */
+  /** The shop's public address. Without one that others can open, the quote refers to its email for the link. */
   readonly shopUrl: string | null;
 }
 
+export function openQuoteArchive(parts: ArchiveParts & QuoteParts) {
+  const isShared = parts.shopUrl !== null && !isLoopback(new URL(parts.shopUrl).hostname);
+  const shopUrl = isShared ? parts.shopUrl : null;
+  return (quote: Quote): Promise<Buffer> =>
+    readOrRender(parts, quoteFile(quote.number), async () => describeQuote({ ...parts, quote, shopUrl }));
+}
+
 /** A quote in the look of the invoice. It isn't a tax invoice, and says so. */
-export function describeQuote({ seller, quote, demo, ways, shopUrl }: QuoteDocument): DocumentRequest {
+export function describeQuote(parts: QuoteParts & { readonly quote: Quote }): DocumentRequest {
+  const { seller, quote, demo, ways, shopUrl } = parts;
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);
   const link = shopUrl === null ? null : quoteLink(shopUrl, quote.token);
   const data = {

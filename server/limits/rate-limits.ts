@@ -117,7 +117,7 @@ export class PostgresRateLimit implements RateLimit {
       this.#refusedUntil.set(key, Date.now() + refused.msBeforeNext);
       // What was refused did not happen, so it must not keep out what is allowed once others are given back.
       await this.#uncount(key, points);
-      return refuse(refused.msBeforeNext);
+      return refuseFor(refused.msBeforeNext);
     }
   }
 
@@ -128,7 +128,7 @@ export class PostgresRateLimit implements RateLimit {
 
   refusal(key: string): Refusal | null {
     const milliseconds = (this.#refusedUntil.get(key) ?? 0) - Date.now();
-    if (milliseconds > 0) return refuse(milliseconds);
+    if (milliseconds > 0) return refuseFor(milliseconds);
     this.#refusedUntil.delete(key);
     return null;
   }
@@ -140,7 +140,7 @@ export class PostgresRateLimit implements RateLimit {
   }
 }
 
-function refuse(milliseconds: number): Refusal {
+export function refuseFor(milliseconds: number): Refusal {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
 }
 

@@ -141,21 +141,17 @@ export function operatorList() {
     (part) => z.regexes.email.test(read(part).email),
     `must be email addresses, each with :${roles.join(', :')} or no role`,
   );
-  return z
-    .pipe(
-      list,
-      z.transform((parts) => parts.map(read)),
-    )
-    .check(
-      z.refine(
-        (operators) => new Set(operators.map(({ email }) => email)).size === operators.length,
-        'must name each address once',
-      ),
-      z.refine(
-        (operators) => operators.some(({ role }) => role === 'owner'),
-        'must name at least one owner, such as owner@shop.example:owner',
-      ),
-    );
+  const toOperators = z.transform((parts: string[]) => parts.map(read));
+  return z.pipe(list, toOperators).check(
+    z.refine(
+      (operators) => new Set(operators.map(({ email }) => email)).size === operators.length,
+      'must name each address once',
+    ),
+    z.refine(
+      (operators) => operators.some(({ role }) => role === 'owner'),
+      'must name at least one owner, such as owner@shop.example:owner',
+    ),
+  );
 }
 
 function commaSeparated(isPart: (part: string) => boolean, message: string) {

@@ -18,7 +18,9 @@ import {
 import type { Mailer } from '../mail/mail.ts';
 import { type VerifiedCookie, type VerifyCodeParts, verifyCode } from './verified-browser.ts';
 
-export interface VerificationParts extends SendCodeParts {
+export interface VerificationParts extends VerifyCodeParts {
+  readonly mailer: Mailer;
+  readonly seller: Seller;
   readonly cookie: VerifiedCookie;
   readonly demo: boolean;
 }
@@ -43,11 +45,6 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   });
 }
 
-interface SendCodeParts extends VerifyCodeParts {
-  readonly mailer: Mailer;
-  readonly seller: Seller;
-}
-
 type SendCodeOutcome =
   | { readonly kind: 'sent'; readonly code: string }
   | ({ readonly kind: 'too-many-requests' | 'address-refused' | 'mail-unavailable' } & ProblemDetails);
@@ -66,7 +63,7 @@ const minutesValid = 10;
  * refuses counts towards the client's limits, or anyone could probe addresses.
  */
 async function sendCode(
-  { db, limits, mailer, seller, secret, clock }: SendCodeParts,
+  { db, limits, mailer, seller, secret, clock }: VerificationParts,
   { email, purpose, networks, log }: CodeWanted,
 ): Promise<SendCodeOutcome> {
   const allowance = await takeCodeAllowance(limits, { email, networks, log });
