@@ -43,10 +43,7 @@ export function describePurpose({ purpose, vendorAccount }: PurposeGiven): strin
   return [words, account].filter(Boolean).join(', ');
 }
 
-interface PurposeGiven {
-  readonly purpose?: string | null | undefined;
-  readonly vendorAccount?: string | null | undefined;
-}
+type PurposeGiven = Partial<Record<'purpose' | 'vendorAccount', string | null | undefined>>;
 
 function leftOutIfBlank(
   fits: (text: string) => boolean,

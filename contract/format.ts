@@ -36,10 +36,7 @@ export function formatDay(day: string): string {
   return formatDate(new Date(`${day}T00:00:00Z`), 'UTC');
 }
 
-interface PossibleTerm {
-  readonly startsOn?: string | null | undefined;
-  readonly endsOn?: string | null | undefined;
-}
+type PossibleTerm = Partial<Record<'startsOn' | 'endsOn', string | null | undefined>>;
 
 /** From when to when licences are valid; null while that isn't known. */
 export function formatTerm({ startsOn, endsOn }: PossibleTerm): string | null {

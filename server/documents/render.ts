@@ -13,10 +13,7 @@ export interface DocumentRequest {
 /** Compiles a PDF. The same request returns the same bytes. */
 export type RenderDocument = (request: DocumentRequest) => Promise<Buffer>;
 
-export interface Renderer {
-  readonly render: RenderDocument;
-  stop(): void;
-}
+export type Renderer = ReturnType<typeof openRenderer>;
 
 const defaultLimits = {
   milliseconds: 20_000,
@@ -36,7 +33,7 @@ interface RendererParts {
 }
 
 /** One after the other in a process of its own. When that ends or hangs, the document is tried again. */
-export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts): Renderer {
+export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts) {
   const { waiting, ...limit } = { ...defaultLimits, ...limits };
   let compiler: ChildProcess | null = null;
   let jobs = 0;
@@ -83,7 +80,7 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
 
   return {
     stop,
-    async render(request) {
+    async render(request: DocumentRequest): Promise<Buffer> {
       if (count >= waiting)
         throw Object.assign(new Error('Too many documents wait to be rendered'), { code: 'RENDERER_BUSY' });
       count += 1;
@@ -110,11 +107,7 @@ function toPrintable(text: string): string {
   ).join('');
 }
 
-export interface CompileJob {
-  readonly template: string;
-  readonly createdAt: Date;
-  readonly data: string;
-}
+export type CompileJob = Omit<DocumentRequest, 'data'> & { readonly data: string };
 
 export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
 

@@ -61,9 +61,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const release = await holdCluster({ folder: home.folder, connection, start, log });
   await removeUnfinished(home);
 
+  const isInside = home.folder === join(await realpath(dataFolder), 'postgres');
   return {
     connection,
-    description: await describePlace(home.folder, dataFolder),
+    description: isInside
+      ? home.folder
+      : `${home.folder}, outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does`,
     async stop() {
       release();
       await stopServer(cluster);
@@ -94,11 +97,6 @@ export async function connectToRunningPostgres(dataFolder: string): Promise<Data
 
 function connectionBy(socketFolder: string) {
   return { host: socketFolder, port: 5432, user: clusterUser, database: clusterUser, ssl: false };
-}
-
-async function describePlace(folder: string, dataFolder: string): Promise<string> {
-  if (folder === join(await realpath(dataFolder), 'postgres')) return folder;
-  return `${folder}, outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does`;
 }
 
 /** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */

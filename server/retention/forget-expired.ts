@@ -33,11 +33,7 @@ export async function forgetExpired(pool: Pool): Promise<void> {
   await inBatches(pool, forget, { table: 'orders', key: 'id', condition: unpaid });
 }
 
-interface Rows {
-  readonly table: string;
-  readonly key: string;
-  readonly condition: string;
-}
+type Rows = Readonly<Record<'table' | 'key' | 'condition', string>>;
 
 async function inBatches(pool: Pool, change: string, { table, key, condition }: Rows): Promise<void> {
   const statement = `${change} where ${key} = any(array(
