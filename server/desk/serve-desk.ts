@@ -15,7 +15,6 @@ import * as keysToRevoke from './keys/revoke-at-vendor.ts';
 import * as keyVoids from './keys/void-keys.ts';
 import * as orders from './orders/actions.ts';
 import * as documents from './orders/documents.ts';
-import * as refunds from './orders/refund-actions.ts';
 import * as reissues from './orders/reissue-invoice.ts';
 import * as overview from './overview/read-overview.ts';
 import * as products from './products/actions.ts';
@@ -30,7 +29,7 @@ type AreaParts = SessionParts & PartsOfAll<typeof actions>;
 
 /** Their exported actions are the desk's. */
 const modules = [
-  ...[overview, orders, documents, refunds, reissues, quotes, quoteChanges, customers],
+  ...[overview, orders, documents, reissues, quotes, quoteChanges, customers],
   ...[keys, keyImport, keyReplacement, keysToRevoke, keyVoids, products, exports, audit, health, testMail],
 ];
 const actions = modules.flatMap((module) => listExports(module).filter(isAction));

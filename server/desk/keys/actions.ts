@@ -17,7 +17,7 @@ import { freeBy } from '../../licences/sellable-keys.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
-import { productState } from '../products/product-columns.ts';
+import { productState } from '../products/read-products.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 import { endedBecause, sealedKey } from './order-key.ts';
 

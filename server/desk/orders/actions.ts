@@ -14,6 +14,9 @@ import {
 } from '../../orders/order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../../orders/order-store.ts';
 import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
+import type { RefundParts } from '../../refunds/settle-refund.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { listFile } from '../csv-table.ts';
@@ -108,6 +111,19 @@ export const addNote = defineChange(
       .executeTakeFirstOrThrow();
     await record({ orderId, after: { noteId: id } });
     return { id, text, author: actor, writtenAt: written_at.toISOString() };
+  },
+);
+
+export const previewRefund = defineAction(calls.previewRefund, preview);
+
+/** The exit code of the command says whether the gateway has reported the outcome. */
+export const refundOrder = defineAction(
+  calls.refundOrder,
+  async (context: ActionContext & RefundParts, wanted) => {
+    const made = await refund(context, { ...wanted, actor: context.actor });
+    const { id, state, amountCents, gstCents, noteNumber, lastError } = made;
+    const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
+    return { refundId: id, state, amountCents, gstCents, adjustmentNote, failure: lastError };
   },
 );
 

@@ -6,8 +6,7 @@ import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
-import { changeRow, refuseKeyChange } from './change-row.ts';
-import { type ProductRow, refuseOvertaken, toColumns } from './product-columns.ts';
+import { changeRow, type ProductRow, refuseKeyChange, refuseOvertaken, toColumns } from './change-row.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
 export const listProducts = defineAction(calls.listProducts, async ({ db }: ActionContext) => ({

@@ -5,7 +5,10 @@ import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { readRows } from '../read-rows.ts';
-import { productState } from './product-columns.ts';
+
+/** One of the contract's product states. */
+export const productState = sql`
+  case when is_draft then 'draft' when withdrawn_at is null then 'on-sale' else 'withdrawn' end`;
 
 const shownProduct = z.omit(deskProduct, { keysLeft: true });
 
