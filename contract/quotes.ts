@@ -25,7 +25,7 @@ export const quoteLinkRequest = z.object({ token: quoteToken });
 export const quoteStates = ['open', 'being-paid', 'paid', 'expired', 'revised', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
-const quoteLine = z.object({
+export const quoteLine = z.object({
   productId: z.string(),
   productName: z.string(),
   description: z.string(),

@@ -1,7 +1,7 @@
 import { formatDay } from '../format.ts';
 import { quoteDays } from '../quotes.ts';
 import type { OrderView } from './order.ts';
-import type { QuoteView } from './quotes.ts';
+import type { AgreedQuoteInput, QuoteView } from './quotes.ts';
 
 /** What a quote begins with that copies an order or a quote, that revises a quote, or that renews an order. */
 export function copyToQuote(
@@ -28,11 +28,7 @@ export function copyToQuote(
   };
 }
 
-function toLine({
-  productId,
-  quantity,
-  unitPriceCents,
-}: QuoteView['lines'][number] | OrderView['lines'][number]) {
+function toLine({ productId, quantity, unitPriceCents }: AgreedQuoteInput['lines'][number]) {
   return { productId, quantity, unitPriceCents };
 }
 

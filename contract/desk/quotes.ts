@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { billing, maximumLines, renews, seatQuantity } from '../checkout.ts';
-import { quoteStates } from '../quotes.ts';
+import { quoteLine, quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, email, optionalText, requiredText } from '../text.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
@@ -27,12 +27,7 @@ const quote = z.object({
   ...listedQuote.shape,
   billing: shownBilling,
   lines: z.array(
-    z.object({
-      productId: z.string(),
-      productName: z.string(),
-      quantity: z.int(),
-      /** Per seat, before GST. */
-      unitPriceCents: z.int(),
+    z.extend(z.omit(quoteLine, { description: true }), {
       /** When an operator agreed on the price; null where the price is the list's. */
       listPriceCents: z.nullable(z.int()),
       /** Before GST. */

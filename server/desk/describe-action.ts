@@ -1,11 +1,7 @@
 import { countOf } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 
-export interface RecordedAction {
-  readonly action: string;
-  readonly before: object | null;
-  readonly after: object | null;
-}
+type RecordedAction = { readonly action: string } & Readonly<Record<'before' | 'after', object | null>>;
 
 interface Names {
   /** The invoice or the order that it is about, such as `INV-000042`; empty where the reader knows. */

@@ -41,14 +41,12 @@ function countOf(table: 'licence_keys' | 'refunds' | 'order_notes'): RawBuilder<
   return countRows(sql`own join ${sql.table(table)} on order_id = own.id`);
 }
 
-const ownedKey = z.omit(customerKey, { maskedKey: true });
-
 export const listKeys = defineAction(
   calls.listKeys,
   async ({ db, sealer }: Needs<'sealer'>, { customer, after }) => {
     const keys = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)
       order by own.created_at desc, own.id desc, position, seat, licence_keys.id`;
-    const rows = await readRows(db, ownedKey, pageOf(customer, keys, after), {
+    const rows = await readRows(db, z.omit(customerKey, { maskedKey: true }), pageOf(customer, keys, after), {
       ...sealedKey,
       id: sql`licence_keys.id`,
       endedBecause,

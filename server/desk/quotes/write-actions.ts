@@ -120,14 +120,13 @@ async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   const ids = wanted.map(({ productId }) => productId);
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'name as productName', 'price_cents as listPriceCents'])
+    .select(['id as productId', 'name as productName', 'price_cents as listPriceCents'])
     .where('id', 'in', ids)
     .execute();
-  return wanted.map(({ productId, quantity, unitPriceCents }, index) => {
-    const product = products.find(({ id }) => id === productId);
+  return wanted.map((line, index) => {
+    const product = products.find(({ productId }) => productId === line.productId);
     if (!product) throw refuseField(`lines.${index}.productId`, 'There is no such product');
-    const { productName, listPriceCents } = product;
-    return { productId, productName, quantity, unitPriceCents, listPriceCents };
+    return { ...line, ...product };
   });
 }
 

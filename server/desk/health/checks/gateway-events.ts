@@ -13,16 +13,14 @@ import {
   warning,
 } from '../check.ts';
 
-/** By their names: how the names of its gateways begin, and where and how to register the webhook. */
+/** Where and how to register the webhook of each. The names of its gateways begin with its own. */
 const senders = {
   Stripe: {
-    prefix: 'stripe',
     path: stripeWebhookPath,
     setUp: (address: string) =>
       `In Stripe's dashboard, add the webhook endpoint ${address} and copy its signing secret to STRIPE_WEBHOOK_SECRETS.`,
   },
   PayPal: {
-    prefix: 'paypal',
     path: paypalWebhookPath,
     setUp: (address: string) =>
       `In PayPal's developer dashboard, add the webhook ${address} to your app and copy its id to PAYPAL_WEBHOOK_ID.`,
@@ -45,9 +43,9 @@ async function checkSender(
   publicUrl: string,
   name: keyof typeof senders,
 ): Promise<Finding> {
-  const { prefix, path, setUp } = senders[name];
+  const { path, setUp } = senders[name];
   const address = new URL(path, publicUrl).href;
-  const isOwn = sql`starts_with(gateway, ${prefix})`;
+  const isOwn = sql`starts_with(gateway, ${name.toLowerCase()})`;
   const { late, paid } = await countLists(db, {
     late: sql`gateway_events where ${isOwn} and handled_at is null and received_at < now() - interval '1 hour'`,
     paid: sql`orders where settled_at between now() - interval '7 days' and now() - interval '1 hour'
