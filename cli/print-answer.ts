@@ -28,12 +28,8 @@ function tabulate(rows: readonly Readonly<Record<string, unknown>>[], wanted?: s
   const cells = rows.map((row) => names.map((name) => describeValue(name, row[name])));
   const table = names.length > 0 ? [names.map(title), ...cells] : [];
   const widths = names.map((_, i) => Math.max(...table.map((line) => line[i]?.length ?? 0)));
-  return table.map((line) =>
-    line
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const pad = (cell: string, i: number) => cell.padEnd(widths[i] ?? 0);
+  return table.map((line) => line.map(pad).join('  ').trimEnd());
 }
 
 /** A count of nothing, with its list, is empty too. */

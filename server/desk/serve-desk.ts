@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { refuseCrossSite } from '../http/foreign-requests.ts';
 import type { DeskAddress } from '../settings/desk-address.ts';
@@ -65,11 +65,8 @@ export async function serveDesk(
   const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
   await app.register(async (desk) => {
     // Reading calls too. The page and its files are not calls.
-    refuseCrossSite(
-      desk,
-      address.https,
-      ({ routeOptions }) => routeOptions.url?.startsWith('/desk/api/') ?? false,
-    );
+    const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/desk/api/') ?? false;
+    refuseCrossSite(desk, address.https, isCall);
     serveSession(desk, parts);
     serveActions(desk, parts, actions);
     await servePage?.(desk);

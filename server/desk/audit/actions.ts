@@ -18,11 +18,10 @@ export const listAuditEvents = defineAction(
 );
 
 export const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
-  const list = async (column: 'actor' | 'action') => {
-    const rows = await db.selectFrom('audit_events').select(column).distinct().orderBy(column).execute();
-    return rows.map((row) => Object.values(row)[0] ?? '');
-  };
-  return { actors: await list('actor'), actions: await list('action') };
+  const list = (column: 'actor' | 'action') =>
+    sql<string[]>`array(select distinct ${sql.ref(column)} from audit_events order by 1)`;
+  const query = db.selectNoFrom([list('actor').as('actors'), list('action').as('actions')]);
+  return query.executeTakeFirstOrThrow();
 });
 
 export const downloadAudit = defineAction(

@@ -33,9 +33,7 @@ export interface NoteRow extends DocumentRow {
 }
 
 /** SQL: what is read of a kind of document, and its sequence. */
-interface Source extends Record<'what' | 'from' | 'turn', RawBuilder<unknown>> {
-  readonly moment: RawBuilder<Date>;
-}
+type Source = Readonly<Record<'what' | 'from' | 'moment' | 'turn', RawBuilder<unknown>>>;
 
 const invoices: Source = {
   what: sql`transaction_id as "transactionId", gateway, id as "orderId", subtotal_cents as "subtotalCents",

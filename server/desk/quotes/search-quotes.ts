@@ -46,12 +46,9 @@ export async function searchQuotes(
     ...(customer === undefined ? [] : [isOfCustomer('quotes', customer)]),
     ...(state ? [isInState(state)] : []),
   ];
-  const { page, next } = cutPage(
-    await readListedQuotes(db, conditions, pageSize + 1),
-    pageSize,
-    (row) => row.place,
-  );
-  return { quotes: page, next };
+  const rows = await readListedQuotes(db, conditions, pageSize + 1);
+  const { page: quotes, next } = cutPage(rows, pageSize, (row) => row.place);
+  return { quotes, next };
 }
 
 export async function requireQuoteView(db: Db, name: string): Promise<QuoteView> {
@@ -98,8 +95,6 @@ function isNamedBy(text: string): RawBuilder<unknown> {
     sql`lower(billing->>'company') collate "C"`,
     sql`lower(billing->>'purchaseOrder') collate "C"`,
   ];
-  return sql`(${sql.join(
-    columns.map((column) => startsWith(column, sql`lower(${text}::text)`)),
-    sql` or `,
-  )})`;
+  const matches = columns.map((column) => startsWith(column, sql`lower(${text}::text)`));
+  return sql`(${sql.join(matches, sql` or `)})`;
 }
