@@ -1,6 +1,5 @@
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
-import { checkHealth } from '../server/desk/health/check-health.ts';
-import { sendTestMail } from '../server/desk/health/send-test-mail.ts';
+import { checkHealth, sendTestMail } from '../server/desk/health/actions.ts';
 import { openLog } from '../server/log/log.ts';
 import { openMailer } from '../server/mail/smtp-mailer.ts';
 import { StartError } from '../server/process/start-error.ts';

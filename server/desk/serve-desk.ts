@@ -6,8 +6,7 @@ import type { PartsOfAll } from './action.ts';
 import * as audit from './audit/actions.ts';
 import * as customers from './customers/actions.ts';
 import * as exports from './exports/write-export.ts';
-import * as health from './health/check-health.ts';
-import * as testMail from './health/send-test-mail.ts';
+import * as health from './health/actions.ts';
 import * as keys from './keys/actions.ts';
 import * as keyImport from './keys/import-keys.ts';
 import * as keyReplacement from './keys/replace-key.ts';
@@ -30,7 +29,7 @@ type AreaParts = SessionParts & PartsOfAll<typeof actions>;
 /** Their exported actions are the desk's. */
 const modules = [
   ...[overview, orders, documents, reissues, quotes, quoteChanges, customers],
-  ...[keys, keyImport, keyReplacement, keysToRevoke, keyVoids, products, exports, audit, health, testMail],
+  ...[keys, keyImport, keyReplacement, keysToRevoke, keyVoids, products, exports, audit, health],
 ];
 const actions = modules.flatMap((module) => listExports(module).filter(isAction));
 

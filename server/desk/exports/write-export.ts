@@ -1,11 +1,6 @@
 import { formatAbn } from '../../../contract/abn.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
-import {
-  type ExportKind,
-  type ExportSummary,
-  exportCalls,
-  xeroPart,
-} from '../../../contract/desk/exports.ts';
+import { type ExportKind, exportCalls, xeroPart } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionInput, defineAction, type FileAnswer } from '../action.ts';
@@ -80,8 +75,9 @@ const gstColumns: readonly Column<GstLine>[] = [
  * The lines of a GST summary. The ATO lets a decreasing adjustment reduce the GST on sales or count at 1B, by the method
  * of the seller's records: so both the amounts before and after the adjustments are there.
  */
-function listGstLines({ invoices, notes, net }: ExportSummary): readonly GstLine[] {
-  return [
+async function* readGstLines(parts: SummaryParts, period: Period): AsyncGenerator<readonly GstLine[]> {
+  const { invoices, notes, net } = await readExportSummary(parts, period);
+  yield [
     ['Sales including GST', invoices.totalCents, 'Candidate for G1', invoices.count],
     ['Sales before GST', invoices.subtotalCents, '', invoices.count],
     ['GST on sales', invoices.gstCents, 'Candidate for 1A', invoices.count],
@@ -120,10 +116,6 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
 export const readSummary = defineAction(exportCalls.readExportSummary, readExportSummary);
 
 export const downloadExport = defineAction(exportCalls.downloadExport, writeExport);
-
-async function* readGstLines(parts: SummaryParts, period: Period) {
-  yield listGstLines(await readExportSummary(parts, period));
-}
 
 /** Without a byte order mark: Xero compares the first heading with its template's. */
 async function* writeXero(

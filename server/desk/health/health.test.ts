@@ -8,8 +8,8 @@ import { insertPendingOrders } from '../../../test/pending-orders.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
+import { checkHealth } from './actions.ts';
 import type { HealthParts } from './check.ts';
-import { checkHealth } from './check-health.ts';
 
 let database: TestDatabase;
 let dataFolder: string;

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type HealthCheck, type HealthReport, healthCalls } from '../../../contract/desk/health.ts';
-import { defineAction, type Needs } from '../action.ts';
-import { broken, type Check, type HealthParts, reasonOf } from './check.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import type { Mailer, MailOutcome } from '../../mail/mail.ts';
+import { type ActionContext, defineAction, type Needs } from '../action.ts';
+import { broken, type Check, type HealthParts, ok, reasonOf } from './check.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
@@ -47,4 +51,46 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no result within 12 s')), mostMilliseconds);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+interface TestMailContext extends ActionContext {
+  readonly seller: Seller;
+  readonly demo: boolean;
+  readonly operatorEmails: readonly string[];
+  readonly mailer: Pick<Mailer, 'send' | 'destination'>;
+}
+
+/** Sends a mail to all operators now, without the outbox, and says what the mail server replied. */
+export const sendTestMail = defineAction(healthCalls.sendTestMail, async (context: TestMailContext) => {
+  const { db, mailer, operatorEmails, record } = context;
+  const to = operatorEmails.join(', ');
+  const outcome: MailOutcome | Error = await mailer
+    .send(composeTestMail(context))
+    .catch((error: Error) => error);
+  const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
+  await db.transaction().execute((tx) => record(tx, { after }));
+  return { name: 'test-mail', ...judge(outcome, mailer.destination, to) };
+});
+
+function judge(outcome: MailOutcome | Error, server: string, to: string) {
+  const action = 'Check SMTP_URL, MAIL_FROM and OPERATORS.';
+  if (outcome instanceof Error)
+    return broken(`${server} did not take a mail to ${to}: ${outcome.message}.`, action);
+  if (outcome.kind === 'address-refused')
+    return broken(`${server} refused ${to}: ${outcome.reason}.`, action);
+  return ok(`${server} accepted a mail to ${to}. Check that it arrived, and not as spam.`);
+}
+
+function composeTestMail({ seller, demo, operatorEmails: to }: TestMailContext) {
+  const title = 'Test mail';
+  return composeMail({
+    seller,
+    demo,
+    to,
+    name: { kind: 'test', subjectId: randomUUID() },
+    subject: `${title} of ${seller.tradingName}`,
+    title,
+    opening: 'This mail shows that your shop can send mails to its operators. There is nothing to do.',
+    parts: [],
+  });
 }
