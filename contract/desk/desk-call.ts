@@ -40,13 +40,11 @@ export interface DeskCall extends OperatorAction {
   readonly revealsKeys?: true;
 }
 
-type DefinedCall = Omit<DeskCall, 'method' | 'path'>;
-
 /**
  * Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`.
  * What sends a body or changes something is a POST: a search is one too, because a licence key must not be in a URL.
  */
-export function defineCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(
+export function defineCalls<const Calls extends Readonly<Record<string, Omit<DeskCall, 'method' | 'path'>>>>(
   area: string,
   calls: Calls,
 ) {

@@ -3,9 +3,6 @@ import { productStates } from '../states.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { newProduct, position, priceCents, productFacts, stockRule } from './product-facts.ts';
 
-/** Keys in stock are counted up to here: a count of this size means "at least". */
-export const mostCountedKeys = 10_000;
-
 export const deskProduct = z.object({
   id: z.string(),
   position: z.int(),
@@ -16,7 +13,7 @@ export const deskProduct = z.object({
   state: z.enum(productStates),
   /** When it was withdrawn from sale; null for others. */
   withdrawnAt: z.nullable(z.string()),
-  /** Keys that may be sold now; null where keys are generated. */
+  /** Keys that may be sold now, counted up to `mostCounted`; null where keys are generated. */
   keysLeft: z.nullable(z.int()),
   ordersUnderWay: z.int(),
   ordersAwaitingKeys: z.int(),

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Package, Plus } from 'lucide-react';
-import { type DeskProduct, mostCountedKeys, productsCalls } from '../../contract/desk/products.ts';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
+import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { useDeskAction, useDeskList, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
@@ -83,7 +84,7 @@ const columns: readonly Column<DeskProduct>[] = [
   rightColumn(
     'Keys left',
     '9rem',
-    ({ keysLeft }) => (keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCountedKeys)),
+    ({ keysLeft }) => (keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCounted)),
     { from: 'tablet' },
   ),
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type DeskProduct, deskProduct, mostCountedKeys } from '../../../contract/desk/products.ts';
+import { mostCounted } from '../../../contract/desk/desk-call.ts';
+import { type DeskProduct, deskProduct } from '../../../contract/desk/products.ts';
 import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
@@ -24,7 +25,7 @@ export async function readProducts(db: Db): Promise<DeskProduct[]> {
       where product_id = products.id and awaiting_keys_since is not null)`,
   });
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
-  const counted = inStock.map(({ id }) => ({ productId: id, most: mostCountedKeys }));
+  const counted = inStock.map(({ id }) => ({ productId: id, most: mostCounted }));
   const keysLeft = await countSellableKeys(db, counted);
   return rows.map((row) => ({
     ...row,
