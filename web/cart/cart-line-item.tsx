@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { popularProductId } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import type { PricedProduct } from '../api/responses.ts';
-import { awaitsKeys } from '../api/use-products.ts';
+import { awaitsKeys, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
-import { removeLine, restoreLine, setQuantity } from '../stored-cart/cart-store.ts';
+import { cartLines, removeLine, restoreLine, setQuantity } from '../stored-cart/cart-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
@@ -12,23 +11,18 @@ import { QuantityField } from '../ui/quantity-field.tsx';
 import { focusScreenHeading } from '../ui/screen-heading.tsx';
 import { toast } from '../ui/toast.ts';
 
-interface CartLineItemProps {
-  readonly line: CartLine;
-  /** As it is now, if it is loaded and still sold. */
-  readonly product?: PricedProduct | undefined;
-  /** No longer sold: it isn't in the total. */
-  readonly isWithdrawn?: boolean;
-  readonly onRemove: () => void;
-}
-
-export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: CartLineItemProps) {
+export function CartLineItem({ line }: { readonly line: CartLine }) {
+  const products = useLoadedProducts();
+  const product = products?.find(({ id }) => id === line.id);
+  const isWithdrawn = products !== undefined && product === undefined;
   const hasBadge = product ? product.badge !== undefined : line.id === popularProductId;
   const { name, ...priced } = priceLine(line);
+  const remove = () => removeWithUndo(line);
   const warning = isWithdrawn
     ? 'No longer sold, and not in the total'
     : awaitsKeys(line, product) && 'Back-order: licence keys follow by email';
   return (
-    <div className="flex gap-4 py-6 sm:gap-5">
+    <li className="flex gap-4 py-6 sm:gap-5">
       <ProductMark complete={hasBadge} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
@@ -39,7 +33,7 @@ export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: C
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
             {warning && <p className="mt-1 text-sm font-medium text-wattle-strong">{warning}</p>}
           </div>
-          <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-3 text-ink-soft">
+          <IconButton label={`Remove ${name}`} onClick={remove} className="-mt-2 -mr-3 text-ink-soft">
             <Trash2 aria-hidden className="size-4.5" />
           </IconButton>
         </div>
@@ -49,7 +43,7 @@ export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: C
               productName={name}
               value={line.quantity}
               onChange={(seats) => setQuantity(line.id, seats)}
-              onBelowMinimum={onRemove}
+              onBelowMinimum={remove}
             />
             <p className="ml-auto text-right leading-snug">
               <Money cents={lineAmountCents(priced)} className="text-lg font-semibold" />
@@ -60,17 +54,18 @@ export function CartLineItem({ line, product, isWithdrawn = false, onRemove }: C
           </div>
         )}
       </div>
-    </div>
+    </li>
   );
 }
 
 /** The id of a line's heading, which takes the focus for the line. */
-export function lineHeadingId(productId: string): string {
+function lineHeadingId(productId: string): string {
   return `cart-line-${productId}`;
 }
 
-export function removeWithUndo(lines: readonly CartLine[], line: CartLine) {
-  const index = lines.indexOf(line);
+function removeWithUndo(line: CartLine) {
+  const lines = cartLines();
+  const index = lines.findIndex(({ id }) => id === line.id);
   focusLine(lines[index + 1]);
   removeLine(line.id);
   toast({

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { IconNote, Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
-import { CartLineItem, removeWithUndo } from './cart-line-item.tsx';
+import { CartLineItem } from './cart-line-item.tsx';
 import { PriceNotice, RenewalNote } from './cart-notices.tsx';
 
 export function CartScreen() {
@@ -37,14 +37,7 @@ export function CartScreen() {
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
           <ul className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
-              <li key={line.id}>
-                <CartLineItem
-                  line={line}
-                  product={findProduct(line)}
-                  isWithdrawn={!sold.includes(line)}
-                  onRemove={() => removeWithUndo(lines, line)}
-                />
-              </li>
+              <CartLineItem key={line.id} line={line} />
             ))}
           </ul>
           <CartTotals

@@ -67,7 +67,7 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
   return (
     <div className="space-y-8">
       <div>
-        <StepIndicator step={step} isQuote={goal.kind === 'get-quote'} />
+        <StepIndicator />
         <OfflineNotice failure={failure} className="mt-5">
           Your details are kept. Continue when you are connected again.
         </OfflineNotice>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
+import { useCheckoutState } from '../checkout-session.ts';
 import type { CheckoutStep } from '../checkout-state.ts';
 
 /** The number that the buyer sees: entering the code is a part of the first step. */
@@ -8,13 +9,9 @@ const numbers = { email: 1, code: 1, address: 2, payment: 3, quote: 3 } satisfie
   number
 >;
 
-interface StepIndicatorProps {
-  readonly step: CheckoutStep;
-  /** They lead to a quote, not to a payment. */
-  readonly isQuote?: boolean;
-}
-
-export function StepIndicator({ step, isQuote = false }: StepIndicatorProps) {
+export function StepIndicator() {
+  const { step, goal } = useCheckoutState();
+  const isQuote = goal.kind === 'get-quote';
   const steps = ['Email', 'Address', isQuote ? 'Quote' : 'Payment'];
   const current = numbers[step];
   return (
