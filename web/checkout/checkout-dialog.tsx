@@ -20,7 +20,7 @@ import { PaymentStep } from './payment/payment-step.tsx';
 import { QuoteStep } from './quote/quote-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
-import { useCheckoutHistory } from './use-checkout-history.ts';
+import { closeCheckout, finishCheckout, useCheckoutHistory } from './use-checkout-history.ts';
 
 /** A payment that is not confirmed comes first. That of a quote stays the quote's after a reload, at its prices. */
 export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
@@ -40,23 +40,23 @@ export default function CheckoutDialog() {
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
   const { goal, order, email } = open ? state : shown;
-  const { close, finish } = useCheckoutHistory();
+  useCheckoutHistory();
   return (
     <Dialog
       open={open}
-      onClose={order ? finish : close}
+      onClose={order ? finishCheckout : closeCheckout}
       title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
       locked={isPaying}
       covered={challengeOpen}
       onOpened={focusStep}
-      footer={order && <OrderActions orderId={order.orderId} onClose={finish} />}
+      footer={order && <OrderActions orderId={order.orderId} />}
     >
-      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps close={close} />}
+      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps />}
     </Dialog>
   );
 }
 
-function CheckoutSteps({ close }: { readonly close: () => void }) {
+function CheckoutSteps() {
   const { goal, step, email, verifiedAt, failure } = useCheckoutState();
   const verification = useCheckoutVerification();
   const forms = useCheckoutForms();
@@ -83,8 +83,8 @@ function CheckoutSteps({ close }: { readonly close: () => void }) {
       )}
       {step === 'code' && <CodeStep verification={verification} />}
       {step === 'address' && <AddressStep form={forms.billing} />}
-      {step === 'payment' && <PaymentStep forms={forms} close={close} />}
-      {step === 'quote' && <QuoteStep close={close} />}
+      {step === 'payment' && <PaymentStep forms={forms} />}
+      {step === 'quote' && <QuoteStep />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ const timeLimitMilliseconds = 1000;
 
 /**
  * Gives every step an entry in the browser's history, without an address of its own: Back leads to the step before and
- * out of the first one, and Forward leads in again. Returns what closes the dialog, and what ends it after a purchase.
+ * out of the first one, and Forward leads in again.
  */
 export function useCheckoutHistory() {
   const open = useOpenedCheckout().state === 'open';
@@ -35,27 +35,13 @@ export function useCheckoutHistory() {
     else addEntry(step);
   });
 
-  /** Leaves the history first, because `then` may add entries of its own. */
-  const leave = (then: () => void) => {
-    if (onArrival !== null) onArrival = () => leave(then);
-    else if (path.length > 0) travel(-path.length, then);
-    else then();
-  };
-  const close = () => leave(() => setCheckout('closed'));
-  const finish = () =>
-    leave(() => {
-      setCheckout('closed');
-      goToTab('home');
-      advanceCheckout({ type: 'result-seen' });
-    });
-
   /** Brings the screen to the entry that the buyer went to. */
   const arrive = useEffectEvent((from: number) => {
     const state = currentCheckout();
     const to = path.at(-1);
     if (state.isPaying) return travel(from - path.length, follow);
-    if (open && isDone) return finish();
-    if (open && state.unconfirmed) return close();
+    if (open && isDone) return finishCheckout();
+    if (open && state.unconfirmed) return closeCheckout();
     if (to === undefined) {
       if (!open) return;
       // A checkout that was resumed has no entries for its earlier steps.
@@ -80,8 +66,26 @@ export function useCheckoutHistory() {
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
+}
 
-  return { close, finish };
+export function closeCheckout() {
+  leave(() => setCheckout('closed'));
+}
+
+/** After a purchase. */
+export function finishCheckout() {
+  leave(() => {
+    setCheckout('closed');
+    goToTab('home');
+    advanceCheckout({ type: 'result-seen' });
+  });
+}
+
+/** Leaves the history first, because `then` may add entries of its own. */
+function leave(then: () => void) {
+  if (onArrival !== null) onArrival = () => leave(then);
+  else if (path.length > 0) travel(-path.length, then);
+  else then();
 }
 
 function travel(entries: number, then: () => void) {

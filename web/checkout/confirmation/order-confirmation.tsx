@@ -9,6 +9,7 @@ import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
+import { finishCheckout } from '../use-checkout-history.ts';
 
 interface OrderConfirmationProps {
   readonly order: OrderResult;
@@ -77,12 +78,7 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
   );
 }
 
-interface OrderActionsProps {
-  readonly orderId: string;
-  readonly onClose: () => void;
-}
-
-export function OrderActions({ orderId, onClose }: OrderActionsProps) {
+export function OrderActions({ orderId }: Pick<OrderResult, 'orderId'>) {
   const invoice = fillPath(calls.openOrderInvoice.path, { orderId });
   const openInvoice = () => window.open(invoice, '_blank', 'noopener');
   return (
@@ -99,7 +95,7 @@ export function OrderActions({ orderId, onClose }: OrderActionsProps) {
       <Button variant="secondary" className="max-sm:flex-auto max-sm:px-2" onClick={openInvoice}>
         Download Invoice
       </Button>
-      <Button className="max-sm:flex-auto" onClick={onClose}>
+      <Button className="max-sm:flex-auto" onClick={finishCheckout}>
         Close
       </Button>
     </div>

@@ -10,13 +10,8 @@ import { EmptyCart, QuoteEnded, RepeatQuestion } from './question-step.tsx';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-interface PaymentStepProps {
-  readonly forms: CheckoutForms;
-  readonly close: () => void;
-}
-
 /** Everything that will be charged, to whom, and the card; or the question that comes first. */
-export function PaymentStep({ forms, close }: PaymentStepProps) {
+export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
   const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } = useCheckoutState();
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
@@ -30,12 +25,12 @@ export function PaymentStep({ forms, close }: PaymentStepProps) {
   const isRepeated = purchase && attempt && isSamePurchase(attempt.purchase, purchase);
   if (earlierOrder && (isRepeated || isEmpty))
     return <RepeatQuestion earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
-  if (isEmpty) return <EmptyCart close={close} />;
+  if (isEmpty) return <EmptyCart />;
   // The quote is loaded again behind the dialog, during a payment too.
   if (quote && !isPaying) {
-    if (isUnknownQuote(quoteError)) return <QuoteEnded number={quote.number} close={close} />;
+    if (isUnknownQuote(quoteError)) return <QuoteEnded number={quote.number} />;
     if (shownQuote && shownQuote.state !== 'open' && shownQuote.state !== 'being-paid')
-      return <QuoteEnded number={quote.number} quote={shownQuote} close={close} />;
+      return <QuoteEnded number={quote.number} quote={shownQuote} />;
   }
   if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;
   // The prices of a quote are kept.

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { Facts } from '../confirmation/order-confirmation.tsx';
+import { closeCheckout } from '../use-checkout-history.ts';
 import { removeFromCart } from './pay.ts';
 
 interface QuestionStepProps {
@@ -40,26 +41,24 @@ export function QuestionStep({ title, text, action, onAction, onBack, other, chi
   );
 }
 
-interface EndProps {
-  readonly close: () => void;
-}
-
 /** When another window bought or emptied the cart, or its products are withdrawn. */
-export function EmptyCart({ close }: EndProps) {
+export function EmptyCart() {
   const text = 'There is nothing to pay for. The items may have been bought or removed in another window.';
-  return <QuestionStep title="Your cart is empty" text={text} action="Back to Cart" onAction={close} />;
+  return (
+    <QuestionStep title="Your cart is empty" text={text} action="Back to Cart" onAction={closeCheckout} />
+  );
 }
 
-interface QuoteEndedProps extends EndProps {
+interface QuoteEndedProps {
   readonly number: string;
   /** Missing if the shop no longer has it. */
   readonly quote?: QuoteAnswer;
 }
 
 /** For a quote that was paid, in another window perhaps, has expired meanwhile, or is gone. */
-export function QuoteEnded({ number, quote, close }: QuoteEndedProps) {
+export function QuoteEnded({ number, quote }: QuoteEndedProps) {
   return (
-    <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={close}>
+    <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={closeCheckout}>
       {quote ? <QuoteNotice quote={quote} /> : <p>We no longer have it. You have not been charged.</p>}
     </QuestionStep>
   );

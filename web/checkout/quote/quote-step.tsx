@@ -20,9 +20,10 @@ import { followFailure } from '../payment/pay.ts';
 import { EmptyCart } from '../payment/question-step.tsx';
 import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.tsx';
 import { usePurchase } from '../payment/use-purchase.ts';
+import { closeCheckout } from '../use-checkout-history.ts';
 
 /** Makes a quote at the prices that the buyer saw, and shows it in the place of the cart. */
-function useCreateQuote(close: () => void) {
+function useCreateQuote() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (request: QuoteRequest) => {
@@ -36,7 +37,7 @@ function useCreateQuote(close: () => void) {
       client.setQueryData(quoteQuery(quote.token).queryKey, quote);
       // Doesn't interrupt what the buyer began meanwhile.
       if (currentCheckout().goal.kind !== 'get-quote') return;
-      close();
+      closeCheckout();
       showQuote(quote.token);
       toast({
         title: 'Quote Created',
@@ -54,12 +55,12 @@ function useCreateQuote(close: () => void) {
 
 const noResponse = 'We did not hear back from the shop. Please try again: you get one quote only.';
 
-export function QuoteStep({ close }: { readonly close: () => void }) {
+export function QuoteStep() {
   const { email, billing } = useCheckoutState();
   const { lines, before, renews } = usePurchase();
   const products = useProducts().data?.products;
-  const { mutate, isPending } = useCreateQuote(close);
-  if (lines.length === 0) return <EmptyCart close={close} />;
+  const { mutate, isPending } = useCreateQuote();
+  if (lines.length === 0) return <EmptyCart />;
   if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
     return <PriceChange lines={lines} products={products} />;
