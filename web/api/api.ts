@@ -4,17 +4,14 @@ import { type AcceptedAnswer, acceptedAnswer, type CheckoutRequest } from '../..
 import { describeDelivery } from '../../contract/delivery.ts';
 import type { SendCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';
-import { type OrderResult, orderResult, type PricedProduct, pricedProducts } from './responses.ts';
+import { type OrderResult, orderResult, pricedProducts } from './responses.ts';
 import { ask, readJson, readText, send } from './send.ts';
 
 /** The shop's calls that need more than {@link ask}. Every function rejects with an `ApiError`. */
 
-export interface ProductList {
-  readonly products: PricedProduct[];
-  readonly etag: string | null;
-}
+export type ProductList = Awaited<ReturnType<typeof listProducts>>;
 
-export async function listProducts(): Promise<ProductList> {
+export async function listProducts() {
   const response = await send(calls.listProducts);
   return { products: await readJson(response, pricedProducts), etag: response.headers.get('ETag') };
 }

@@ -16,10 +16,7 @@ export interface ToastEntry extends ToastContent {
   readonly open: boolean;
 }
 
-export interface ToastHandle {
-  readonly update: (changes: Partial<ToastContent>) => void;
-  readonly dismiss: () => void;
-}
+export type ToastHandle = ReturnType<typeof toast>;
 
 const removalDelayMilliseconds = 1_000_000;
 
@@ -30,7 +27,7 @@ export const currentToast = shown.get;
 export const useToast = () => useLater(shown);
 
 /** Shows a toast and replaces the previous one: at most one is visible. */
-export function toast(content: ToastContent): ToastHandle {
+export function toast(content: ToastContent) {
   lastId += 1;
   const id = lastId;
   shown.set({ ...content, id, open: true });
@@ -39,7 +36,7 @@ export function toast(content: ToastContent): ToastHandle {
     if (current?.id === id) act(current);
   };
   return {
-    update: (changes) => ifShown((current) => shown.set({ ...current, ...changes })),
+    update: (changes: Partial<ToastContent>) => ifShown((current) => shown.set({ ...current, ...changes })),
     dismiss: () => ifShown(dismissToast),
   };
 }
