@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
-import { type PricedQuantity, priceLines } from '../../contract/money.ts';
+import { priceLines } from '../../contract/money.ts';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { countSeats, hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
@@ -19,8 +19,7 @@ export function CartScreen() {
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
   const products = useLoadedProducts();
-  const findProduct = (line: CartLine) => products?.find(({ id }) => id === line.id);
-  const sold = products ? lines.filter(findProduct) : lines;
+  const sold = products ? lines.filter((line) => products.some(({ id }) => id === line.id)) : lines;
   const isEmpty = lines.length === 0;
   const isCheckoutOpen = useOpenedCheckout().state === 'open';
   return (
@@ -40,25 +39,23 @@ export function CartScreen() {
               <CartLineItem key={line.id} line={line} />
             ))}
           </ul>
-          <CartTotals
-            lines={sold.map(priceLine)}
-            keysFollow={sold.some((line) => awaitsKeys(line, findProduct(line)))}
-          />
+          <CartTotals lines={sold} />
         </div>
       )}
     </div>
   );
 }
 
-interface CartTotalsProps {
-  /** Those that are still sold. */
-  readonly lines: readonly PricedQuantity[];
-  /** Some keys are out of stock. */
-  readonly keysFollow: boolean;
-}
-
-function CartTotals({ lines, keysFollow }: CartTotalsProps) {
-  const totals = priceLines(lines);
+/** Of the lines that are still sold. */
+function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
+  const products = useLoadedProducts();
+  const keysFollow = lines.some((line) =>
+    awaitsKeys(
+      line,
+      products?.find(({ id }) => id === line.id),
+    ),
+  );
+  const totals = priceLines(lines.map(priceLine));
   const isEmpty = lines.length === 0;
   const opening = useOpening();
   return (

@@ -4,8 +4,6 @@ import { deliveryQuery } from '../api/use-delivery.ts';
 import { prefetchProducts } from '../api/use-products.ts';
 import { preloadScreens } from './lazy-screens.ts';
 
-const interactions = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'] as const;
-
 /**
  * Loads what the first screen does without once the buyer interacts with the page: the product list, the measured
  * delivery promise, the other screens' code, and toasts and tooltips, which this renders. A load that fails is repeated
@@ -31,7 +29,7 @@ export function LoadOnFirstInteraction() {
         loading = false;
       }
     };
-    for (const interaction of interactions) {
+    for (const interaction of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click']) {
       document.addEventListener(interaction, () => afterNextFrame(load), {
         capture: true,
         passive: true,

@@ -5,8 +5,6 @@ import { PolicyLinks } from '../policies/policy-links.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
-const payBy = `Pay by ${namePaymentMethods(shop, readOtherWays())}.`;
-
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunken text-sm text-ink-soft">
@@ -45,7 +43,7 @@ export function SiteFooter() {
           <p>
             Prices are in Australian dollars, per seat per year, before GST unless marked otherwise.
             <br />
-            {payBy}
+            {`Pay by ${namePaymentMethods(shop, readOtherWays())}.`}
           </p>
           <PolicyLinks />
         </div>

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
@@ -10,14 +10,8 @@ import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
  */
 export type LoadFindKeys = () => Promise<typeof import('./find-keys-dialog.tsx')>;
 
-interface FindKeysCardProps {
-  readonly load: LoadFindKeys;
-  /** What the buyer finds. */
-  readonly children: ReactNode;
-}
-
-/** Opens the dialog in which buyers find their orders again. */
-export function FindKeysCard({ load, children }: FindKeysCardProps) {
+/** Opens the dialog in which buyers find their orders again. Its text says what they find. */
+export function FindKeysCard({ load, children }: PropsWithChildren<{ readonly load: LoadFindKeys }>) {
   const { Dialog, open, setOpen, loading, show } = useLazyDialog(load, 'Find my keys');
   const preload = () => void load().catch(() => undefined);
   return (
