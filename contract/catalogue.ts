@@ -19,7 +19,3 @@ export const seedProducts = [
     description: 'Everything in Enterprise, with detection, response and threat hunting.',
   },
 ] as const;
-
-export function nameWithoutVendor(productName: string, vendorName: string): string {
-  return productName.startsWith(`${vendorName} `) ? productName.slice(vendorName.length + 1) : productName;
-}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isAbn } from './abn.ts';
-import { nameWithoutVendor } from './catalogue.ts';
 import { parseExpiry } from './checkout.ts';
 import { clampSeats } from './format.ts';
 import { problems } from './problems.ts';
@@ -50,13 +49,6 @@ describe('an ABN', () => {
 
   it.each(['51 824 753 557', '5182475355', '', 'not a number'])('is refused as %j', (text) => {
     expect(isAbn(text)).toBe(false);
-  });
-});
-
-describe('a product', () => {
-  it('is named without the vendor prefix', () => {
-    expect(nameWithoutVendor('Ironbark Security Complete', 'Ironbark')).toBe('Security Complete');
-    expect(nameWithoutVendor('Security Complete', 'Ironbark')).toBe('Security Complete');
   });
 });
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { nameWithoutVendor, seedProducts } from '../../contract/catalogue.ts';
+import { seedProducts } from '../../contract/catalogue.ts';
 import { priceLines } from '../../contract/money.ts';
-import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { prefetchProducts, useLoadedProducts } from '../api/use-products.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
@@ -12,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBadge } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
-import { ProductMark } from '../ui/product-mark.tsx';
+import { nameWithoutVendor, ProductMark } from '../ui/product-mark.tsx';
 
 const isLive = readPaymentSettings()?.mode === 'live';
 
@@ -72,7 +71,7 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
         <ProductMark complete={popular} />
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h3 id={nameId} className="text-heading">
-            {nameWithoutVendor(name, shop.vendorName)}
+            {nameWithoutVendor(name)}
           </h3>
           {edition && <p className="text-sm text-ink-faint">{edition} Edition</p>}
         </div>

@@ -1,10 +1,9 @@
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
-import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { classNames } from '../ui/class-names.ts';
+import { nameWithoutVendor } from '../ui/product-mark.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
 /** The products that have a comparison side by side; nothing for fewer than two. Of more than three, buyers choose. */
@@ -39,7 +38,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 }
                 className="size-4 shrink-0"
               />
-              <span className="min-w-0 truncate">{nameWithoutVendor(name, shop.vendorName)}</span>
+              <span className="min-w-0 truncate">{nameWithoutVendor(name)}</span>
             </label>
           ))}
         </fieldset>
@@ -77,7 +76,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                   )}
                 >
                   <span title={name} className="line-clamp-3">
-                    {(!isLarge && edition) || nameWithoutVendor(name, shop.vendorName)}
+                    {(!isLarge && edition) || nameWithoutVendor(name)}
                   </span>
                 </th>
               ))}

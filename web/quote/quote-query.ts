@@ -6,10 +6,6 @@ import { ask } from '../api/send.ts';
 export const quoteQuery = (token: string) =>
   queryOptions({ queryKey: ['quote', token], queryFn: () => ask(calls.readQuote, { body: { token } }) });
 
-export function useQuote(token: string) {
-  return useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
-}
-
 /** The quote as it was loaded last; never loads it. */
 export function useLoadedQuote(token: string | undefined) {
   return useQuery({ ...quoteQuery(token ?? ''), enabled: false });

@@ -1,25 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
-import { shop } from '../../shop.config.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
+import { nameWithoutVendor } from '../ui/product-mark.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { SummaryCard } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
-import { isUnknownQuote, useQuote } from './quote-query.ts';
+import { isUnknownQuote, quoteQuery } from './quote-query.ts';
 
 /** The quote of a link, in the place of the cart. The cart stays as it is. */
 export default function QuoteScreen({ token }: { readonly token: string }) {
-  const { data: quote, error, refetch } = useQuote(token);
+  const { data: quote, error, refetch } = useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
   const newer = quote?.revisedBy ?? null;
   useEffect(() => {
     if (newer !== null) showQuote(newer);
@@ -64,7 +64,7 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
       {lines.map((line) => (
         <li key={line.productId} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-6">
           <div className="min-w-0 basis-64 grow">
-            <h2 className="text-heading">{nameWithoutVendor(line.productName, shop.vendorName)}</h2>
+            <h2 className="text-heading">{nameWithoutVendor(line.productName)}</h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
           </div>
           <p className="ml-auto text-right leading-snug">
@@ -103,13 +103,8 @@ function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
   );
 }
 
-interface NoQuoteProps {
-  readonly reason: 'loading' | 'unknown' | 'failed';
-  readonly retry: () => void;
-}
-
 /** The screen of a quote that is not there, or not yet. */
-export function NoQuote({ reason, retry }: NoQuoteProps) {
+function NoQuote({ reason, retry }: { readonly reason: keyof typeof words; readonly retry: () => void }) {
   const { title, text } = words[reason];
   return (
     <div className="column py-20 text-center sm:py-28">

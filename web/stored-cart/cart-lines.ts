@@ -1,7 +1,6 @@
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import { clampSeats } from '../../contract/format.ts';
 import { type PricedQuantity, parseCents } from '../../contract/money.ts';
-import { shop } from '../../shop.config.ts';
+import { nameWithoutVendor } from '../ui/product-mark.tsx';
 
 /** A line of the cart; there is one for each product. */
 export interface CartLine {
@@ -35,7 +34,7 @@ export interface PricedLine extends PricedQuantity {
 
 export function priceLine({ id, name, price, quantity }: CartLine): PricedLine {
   const unitPriceCents = parseCents(price) ?? 0;
-  return { productId: id, name: nameWithoutVendor(name, shop.vendorName), unitPriceCents, quantity };
+  return { productId: id, name: nameWithoutVendor(name), unitPriceCents, quantity };
 }
 
 /** Without a schema: zod would add 9 KB to the scripts before the first interaction, 11 % of them. */

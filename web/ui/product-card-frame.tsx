@@ -1,12 +1,10 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { nameWithoutVendor } from '../../contract/catalogue.ts';
 import type { Product } from '../../contract/product.ts';
-import { shop } from '../../shop.config.ts';
 import { Card, CardBadge } from './card.tsx';
 import { classNames } from './class-names.ts';
 import { Money } from './money.tsx';
-import { ProductMark } from './product-mark.tsx';
+import { nameWithoutVendor, ProductMark } from './product-mark.tsx';
 
 interface ProductCardFrameProps {
   readonly product: Pick<Product, 'name' | 'description' | 'features' | 'edition' | 'badge'> & {
@@ -21,7 +19,7 @@ interface ProductCardFrameProps {
 /** What a product is and costs. It takes four rows of its grid: name, price, features and foot. */
 export function ProductCardFrame({ product, isSkeleton, children }: ProductCardFrameProps) {
   const nameId = useId();
-  const name = nameWithoutVendor(product.name, shop.vendorName);
+  const name = nameWithoutVendor(product.name);
   const popular = product.badge !== undefined;
   return (
     <Card

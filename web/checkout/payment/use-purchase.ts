@@ -1,7 +1,6 @@
-import { nameWithoutVendor } from '../../../contract/catalogue.ts';
-import { shop } from '../../../shop.config.ts';
 import { priceLine } from '../../stored-cart/cart-lines.ts';
 import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
+import { nameWithoutVendor } from '../../ui/product-mark.tsx';
 import { useCheckoutState } from '../checkout-session.ts';
 
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
@@ -13,7 +12,7 @@ export function usePurchase() {
     const { token, number, lines, gstCents, totalCents } = goal.quote;
     return {
       quote: { token, number, totals: { gstCents, totalCents } },
-      lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName, shop.vendorName) })),
+      lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName) })),
     };
   }
   return {
