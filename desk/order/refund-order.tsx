@@ -31,6 +31,9 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
     enabled: ({ state }) => what !== null && state.data === undefined,
   });
   const fieldOf = fieldsOf(draft, setDraft, (name) => faults[name]);
+  const refundable = lines.filter(({ seatsLeft }) => seatsLeft > 0);
+  const changeSeats = (seats: typeof draft.seats) => setDraft({ ...draft, seats });
+  const seatsOf = fieldsOf(draft.seats, changeSeats, (productId) => faults[productId] ?? faults.seats);
   const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
   const action = isTransfer ? 'Record refund' : 'Refund';
   const amount = what && priced.data ? formatDollars(priced.data.amountCents) : null;
@@ -71,20 +74,7 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
         onChoose={(kind) => setDraft({ ...draft, kind })}
       />
       {draft.kind === 'seats' &&
-        lines.map(
-          (line) =>
-            line.seatsLeft > 0 && (
-              <SeatChoice
-                key={line.position}
-                line={line}
-                value={draft.seats[line.productId] ?? ''}
-                onChange={(typed) =>
-                  setDraft({ ...draft, seats: { ...draft.seats, [line.productId]: typed } })
-                }
-                error={faults[line.productId] ?? faults.seats}
-              />
-            ),
-        )}
+        refundable.map((line) => <SeatChoice key={line.position} line={line} {...seatsOf(line.productId)} />)}
       {draft.kind === 'amount' && (
         <NumberField
           label="Amount in dollars, including GST"

@@ -1,28 +1,26 @@
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
+import type { FieldState } from '../ui/fields.tsx';
 import { hasSeatKeys } from './refund-draft.ts';
 
-interface SeatChoiceProps {
+interface SeatChoiceProps extends Omit<FieldState, 'value'> {
   readonly line: OrderView['lines'][number];
-  readonly value: string;
-  readonly onChange: (typed: string) => void;
-  readonly error: string | undefined;
+  readonly value: string | undefined;
 }
 
 /** More seats are chosen by typing their numbers alone. */
 const mostBoxes = 60;
 
 /** Asks which seats of a line to refund, by the last characters of their keys; or how many. */
-export function SeatChoice({ line, value, onChange, error }: SeatChoiceProps) {
+export function SeatChoice({ line, value = '', onChange, error }: SeatChoiceProps) {
   const { productName, seatsLeft, keys } = line;
   const isByKey = hasSeatKeys(line);
   const valid = keys.filter(({ state }) => state === 'valid');
   const chosen = readSeatNumbers(value) ?? [];
   const toggle = (number: number) => {
-    const others = chosen.filter((other) => other !== number);
-    const next = others.length < chosen.length ? others : [...chosen, number];
-    onChange(next.sort((a, b) => a - b).join(', '));
+    const next = new Set(chosen).symmetricDifference(new Set([number]));
+    onChange({ target: { value: [...next].sort((a, b) => a - b).join(', ') } });
   };
   return (
     <div className="space-y-2">
@@ -35,7 +33,7 @@ export function SeatChoice({ line, value, onChange, error }: SeatChoiceProps) {
         }
         inputMode={isByKey ? 'text' : 'numeric'}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
         error={error}
       />
       {isByKey && valid.length <= mostBoxes && (

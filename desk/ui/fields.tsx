@@ -17,7 +17,7 @@ export interface FieldSpec
   readonly check?: (text: string) => string | undefined;
 }
 
-interface FieldState {
+export interface FieldState {
   readonly value: string;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   readonly error: string | undefined;
