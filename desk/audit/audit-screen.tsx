@@ -19,7 +19,7 @@ export function AuditScreen() {
     <ListScreen
       {...list}
       title="Audit"
-      csv={<DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }} />}
+      actions={<DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }} />}
       filters={[
         { name: 'actor', label: 'Person', all: 'Anybody', options: listOptions(choices?.actors, actor) },
         {

@@ -16,9 +16,12 @@ export function QuotesScreen() {
       {...list}
       title="Quotes"
       actions={
-        <ActionButton call={quoteCalls.createQuote} opens="/quotes/new">
-          New quote
-        </ActionButton>
+        <>
+          {list.actions}
+          <ActionButton call={quoteCalls.createQuote} opens="/quotes/new">
+            New quote
+          </ActionButton>
+        </>
       }
       views={views}
       counts={useDeskQuery(quoteCalls.countQuotes, {}).data}

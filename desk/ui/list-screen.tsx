@@ -14,7 +14,6 @@ interface ListScreenProps<Row> extends Pick<RowsProps<Row>, 'keyOf' | 'columns' 
   readonly title: string;
   readonly back?: ComponentProps<typeof Screen>['back'];
   /** Beside the title: the `DocumentButton` of the whole list as a file, and other buttons. */
-  readonly csv?: ReactNode;
   readonly actions?: ReactNode;
   /** The value `view` of the address. The one without a name is chosen first. */
   readonly views?: readonly ListView[];
@@ -39,22 +38,13 @@ interface ListScreenProps<Row> extends Pick<RowsProps<Row>, 'keyOf' | 'columns' 
 
 /** A screen with a list: views, search, filters, one page of rows, and the way to the next. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, csv, actions, views, filters, search, query, rows, next, noun, children } = props;
+  const { title, back, actions, views, filters, search, query, rows, next, noun, children } = props;
   const { values, change, clear } = useListAddress();
   const isSearched = namesOf(values).some((name) => name !== 'view');
   const isFiltered = filters?.some(({ name }) => values[name] !== undefined) ?? false;
   const [isFiltering, setFiltering] = useState(isFiltered || !views);
   return (
-    <Screen
-      title={title}
-      back={back}
-      actions={
-        <>
-          {csv}
-          {actions}
-        </>
-      }
-    >
+    <Screen title={title} back={back} actions={actions}>
       {(views || filters || search !== undefined) && (
         <div className="space-y-3">
           <div className="flex flex-wrap items-center gap-2">

@@ -13,7 +13,7 @@ export function useOrderRows(body: OrderSearch) {
     keyOf: ({ orderId }: ListedOrder) => orderId,
     hrefOf: ({ orderId }: ListedOrder) => `/orders/${orderId}`,
     columns: orderColumns,
-    csv: <DocumentButton call={orderCalls.downloadOrders} input={{ body: { ...body, after: undefined } }} />,
+    actions: <DocumentButton call={orderCalls.downloadOrders} input={{ body }} />,
   } as const;
 }
 

@@ -23,7 +23,7 @@ export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['bo
     keyOf: ({ number }: ListedQuote) => number,
     hrefOf: ({ number }: ListedQuote) => `/quotes/${number}`,
     columns,
-    csv: <DocumentButton call={quoteCalls.downloadQuotes} input={{ body: { ...body, after: undefined } }} />,
+    actions: <DocumentButton call={quoteCalls.downloadQuotes} input={{ body }} />,
   } as const;
 }
 
