@@ -50,12 +50,9 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
             className="block h-56 w-full overflow-visible"
           >
             {lines.map((cents) => (
-              <line
+              <path
                 key={cents}
-                x1={0}
-                x2={days.length}
-                y1={100 - (cents / top) * 100}
-                y2={100 - (cents / top) * 100}
+                d={`M0 ${100 - (cents / top) * 100}h${days.length}`}
                 vectorEffect="non-scaling-stroke"
                 className={cents === 0 ? 'stroke-line-strong' : 'stroke-line'}
               />
@@ -74,13 +71,13 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
           <div aria-hidden className="relative mt-1.5 h-5 text-xs text-ink-faint tabular-nums">
             {days.map(
               ({ day }, i) =>
-                (days.length - 1 - i) % 7 === 0 && (
+                (last - i) % 7 === 0 && (
                   <span
                     key={day}
                     style={{ left: `${((i + 0.5) / days.length) * 100}%` }}
                     className="absolute -translate-x-1/2 whitespace-nowrap last:right-0 last:left-auto! last:translate-x-0"
                   >
-                    {i === days.length - 1 ? 'Today' : formatShortDate(day)}
+                    {i === last ? 'Today' : formatShortDate(day)}
                   </span>
                 ),
             )}
