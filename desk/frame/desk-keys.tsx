@@ -75,11 +75,9 @@ const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1
 function moveToRow(step: number): boolean {
   const rows = listRows();
   const current = rows.findIndex((row) => row.matches(':focus'));
-  if (rows.length === 0) return false;
-  if (current < 0) {
-    if (!focusLastRow()) rows[0]?.focus();
-  } else rows[Math.min(Math.max(current + step, 0), rows.length - 1)]?.focus();
-  return true;
+  if (current >= 0) rows[current + step]?.focus();
+  else if (!focusLastRow()) rows[0]?.focus();
+  return rows.length > 0;
 }
 
 function openSearch(): boolean {

@@ -19,17 +19,16 @@ export function announceOutcome(text: string) {
 export function Outcome() {
   const outcome = announced.useValue();
   const [path] = useLocation();
-  const isElsewhere = outcome !== null && outcome.path !== path;
+  const isHere = outcome?.path === path;
   useEffect(() => {
-    if (isElsewhere) announced.set(null);
-  }, [isElsewhere]);
-  const text = isElsewhere ? undefined : outcome?.text;
+    if (!isHere) announced.set(null);
+  }, [isHere]);
   return (
     <div role="status">
-      {text && (
+      {isHere && (
         <p className="flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm text-eucalyptus-strong sm:pl-6 lg:pl-8">
           <CircleCheck aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</span>
+          <span className="min-w-0 flex-1 py-2 wrap-anywhere">{outcome.text}</span>
           <IconButton label="Dismiss" onClick={() => announced.set(null)}>
             <X aria-hidden className="size-4" />
           </IconButton>
