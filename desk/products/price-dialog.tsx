@@ -61,14 +61,8 @@ export function PriceDialog(props: PriceDialogProps) {
   );
 }
 
-interface PriceHintProps {
-  /** Null for a new one. */
-  readonly product: DeskProduct | null;
-  readonly text: string;
-}
-
-/** Below the price: what it is with GST, and how much it changes. */
-export function PriceHint({ product, text }: PriceHintProps) {
+/** Below the price: what it is with GST, and how much it changes. A new product has none before. */
+export function describePrice(product: DeskProduct | null, text: string): string {
   const cents = readDollars(text);
   if (!cents) return 'In dollars, per seat and year, before GST.';
   const withGst = `Per seat and year, before GST. ${formatDollars(addGst(cents).totalCents)} including GST.`;

@@ -4,7 +4,7 @@ import { formatCount } from '../ui/format.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Section } from '../ui/section.tsx';
 import { ComparisonGrid } from './comparison-grid.tsx';
-import { PriceHint } from './price-dialog.tsx';
+import { describePrice } from './price-dialog.tsx';
 import type { TextName } from './product-values.ts';
 import type { ProductForm } from './use-product-form.ts';
 
@@ -21,7 +21,7 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
   const priceField: FieldSpec = {
     label: 'Price',
     type: 'number',
-    hint: <PriceHint product={product} text={values.priceCents} />,
+    hint: describePrice(product, values.priceCents),
   };
   return (
     <>
