@@ -35,7 +35,7 @@ export function Navigation({ label, onPick }: { readonly label: string; readonly
             <Link
               href={href}
               onClick={onPick}
-              aria-current={isOpen(href, path) ? 'page' : undefined}
+              aria-current={`${path}/`.startsWith(`${href}/`) ? 'page' : undefined}
               className={classNames(
                 'flex min-h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 py-1.5 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
                 'aria-[current]:border-line aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-card',
@@ -61,10 +61,6 @@ const places = [
   { href: '/audit', name: 'Audit', icon: ScrollText },
   { href: '/health', name: 'Health', icon: HeartPulse },
 ];
-
-function isOpen(href: string, path: string): boolean {
-  return href === path || (href !== '/' && path.startsWith(`${href}/`));
-}
 
 export function OperatorMenu({ session }: { readonly session: DeskSession }) {
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ export type ListValues = Readonly<Record<string, string>>;
  * address.
  */
 export function useListAddress() {
-  const address = useLocationProperty(readAddress);
+  const address = useLocationProperty(() => location.search + location.hash);
   const values: ListValues = Object.fromEntries(new URLSearchParams(address.replace('#', '&')));
   const [path, navigate] = useLocation();
   const open = (next: ListValues) => navigate(path + formatList(next), { replace: true });
@@ -40,7 +40,3 @@ export function formatList(values: ListValues): string {
 const followsPage = 'follows-page';
 
 const unsent: ReadonlySet<string> = new Set(['search', 'customer', 'after']);
-
-function readAddress(): string {
-  return location.search + location.hash;
-}
