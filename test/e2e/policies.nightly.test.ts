@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 
 const tests = startBrowserTests();
 
-it('the footer and the payment step open the policies, and Esc leads back to where the buyer was', async () => {
+it('the footer and the payment step open the policies, and Esc and Back lead to where the buyer was', async () => {
   const shop = await tests.reachPayment();
   const { page, checkout } = shop;
   await shop.press(checkout.dialog.getByRole('button', { name: 'Refunds' }));
@@ -13,6 +13,19 @@ it('the footer and the payment step open the policies, and Esc leads back to whe
   await refunds.waitFor({ state: 'hidden' });
   await checkout.isAt('Payment');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Refunds');
+  await shop.press(checkout.dialog.getByRole('button', { name: 'Privacy' }));
+  const privacy = page.getByRole('dialog', { name: 'Privacy' });
+  await privacy.getByRole('heading').nth(1).waitFor();
+  await page.goBack();
+  await privacy.waitFor({ state: 'hidden' });
+  await checkout.isAt('Payment');
+  await page.goForward();
+  await privacy.waitFor();
+  await shop.press(privacy.getByRole('button', { name: 'Close' }));
+  await privacy.waitFor({ state: 'hidden' });
+  await checkout.isAt('Payment');
+  await page.goBack();
+  await checkout.isAt('Billing Address');
   await checkout.close();
   await shop.press(page.getByRole('contentinfo').getByRole('button', { name: 'Terms' }));
   const terms = page.getByRole('dialog', { name: 'Terms of sale' });

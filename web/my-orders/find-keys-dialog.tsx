@@ -6,6 +6,7 @@ import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { checkOnLeave } from '../steps/field-formats.ts';
 import { focusStep } from '../steps/step-heading.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { CodeStep } from '../verification/code-step.tsx';
 import { EmailStep } from '../verification/email-step.tsx';
 import type { VerificationEvent } from '../verification/verification.ts';
@@ -13,42 +14,11 @@ import { advanceFindKeys, useFindKeysState } from './find-keys-state.ts';
 import { OrderList } from './order-list.tsx';
 import { useOrders } from './use-orders.ts';
 
-const name = 'find-keys';
-
 export interface FindKeysDialogProps {
   readonly open: boolean;
   /** The browser's Forward leads in again. */
   readonly onOpen: () => void;
   readonly onClose: () => void;
-}
-
-/**
- * Gives the open dialog an entry in the browser's history, without an address of its own: Back closes the dialog, and
- * Forward opens it again. Returns what closes it from within.
- */
-function useDialogEntry({ open, onOpen, onClose }: FindKeysDialogProps): () => void {
-  useEffect(() => {
-    if (open && !isAtEntry()) history.pushState({ ...history.state, dialog: name }, '');
-  }, [open]);
-
-  useEffect(() => {
-    const arrive = () => {
-      if (open && !isAtEntry()) onClose();
-      if (!open && isAtEntry()) onOpen();
-    };
-    window.addEventListener('popstate', arrive);
-    return () => window.removeEventListener('popstate', arrive);
-  });
-
-  // Closes first: a browser may ignore `history.back`, for example when a page calls it too often.
-  return () => {
-    onClose();
-    if (isAtEntry()) history.back();
-  };
-}
-
-function isAtEntry(): boolean {
-  return history.state?.dialog === name;
 }
 
 /** From an email address to its orders. A browser that verified an address within the hour starts at the orders. */
@@ -59,7 +29,7 @@ export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialog
     resolver: zodResolver(sendCodeRequest),
     defaultValues: { email },
   });
-  const close = useDialogEntry({ open, onOpen, onClose });
+  const close = useDialogEntry({ name: 'find-keys', open, onOpen, onClose });
   return (
     <Dialog
       open={open}

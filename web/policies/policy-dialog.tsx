@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { calls } from '../../contract/calls.ts';
 import type { PolicyAnswer, PolicyName } from '../../contract/policies.ts';
 import { ask } from '../api/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
 interface PolicyDialogProps {
   readonly name: PolicyName;
   readonly label: string;
   readonly open: boolean;
+  readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-export default function PolicyDialog({ name, label, open, onClose }: PolicyDialogProps) {
+export default function PolicyDialog({ name, label, open, onOpen, onClose }: PolicyDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['policy', name],
     queryFn: () => ask(calls.readPolicy, { params: { name } }),
   });
+  // The footer has one, and so has the payment step.
+  const close = useDialogEntry({ name: useId(), open, onOpen, onClose });
   return (
-    <Dialog open={open} onClose={onClose} title={data?.title || label}>
+    <Dialog open={open} onClose={close} title={data?.title || label}>
       {error && (
         <div role="alert">
           <p>This policy did not load.</p>

@@ -28,7 +28,15 @@ export function PolicyLinks() {
           {label}
         </button>
       ))}
-      {Dialog && <Dialog name={name} label={links[name]} open={open} onClose={() => setOpen(false)} />}
+      {Dialog && (
+        <Dialog
+          name={name}
+          label={links[name]}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
