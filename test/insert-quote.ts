@@ -15,6 +15,8 @@ export interface InsertedQuote {
   readonly lines?: readonly OrderLine[];
   /** Negative for a quote that expired so many days ago. */
   readonly daysLeft?: number;
+  /** The id of the order that it renews. */
+  readonly renews?: string | null;
 }
 
 /** Writes a quote without a PDF: one seat of Enterprise Protection for $98.99. Returns its number. */
@@ -26,15 +28,16 @@ export async function insertQuote(
     billing = {},
     lines = [enterpriseLine],
     daysLeft = 30,
+    renews = null,
   }: InsertedQuote = {},
 ): Promise<{ readonly number: string; readonly row: number; readonly totalCents: number }> {
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const { rows } = await pool.query(
-    `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8)) returning number`,
+    `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, expires_at, renews)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), $9) returning number`,
     [
       ...[token, email, { ...validBilling, ...billing }, subtotalCents, gstCents, totalCents],
-      ...[createHash('sha256').update(token).digest(), daysLeft],
+      ...[createHash('sha256').update(token).digest(), daysLeft, renews],
     ],
   );
   const row: number = rows[0].number;

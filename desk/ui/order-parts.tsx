@@ -65,16 +65,18 @@ export function LineSummary({ line, more, children }: LineSummaryProps) {
 
 /** Who buys, as on the invoice or the quote, with links to all that they bought. What was left out is not shown. */
 export function BillingDetails({ email, billing }: Pick<OrderView, 'email' | 'billing'>) {
-  const { firstName, lastName, company, phone, abn, purchaseOrder, accountsEmail } = billing;
+  const { firstName, lastName, street, company, phone, abn, purchaseOrder, accountsEmail } = billing;
   return (
     <Details
       of={{
         Email: email === '' ? 'Erased' : <CustomerLink of={email} />,
-        Name: `${firstName} ${lastName}`,
+        Name: `${firstName} ${lastName}`.trim(),
         Company: company && <CustomerLink of={company} />,
         ABN: abn && <CustomerLink of={formatAbn(abn)} />,
         'Purchase order': purchaseOrder,
-        'Billing address': <span className="whitespace-pre-line">{addressLines(billing).join('\n')}</span>,
+        'Billing address': street && (
+          <span className="whitespace-pre-line">{addressLines(billing).join('\n')}</span>
+        ),
         Phone: phone,
         'Accounts email': accountsEmail && <EmailText address={accountsEmail} />,
         'What it is for': describePurpose(billing),

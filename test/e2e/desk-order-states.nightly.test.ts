@@ -44,6 +44,14 @@ it('a declined order can be looked up, and offers nothing that needs a payment',
   await desk.row(buyer.email).getByRole('link').click();
   await desk.page.getByText(/^The payment was declined, and nothing was charged/).waitFor();
   expect(await desk.button('Actions').count()).toBe(0);
+  const details = desk.page.getByRole('term');
+  expect(await details.allInnerTexts()).toContain('Billing address');
+  const forget = `update orders set email = '', billing = '{}' where state = 'declined'`;
+  await tests.shop.database.pool.query(forget);
+  await desk.page.reload();
+  await desk.text('Erased').waitFor();
+  expect(await details.allInnerTexts()).not.toContain('Billing address');
+  expect(await details.allInnerTexts()).not.toContain('Name');
 });
 
 it('a receipt that was not delivered is reported, and mailed to the corrected address', async () => {

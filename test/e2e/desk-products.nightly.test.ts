@@ -115,6 +115,9 @@ describe('a product', () => {
     expect(await desk.findFaults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await readProduct('endpoint-complete')).toMatchObject({ priceCents: 14_999, badge: 'POPULAR' });
+    await desk.button('Save').click();
+    expect(await dialog.getByLabel('Type the new price again').inputValue()).toBe('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await desk.field('Price').fill('159.90');
     await desk.button('Save').click();
     await dialog.getByText(/from \$149\.99 to \$159\.90 per seat and year, before GST: 6\.6% more/).waitFor();

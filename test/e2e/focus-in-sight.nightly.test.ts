@@ -44,6 +44,9 @@ describe('the focused control is visible (WCAG 2.2, 2.4.11)', () => {
     }`);
     await framesPass(shop.page);
     expect(await shop.page.evaluate(describeHiddenFocus)).toEqual([]);
+    await shop.page.evaluate(`document.querySelector('.dialog-body').style.maxHeight = '160px'`);
+    await framesPass(shop.page);
+    expect(await shop.page.evaluate(describeHiddenFocus)).toEqual([]);
   });
 
   it('above the end of a step that stays in view, forwards and backwards', async () => {

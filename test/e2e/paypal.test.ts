@@ -40,6 +40,7 @@ byNight('Back and a reload lead to a payment that can be continued, or given up 
   await page.waitForURL(/demo-paypal/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await checkout.isAt('Waiting for PayPal');
+  expect(await page.title()).toMatch(/^Cart/);
   await checkout.press('Pay Another Way');
   await checkout.isAt('Payment');
   await checkout.dialog.getByRole('radio', { name: 'Card' }).check();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { insertQuote } from '../insert-quote.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { FindKeys } from './find-keys.ts';
 
@@ -44,4 +45,17 @@ it('a buyer renews from Find my keys, asks for reminders, and is shown when the 
   await findKeys.openVerified();
   await findKeys.orders.nth(1).waitFor();
   expect(await findKeys.orders.getByRole('link', { name: /^Renew INV-/ }).count()).toBe(1);
+});
+
+it('an expired quote for a renewal that is bought at today’s prices renews the same order', async () => {
+  const shop = await tests.openCheckout({});
+  const { checkout, email } = shop;
+  await checkout.buy();
+  const renews = await checkout.dialog.getByRole('definition').first().innerText();
+  const token = 'r'.repeat(22);
+  await insertQuote(tests.shop.database.pool, { email, token, renews, daysLeft: -1 });
+  const late = await tests.visit({ path: `/#quote=${token}` });
+  await late.press(late.button('Add to Cart at Today’s Prices'));
+  await late.isAt('Shopping Cart');
+  await late.text(`Renews order ${renews}`).waitFor();
 });

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { createStore, useLater } from '../browser/create-store.ts';
 import { dismissToast } from '../ui/toast.ts';
@@ -63,7 +62,7 @@ export function reloadTab() {
 }
 
 function findFirstTab(): Tab {
-  if (takeLink() || location.search.includes(returnFromPayPal)) return 'cart';
+  if (takeLink()) return 'cart';
   return history.state?.restore || shownQuote() !== null ? tabOfEntry(history.state) : 'home';
 }
 

@@ -124,8 +124,8 @@ function returnFocus(element: Element | null) {
 
 /**
  * Scrolls the focused control back into view when content above it grows, for example when a field's error appears
- * after the focus has left the field (WCAG 2.2, 2.4.11). While a heading has the focus, a failure below it is shown
- * instead. For the `ref` of the content of a scrolling element.
+ * after the focus has left the field (WCAG 2.2, 2.4.11), or when the footer grows. While a heading has the focus, a failure
+ * below it is shown instead. For the `ref` of the content of a scrolling element.
  */
 function keepFocusInSight(content: HTMLElement | null) {
   if (content === null) return;
@@ -137,5 +137,6 @@ function keepFocusInSight(content: HTMLElement | null) {
     shown.scrollIntoView({ block: 'nearest' });
   });
   observer.observe(content);
+  if (content.parentElement) observer.observe(content.parentElement);
   return () => observer.disconnect();
 }

@@ -25,7 +25,10 @@ export async function readProducts(db: Db): Promise<DeskProduct[]> {
       where product_id = products.id and awaiting_keys_since is not null)`,
   });
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
-  const counted = inStock.map(({ id }) => ({ productId: id, most: mostCounted }));
+  const counted = inStock.map(({ id, lowStockThreshold }) => ({
+    productId: id,
+    most: Math.max(mostCounted, lowStockThreshold),
+  }));
   const keysLeft = await countSellableKeys(db, counted);
   return rows.map((row) => ({
     ...row,

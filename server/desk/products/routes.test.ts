@@ -104,3 +104,16 @@ it('an order under way keeps its price and is completed after its product was ch
   const next = await (await new Customer(shop).verifyEmail()).buy({ items });
   expect([next.status, next.body.code]).toEqual([400, 'not-on-sale']);
 });
+
+it('keys are counted as far as the threshold below which operators are warned', async () => {
+  const product = { params: { productId: 'endpoint-complete' } };
+  await shop.database.pool.query(`
+    with batch as (
+      insert into key_batches (product_id, file_name, key_count, imported_by, note)
+      values ('endpoint-complete', 'keys.csv', 10002, 'test', '') returning id
+    )
+    insert into stock_keys (product_id, batch_id, key_hash, sealed)
+    select 'endpoint-complete', batch.id, sha256(i::text::bytea), '' from batch, generate_series(1, 10002) as i`);
+  const body = { fulfilment: 'stock', whenTooFew: 'refuse', lowStockThreshold: 10_001 } as const;
+  expect((await desk.call(calls.saveProduct, { ...product, body })).body).toMatchObject({ keysLeft: 10_001 });
+});

@@ -47,7 +47,7 @@ export const refunds = databaseCheck('refunds', async ({ db }) => {
   if (failed > 0)
     return broken(
       `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
-      "Refund the orders again, or in the gateway's dashboard: npm run shop -- refunds lists them.",
+      "Refund the orders again, or in the gateway's dashboard: npm run shop -- refunds list shows them.",
       { href: '/orders?needs=failed-refund', words: 'Refund the orders again' },
     );
   if (waiting > 0)
