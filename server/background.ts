@@ -3,7 +3,7 @@ import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { bindStoredKeys } from './licences/seal-stored-keys.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { alertFailedComparison, alertOverdueBackup, alertPendingOrders } from './operators/watch-shop.ts';
-import { fillTerms } from './orders/deliver-order.ts';
+import { fillTerms } from './orders/licence-terms.ts';
 import { type PaymentActionParts, reconcileShop } from './payment-actions.ts';
 import type { Queue } from './process/open-queue.ts';
 import { repeat } from './process/repeat.ts';

@@ -53,6 +53,14 @@ it.each(documents)('%s names only commands that exist', (document) => {
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
 });
 
+it('the example of a changed template repeats what the template has, but for the line that it adds', () => {
+  const examples = matchesOf(read('docs/documents.md'), /^```typst\n(.+?)^```/gms);
+  const example = examples.find((each) => each.includes('note(')) ?? '';
+  const template = read('documents/invoice.typ');
+  const added = example.split('\n').filter((line) => !template.includes(line));
+  expect(added.map((line) => line.trim())).toEqual([expect.stringContaining('Our terms of sale apply')]);
+});
+
 /** The headings of a document as GitHub links to them. */
 function listAnchors(text: string): string[] {
   return matchesOf(text, /^#+ (.+)$/gm).map((heading) =>

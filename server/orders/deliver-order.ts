@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
 import { reserveKeys, type StockLine, sellKeys } from '../licences/reserve-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
+import { writeTerms } from './licence-terms.ts';
 import type { WrittenLine } from './new-order.ts';
-import { accountsAddress, type Buyer, type OrderLine, seatsLeft } from './order.ts';
+import { accountsAddress, type Buyer } from './order.ts';
 import { accountsInvoiceMail, receiptMail } from './order-mails.ts';
 import { markAwaitingKeys, markBackordered, type PendingLine, type PendingOrder } from './order-store.ts';
 
@@ -103,98 +104,4 @@ async function takeCopy(tx: Tx, recipient: string): Promise<boolean> {
       expire = case when ${isOver} then excluded.expire else rate_limits.expire end
     returning points`.execute(tx);
   return (rows[0]?.points ?? 0) <= mostCopiesPerHour;
-}
-
-interface Term {
-  readonly position: number;
-  /** The first and the last day of licences, `2026-11-22`, where the seller is. */
-  readonly startsOn: string;
-  readonly endsOn: string;
-}
-
-/**
- * In the payment's commit. Licences last a year, from the day of payment or, if that is later, from when those they
- * renew end.
- */
-export async function writeTerms(
-  tx: Tx,
-  { id, renews, lines }: Pick<PendingOrder, 'id' | 'renews'> & { readonly lines: readonly OrderLine[] },
-  timeZone: string,
-): Promise<Term[]> {
-  const ends = renews === null ? [] : await findEnds(tx, renews, lines);
-  const { rows } = await sql<Term>`
-    update order_lines set starts_on = term.starts_on, ends_on = (term.starts_on + interval '1 year')::date
-    from (
-      select position, greatest((now() at time zone ${timeZone})::date, renewed.ends_on) as starts_on
-      from order_lines
-      left join json_to_recordset(${JSON.stringify(ends)}) as renewed (product_id text, ends_on date) using (product_id)
-      where order_id = ${id}
-    ) as term
-    where order_lines.order_id = ${id} and order_lines.position = term.position
-    returning order_lines.position, order_lines.starts_on::text as "startsOn", order_lines.ends_on::text as "endsOn"`.execute(
-    tx,
-  );
-  return rows;
-}
-
-/** A line of an order, or of one that renewed it, or of one that renewed that. */
-export interface ChainLine {
-  readonly orderId: string;
-  readonly renews: string | null;
-  readonly productId: string;
-  readonly seats: number;
-  readonly endsOn: string;
-}
-
-/** The lock makes parallel renewals of an order count one after the other. */
-async function findEnds(tx: Tx, renewed: string, lines: readonly OrderLine[]) {
-  await sql`select from orders where id = ${renewed} for no key update`.execute(tx);
-  const { rows } = await sql<ChainLine>`
-    with recursive chain as (
-      select id, renews from orders where id = ${renewed}
-      union
-      select orders.id, orders.renews from orders join chain on orders.renews = chain.id
-      where orders.invoice_number is not null
-    )
-    select chain.id as "orderId", chain.renews, product_id as "productId", ${seatsLeft} as seats, ends_on::text as "endsOn"
-    from chain join order_lines on order_id = chain.id
-    where ends_on is not null`.execute(tx);
-  return lines.flatMap(({ productId, quantity }) => {
-    const endsOn = findEnd(rows, renewed, { productId, quantity });
-    return endsOn === null ? [] : [{ product_id: productId, ends_on: endsOn }];
-  });
-}
-
-/** The end of the licences that new seats renew: the renewed order's, or its renewals' when it has no unrenewed seat. */
-export function findEnd(
-  chain: readonly ChainLine[],
-  renewed: string,
-  { productId, quantity }: { readonly productId: string; readonly quantity: number },
-): string | null {
-  const lines = chain.filter((line) => line.productId === productId && line.seats > 0);
-  const first = lines.find(({ orderId }) => orderId === renewed);
-  if (!first) return null;
-  const renewedSeats = lines
-    .filter(({ renews }) => renews === renewed)
-    .reduce((sum, { seats }) => sum + seats, 0);
-  if (renewedSeats + quantity <= first.seats) return first.endsOn;
-  return lines.map(({ endsOn }) => endsOn).reduce((latest, end) => (end > latest ? end : latest));
-}
-
-const linesAtOnce = 1_000;
-
-/** Gives the paid lines of earlier releases their terms, from the day of payment. */
-export async function fillTerms(db: Db, timeZone: string): Promise<void> {
-  const fill = sql`
-    with paid as materialized (
-      select order_id, position, (settled_at at time zone ${timeZone})::date as paid_on
-      from order_lines join orders on id = order_id
-      where ends_on is null and invoice_number is not null
-      limit ${linesAtOnce}
-      for update of order_lines skip locked
-    )
-    update order_lines set starts_on = paid_on, ends_on = (paid_on + interval '1 year')::date
-    from paid
-    where order_lines.order_id = paid.order_id and order_lines.position = paid.position`;
-  while ((await fill.execute(db)).numAffectedRows === BigInt(linesAtOnce));
 }

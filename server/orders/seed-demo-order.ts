@@ -5,7 +5,7 @@ import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertLicenceKeys } from '../licences/order-keys.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { writeTerms } from './deliver-order.ts';
+import { writeTerms } from './licence-terms.ts';
 import { insertOrder } from './new-order.ts';
 import { readPaidOrder } from './order.ts';
 import { markFulfilled, markPaid } from './order-store.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Mailer } from '../mail/mail.ts';
-import { claimMails, deliverMail, renewLease } from './deliver-mail.ts';
-import { type MailKind, queueMail } from './outbox-store.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { claimMails, type MailKind, queueMail, renewLease } from './outbox-store.ts';
 
 let database: TestDatabase;
 let recorded: string[];

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { startOutboxTests } from '../../test/ports/outbox.ts';
-import { claimMails } from './deliver-mail.ts';
-import { queueMail } from './outbox-store.ts';
+import { claimMails, queueMail } from './outbox-store.ts';
 
 const tests = startOutboxTests();
 

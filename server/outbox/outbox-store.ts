@@ -46,3 +46,58 @@ export const rejections: Readonly<Record<MailRejection, string>> = {
   'address-refused': 'the mail server refused the address',
   'attempts-used-up': 'it could not be sent for 72 hours',
 };
+
+/** A mail that this process alone may send until its lease ends. */
+export interface ClaimedMail extends MailName {
+  readonly attempts: number;
+  readonly place: number;
+  readonly ageSeconds: number;
+}
+
+/**
+ * Claimed mails are due again when the lease ends. A recipient's further mails go a minute later each. Materialized: the
+ * planner may run a subquery again for each row, which claims more than the limit when it expects a nearly empty table.
+ */
+export async function claimMails(
+  db: Db,
+  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    with claimed as materialized (
+      select kind as "claimedKind", subject_id as "claimedSubject" from outbox
+      where due_at <= now()
+      order by ${place}
+      limit ${limit}
+      for update skip locked
+    )
+    update outbox
+    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    from claimed
+    where kind = "claimedKind" and subject_id = "claimedSubject"
+    returning kind, subject_id as "subjectId", attempts, extract(epoch from ${place})::float as place,
+      extract(epoch from now() - created_at)::float as "ageSeconds"`.execute(db);
+  return rows.sort((a, b) => a.place - b.place);
+}
+
+/** Where a mail is in the line, as the index `outbox_in_order` has it. */
+const place = sql`created_at at time zone 'UTC' + turn * interval '1 minute'`;
+
+/** Extends the lease of a claimed mail; false when it has ended and another process has claimed the mail. */
+export async function renewLease(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
+  const { numUpdatedRows } = await setDue(db, mail, leaseSeconds)
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function setDue(db: Db, { kind, subjectId }: MailName, delaySeconds: number) {
+  return db
+    .updateTable('outbox')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId);
+}
+
+export async function removeMail(db: Db, { kind, subjectId }: MailName): Promise<void> {
+  await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startOutboxTests } from '../../test/ports/outbox.ts';
-import { type ClaimedMail, claimMails, retryDelaySeconds } from './deliver-mail.ts';
-import { queueMail } from './outbox-store.ts';
+import { retryDelaySeconds } from './deliver-mail.ts';
+import { type ClaimedMail, claimMails, queueMail } from './outbox-store.ts';
 
 const tests = startOutboxTests();
 

@@ -47,7 +47,7 @@ export async function openGateways(parts: GatewayParts): Promise<Gateways> {
       gateways: [gateway, demoPayPal, byBank],
       webhooks: [],
       checkCredentials: async () => {},
-      runInShare: openClientShares(Number.POSITIVE_INFINITY),
+      runInShare: (_client, call) => call(),
     };
   }
   if (!stripe) throw new Error(`The settings for ${mode} mode have no Stripe keys`);
