@@ -80,7 +80,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </div>
       )}
       {children}
-      <Loaded query={{ ...query, data: rows }} rows={8}>
+      <Loaded query={{ data: rows, error: query.error, refetch: query.refetch }} rows={8}>
         {(listed) =>
           listed.length === 0 && !next ? (
             <EmptyState {...describeNothing(props, values)} />

@@ -48,6 +48,8 @@ export function useCheckoutHistory() {
       const before = from === 1 ? stepBefore(step) : null;
       return before === null ? setCheckout('closed') : advanceCheckout({ type: 'moved', to: before });
     }
+    // A dialog in front of the step was left.
+    if (open && to === step) return;
     if (!canShow(state, to)) return travel(from - path.length, follow);
     advanceCheckout({ type: 'moved', to });
     setCheckout('open');
@@ -81,10 +83,13 @@ export function finishCheckout() {
   });
 }
 
-/** Leaves the history first, because `then` may add entries of its own. */
+/**
+ * Leaves the history first, because `then` may add entries of its own. A dialog that was open in front of a step may have left
+ * one more entry.
+ */
 function leave(then: () => void) {
   if (onArrival !== null) onArrival = () => leave(then);
-  else if (path.length > 0) travel(-path.length, then);
+  else if (path.length > 0) travel(-path.length, () => leave(then));
   else then();
 }
 
