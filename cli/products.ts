@@ -40,7 +40,7 @@ export function addProductCommands(products: Commands): void {
     },
     work: async (
       { act, ...parts },
-      { dryRun, ...change }: { productId: string; priceCents: number; dryRun?: true },
+      { dryRun, ...change }: { productId: string; priceCents: number; confirmLarge?: true; dryRun?: true },
     ) => {
       const { productId, priceCents } = change;
       const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);

@@ -53,9 +53,10 @@ export async function openInvoiceFiles(client: Client, backup: string): Promise<
   return async (table, rows) => {
     const parsed: InvoiceRow[] = rows.map((json) => JSON.parse(json));
     for (const row of parsed.filter((each) => !hashes.has(identify(each)))) {
-      const ofReissue = row.number === undefined ? '' : `and number = ${row.number}`;
-      const select = `select pdf from ${table} where order_id = $1 ${ofReissue}`;
-      const { rows: stored } = await client.query<{ pdf: Buffer }>(select, [row.order_id]);
+      const { order_id, number } = row;
+      const select = `select pdf from ${table} where order_id = $1 ${number === undefined ? '' : 'and number = $2'}`;
+      const values = number === undefined ? [order_id] : [order_id, number];
+      const { rows: stored } = await client.query<{ pdf: Buffer }>(select, values);
       if (!stored[0]) continue;
       const { pdf } = stored[0];
       const sha256 = hash(pdf);

@@ -84,7 +84,8 @@ const columns: readonly Column<DeskProduct>[] = [
   rightColumn(
     'Keys left',
     '9rem',
-    ({ keysLeft }) => (keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCounted)),
+    ({ keysLeft, lowStockThreshold }) =>
+      keysLeft === null ? 'Generated' : formatCounted(keysLeft, Math.max(mostCounted, lowStockThreshold)),
     { from: 'tablet' },
   ),
   {

@@ -61,14 +61,19 @@ const noteColumns: readonly Column<NoteRow>[] = [
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
 ];
 
-/** The last but one says where it may belong on the activity statement. */
-type GstLine = readonly [line: string, cents: number, label: string, documents?: number];
+interface GstLine {
+  readonly line: string;
+  readonly cents: number;
+  /** Where it may belong on the activity statement. */
+  readonly label: string;
+  readonly documents?: number | undefined;
+}
 
 const gstColumns: readonly Column<GstLine>[] = [
-  ['Line', ([line]) => text(line)],
-  ['Amount', ([, cents]) => amount(cents)],
-  ['Documents', ([, , , documents = '']) => String(documents)],
-  ['For your accountant to check', ([, , label]) => text(label)],
+  ['Line', ({ line }) => text(line)],
+  ['Amount', ({ cents }) => amount(cents)],
+  ['Documents', ({ documents = '' }) => String(documents)],
+  ['For your accountant to check', ({ label }) => text(label)],
 ];
 
 /**
@@ -77,7 +82,7 @@ const gstColumns: readonly Column<GstLine>[] = [
  */
 async function* readGstLines(parts: SummaryParts, period: Period): AsyncGenerator<readonly GstLine[]> {
   const { invoices, notes, net } = await readExportSummary(parts, period);
-  yield [
+  const lines: readonly [line: string, cents: number, label: string, documents?: number][] = [
     ['Sales including GST', invoices.totalCents, 'Candidate for G1', invoices.count],
     ['Sales before GST', invoices.subtotalCents, '', invoices.count],
     ['GST on sales', invoices.gstCents, 'Candidate for 1A', invoices.count],
@@ -88,6 +93,7 @@ async function* readGstLines(parts: SummaryParts, period: Period): AsyncGenerato
     ['Sales less adjustments, before GST', net.subtotalCents, ''],
     ['GST less adjustments', net.gstCents, 'Candidate for 1A after adjustments'],
   ];
+  yield lines.map(([line, cents, label, documents]) => ({ line, cents, label, documents }));
 }
 
 type ExportChoice = ActionInput<typeof exportCalls.downloadExport>;

@@ -115,7 +115,10 @@ async function refuseDay(tx: Tx, validUntil: string, timeZone: string): Promise<
 
 type AgreedLine = Omit<OrderLine, 'productName'>;
 
-/** The lines with the names and list prices of now. Withdrawn products and drafts may be quoted, too. */
+/**
+ * The lines with the names and list prices of now. Withdrawn products and drafts may be quoted, too. A repeated request is
+ * recognised by a hash of their JSON, so the order of the members stays.
+ */
 async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   const ids = wanted.map(({ productId }) => productId);
   const products = await tx
@@ -126,7 +129,9 @@ async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   return wanted.map((line, index) => {
     const product = products.find(({ productId }) => productId === line.productId);
     if (!product) throw refuseField(`lines.${index}.productId`, 'There is no such product');
-    return { ...line, ...product };
+    const { productId, quantity, unitPriceCents } = line;
+    const { productName, listPriceCents } = product;
+    return { productId, productName, quantity, unitPriceCents, listPriceCents };
   });
 }
 
