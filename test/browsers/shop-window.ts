@@ -14,6 +14,7 @@ export class ShopWindow {
 
   /** Opens the shop as a browser that was never here. */
   async openAsNew(url: string): Promise<void> {
+    await this.#closeOtherTabs();
     await this.#send('Navigate', { url });
     await this.evaluate('localStorage.clear(); sessionStorage.clear();');
     await this.#send('DeleteAllCookies');
@@ -120,6 +121,17 @@ export class ShopWindow {
     await this.#send('CloseWindow');
     await this.#switchTo(before[0]);
     return url;
+  }
+
+  /** Firefox shows a saved PDF in a tab in front of the shop's, where a page's timers are slow and it asks for no status. */
+  async #closeOtherTabs(): Promise<void> {
+    const own = await this.#send('GetWindowHandle');
+    for (const tab of await this.#tabs()) {
+      if (tab === own) continue;
+      await this.#switchTo(tab);
+      await this.#send('CloseWindow');
+    }
+    await this.#switchTo(own);
   }
 
   async #tabs(): Promise<unknown[]> {

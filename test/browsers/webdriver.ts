@@ -12,6 +12,7 @@ const requests = {
   ElementSendKeys: 'POST /element/:id/value',
   PerformActions: 'POST /actions',
   SetWindowRect: 'POST /window/rect',
+  GetWindowHandle: 'GET /window',
   GetWindowHandles: 'GET /window/handles',
   SwitchToWindow: 'POST /window',
   CloseWindow: 'DELETE /window',
