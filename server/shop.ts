@@ -24,7 +24,7 @@ import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
-import { accountsInvoiceMail, invoiceReissuedMail } from './orders/order-mails.ts';
+import { accountsInvoiceMail, invoiceReissuedMail, receiptMail } from './orders/order-mails.ts';
 import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
@@ -149,7 +149,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   // A demo shop is used where it runs, so its mails work there without PUBLIC_URL.
   const readShopUrl = () => parts.shopUrl ?? openedUrl;
   const kinds = {
-    receipt: receiptKind(parts),
+    [receiptMail]: receiptKind(parts),
     [accountsInvoiceMail]: invoiceKind(parts, accountsInvoiceMail),
     [invoiceReissuedMail]: invoiceKind(parts, invoiceReissuedMail),
     [adjustmentNoteMail]: adjustmentKind(parts),

@@ -35,7 +35,7 @@ export function Navigation({ label, onPick }: { readonly label: string; readonly
             <Link
               href={href}
               onClick={onPick}
-              aria-current={`${path}/`.startsWith(`${href}/`) ? 'page' : undefined}
+              aria-current={isWithin(path, href) ? 'page' : undefined}
               className={classNames(
                 'flex min-h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 py-1.5 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
                 'aria-[current]:border-line aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-card',
@@ -49,6 +49,11 @@ export function Navigation({ label, onPick }: { readonly label: string; readonly
       </ul>
     </nav>
   );
+}
+
+/** A place with what is in it: `/orders` and `/orders/…`. No path begins with two slashes, so Today is alone. */
+function isWithin(path: string, place: string): boolean {
+  return `${path}/`.startsWith(`${place}/`);
 }
 
 const places = [
