@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { comparisonEntry } from '../product.ts';
 import { deliveries, fulfilments, keyFormats, shortageRules } from '../states.ts';
 import { fitsOneLine } from '../text.ts';
+import { mostCounted } from './desk-call.ts';
 
 export const productId = z
   .string()
@@ -64,6 +65,11 @@ export const stockRule = {
 /** Whether fewer keys are left than operators want to have: they get a mail then. */
 export function isLow(keysLeft: number, { lowStockThreshold }: { readonly lowStockThreshold: number }) {
   return keysLeft < lowStockThreshold;
+}
+
+/** How far a product's keys are counted: a count of this size means "at least", and is never low. */
+export function mostCountedOf({ lowStockThreshold }: { readonly lowStockThreshold: number }): number {
+  return Math.max(mostCounted, lowStockThreshold);
 }
 
 /** What a new product needs: a fact that can be left out has its default here. */

@@ -13,7 +13,7 @@ export const deskProduct = z.object({
   state: z.enum(productStates),
   /** When it was withdrawn from sale; null for others. */
   withdrawnAt: z.nullable(z.string()),
-  /** Keys that may be sold now, counted up to `mostCounted`, or the threshold if that is higher; null where keys are generated. */
+  /** Keys that may be sold now, counted up to `mostCountedOf` it; null where keys are generated. */
   keysLeft: z.nullable(z.int()),
   ordersUnderWay: z.int(),
   ordersAwaitingKeys: z.int(),

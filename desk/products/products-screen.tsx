@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Package, Plus } from 'lucide-react';
-import { mostCounted } from '../../contract/desk/desk-call.ts';
+import { mostCountedOf } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { useDeskAction, useDeskList, useIsAllowed } from '../api/use-desk.ts';
@@ -84,8 +84,8 @@ const columns: readonly Column<DeskProduct>[] = [
   rightColumn(
     'Keys left',
     '9rem',
-    ({ keysLeft, lowStockThreshold }) =>
-      keysLeft === null ? 'Generated' : formatCounted(keysLeft, Math.max(mostCounted, lowStockThreshold)),
+    ({ keysLeft, ...product }) =>
+      keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCountedOf(product)),
     { from: 'tablet' },
   ),
   {

@@ -32,7 +32,10 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
   }
 }
 
-/** What the database lacks, and the names of what it has of later releases. Throws a {@link StartError} for one that was edited. */
+/**
+ * What the database lacks, and the names of what it has of later releases. Throws a {@link StartError} for a migration that
+ * was edited.
+ */
 async function compareHistory(client: Client, migrations: readonly Migration[]) {
   if (!(await exists(client, 'schema_migrations'))) return { missing: migrations, later: [] };
   const { rows } = await client.query<Pick<Migration, 'version' | 'name' | 'checksum'>>(

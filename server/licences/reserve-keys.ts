@@ -15,7 +15,10 @@ export interface StockLine {
 /** `skip` may report a shortage while others give keys back: roll back, and look again with `wait`. */
 export type LockPolicy = 'skip' | 'wait';
 
-/** Returns the lines with too few keys, for which nothing is reserved. What expires first is sold first; back-orders keep theirs. */
+/**
+ * Returns the lines with too few keys, for which nothing is reserved. What expires first is sold first; back-orders keep
+ * theirs.
+ */
 export async function reserveKeys(
   tx: Tx,
   order: { readonly id: string; readonly lines: readonly StockLine[] },

@@ -9,7 +9,10 @@ import { insertRefund, lockRefundableOrder, requireRefund, type StoredRefund } f
 import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** Returns money that arrived for an order that was already closed. Once for an order, with an alert in the same commit. Null when there is nothing to return. */
+/**
+ * Returns money that arrived for an order that was already closed: once for an order, with an alert in the same commit. Null
+ * when there is nothing to return.
+ */
 export async function refundLateCapture(
   parts: RefundParts,
   capture: OpenedPayment,

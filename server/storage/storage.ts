@@ -13,7 +13,10 @@ import type { Config } from '../settings/config.ts';
 /** One connection for the health check and one for the backlog: neither waits for the other. */
 const watchPoolSize = 2;
 
-/** Connects to the database of a server: its tables are those of the release that used it last. `close` stops one that was started. */
+/**
+ * Connects to the database of a server: its tables are those of the release that used it last. `close` stops one that was
+ * started.
+ */
 export async function openDatabase(
   settings: ServerSettings & Pick<Config, 'databasePoolSize'>,
   log: StartLog & MigrateOptions['log'],

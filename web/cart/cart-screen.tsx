@@ -49,12 +49,10 @@ export function CartScreen() {
 /** Of the lines that are still sold. */
 function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
   const products = useLoadedProducts();
-  const keysFollow = lines.some((line) =>
-    awaitsKeys(
-      line,
-      products?.find(({ id }) => id === line.id),
-    ),
-  );
+  const keysFollow = lines.some((line) => {
+    const product = products?.find(({ id }) => id === line.id);
+    return awaitsKeys(line, product);
+  });
   const totals = priceLines(lines.map(priceLine));
   const isEmpty = lines.length === 0;
   const opening = useOpening();

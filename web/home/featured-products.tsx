@@ -11,7 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBadge } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
-import { nameWithoutVendor, ProductMark } from '../ui/product-mark.tsx';
+import { ProductMark } from '../ui/product-mark.tsx';
+import { nameWithoutVendor } from '../ui/product-name.ts';
 
 const isLive = readPaymentSettings()?.mode === 'live';
 

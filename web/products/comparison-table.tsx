@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { classNames } from '../ui/class-names.ts';
-import { nameWithoutVendor } from '../ui/product-mark.tsx';
+import { nameWithoutVendor } from '../ui/product-name.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
 /** The products that have a comparison side by side; nothing for fewer than two. Of more than three, buyers choose. */

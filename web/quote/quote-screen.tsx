@@ -9,7 +9,7 @@ import { showQuote } from '../tabs/opened-links.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
-import { nameWithoutVendor } from '../ui/product-mark.tsx';
+import { nameWithoutVendor } from '../ui/product-name.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { SummaryCard } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';

@@ -1,6 +1,6 @@
 import { clampSeats } from '../../contract/format.ts';
 import { type PricedQuantity, parseCents } from '../../contract/money.ts';
-import { nameWithoutVendor } from '../ui/product-mark.tsx';
+import { nameWithoutVendor } from '../ui/product-name.ts';
 
 /** A line of the cart; there is one for each product. */
 export interface CartLine {

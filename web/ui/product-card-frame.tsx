@@ -4,7 +4,8 @@ import type { Product } from '../../contract/product.ts';
 import { Card, CardBadge } from './card.tsx';
 import { classNames } from './class-names.ts';
 import { Money } from './money.tsx';
-import { nameWithoutVendor, ProductMark } from './product-mark.tsx';
+import { ProductMark } from './product-mark.tsx';
+import { nameWithoutVendor } from './product-name.ts';
 
 interface ProductCardFrameProps {
   readonly product: Pick<Product, 'name' | 'description' | 'features' | 'edition' | 'badge'> & {

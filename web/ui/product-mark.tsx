@@ -1,10 +1,4 @@
-import { shop } from '../../shop.config.ts';
 import { classNames } from './class-names.ts';
-
-/** `Ironbark Security Complete` is `Security Complete`. */
-export function nameWithoutVendor(product: string): string {
-  return product.startsWith(`${shop.vendorName} `) ? product.slice(shop.vendorName.length + 1) : product;
-}
 
 interface ProductMarkProps {
   readonly complete: boolean;

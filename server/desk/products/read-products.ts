@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { mostCounted } from '../../../contract/desk/desk-call.ts';
+import { mostCountedOf } from '../../../contract/desk/product-facts.ts';
 import { type DeskProduct, deskProduct } from '../../../contract/desk/products.ts';
 import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
@@ -25,10 +25,7 @@ export async function readProducts(db: Db): Promise<DeskProduct[]> {
       where product_id = products.id and awaiting_keys_since is not null)`,
   });
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
-  const counted = inStock.map(({ id, lowStockThreshold }) => ({
-    productId: id,
-    most: Math.max(mostCounted, lowStockThreshold),
-  }));
+  const counted = inStock.map((row) => ({ productId: row.id, most: mostCountedOf(row) }));
   const keysLeft = await countSellableKeys(db, counted);
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,6 @@
 import { priceLine } from '../../stored-cart/cart-lines.ts';
 import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/cart-store.ts';
-import { nameWithoutVendor } from '../../ui/product-mark.tsx';
+import { nameWithoutVendor } from '../../ui/product-name.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 
 /** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */

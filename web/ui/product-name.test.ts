@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { nameWithoutVendor } from './product-mark.tsx';
+import { nameWithoutVendor } from './product-name.ts';
 
 it('a product is named without the vendor prefix', () => {
   expect(nameWithoutVendor(`${shop.vendorName} Security Complete`)).toBe('Security Complete');
