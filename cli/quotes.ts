@@ -17,7 +17,12 @@ const mailsNow = 'A running shop mails it now, otherwise the next start does.';
 
 export function addQuoteCommands(quotes: Commands): void {
   quotes.addAction('list', searchQuotes, {
-    words: { '[text]': 'what to find', state: 'only quotes in a state', ...nextPage },
+    words: {
+      '[text]': 'what to find',
+      state: 'only quotes in a state',
+      needs: 'only quotes that need somebody, for this reason',
+      ...nextPage,
+    },
     columns: { quotes: 'number createdAt state totalCents email company purchaseOrder orderId' },
     help: 'The text is a quote number, or the beginning of an email address, a company or a purchase order number.',
   });

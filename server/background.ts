@@ -2,7 +2,13 @@ import type { Pool } from 'pg';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { bindStoredKeys } from './licences/seal-stored-keys.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
-import { alertFailedComparison, alertOverdueBackup, alertPendingOrders } from './operators/watch-shop.ts';
+import { endAlerts } from './operators/end-alerts.ts';
+import {
+  alertFailedComparison,
+  alertLateMails,
+  alertOverdueBackup,
+  alertPendingOrders,
+} from './operators/watch-shop.ts';
 import { fillTerms } from './orders/licence-terms.ts';
 import { type PaymentActionParts, reconcileShop } from './payment-actions.ts';
 import type { Queue } from './process/open-queue.ts';
@@ -51,6 +57,8 @@ export function startBackground(
     await reconcilePendingOrders(dependencies, log, signal);
     await alertPendingOrders(dependencies);
   });
+  repeatEvery(intervals.reconcile, 'look for late mails', () => alertLateMails(dependencies));
+  repeatEvery(intervals.reconcile, 'end alerts', () => endAlerts(db));
   repeatEvery(intervals.reconcile, 'queue the mails of alerts', () => queueWaitingAlerts(db));
   repeatEvery(intervals.reconcile, 'hand out keys that orders wait for', async (signal) => {
     await serveBackorders(dependencies, signal);

@@ -27,7 +27,9 @@ import { alertRefusedCall } from './operators/watch-shop.ts';
 import { accountsInvoiceMail, invoiceReissuedMail, receiptMail } from './orders/order-mails.ts';
 import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
 import { seedDemoOrder } from './orders/seed-demo-order.ts';
+import type { ListedMailKind } from './outbox/awaited-mails.ts';
 import { openOutbox } from './outbox/deliver-mail.ts';
+import type { MailKind } from './outbox/outbox-store.ts';
 import { openEvents } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { keepPolicies, readPolicies } from './policies/policies.ts';
@@ -159,7 +161,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     [keyReplacedMail]: keyReplacedKind(parts),
     [quoteMail]: quoteKind({ ...parts, readShopUrl }),
     [reminderMail]: reminderKind({ ...parts, readShopUrl }),
-  };
+  } satisfies Readonly<Record<ListedMailKind, MailKind>>;
   const outbox = openOutbox({ db, mailer, kinds, log });
   const eventQueue = openEvents({ ...parts, outbox });
   const dependencies = { ...parts, outbox, eventQueue };

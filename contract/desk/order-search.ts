@@ -6,14 +6,24 @@ import { rowName } from './desk-call.ts';
 /** How long a payment may have no outcome before an operator is needed. The time of a bank's challenge doesn't count. */
 export const pendingTooLongMinutes = 10;
 
-/** Why an order needs somebody. `pending`: its payment has had no outcome for {@link pendingTooLongMinutes}. */
+/** The promise to buyers, and how long any other mail may wait before operators read of it. */
+export const lateMinutes = 5;
+
+/**
+ * Why an order needs somebody. `pending`: its payment has had no outcome for {@link pendingTooLongMinutes}. `late-receipt`: no
+ * mail server accepted its receipt within 5 minutes of payment. `refused-mail` and `late-mail`: of every other mail that the
+ * buyer waits for.
+ */
 export const orderNeeds = [
   'pending',
   'dead-receipt',
+  'late-receipt',
+  'refused-mail',
   'dispute',
   'failed-refund',
   'awaiting-keys',
   'refund',
+  'late-mail',
 ] as const;
 export type OrderNeed = (typeof orderNeeds)[number];
 

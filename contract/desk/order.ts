@@ -86,13 +86,34 @@ export const dispute = z.object({
   updatedAt: z.string(),
 });
 
-export const alert = z.object({ id: z.int(), kind: z.string(), text: z.string(), raisedAt: z.string() });
+export const alert = z.object({
+  id: z.int(),
+  kind: z.string(),
+  text: z.string(),
+  raisedAt: z.string(),
+  /** When its cause ended; null while somebody may have to act. */
+  endedAt: z.nullable(z.string()),
+});
+
+/** A mail that somebody waits for in vain. */
+export const troubledMail = z.object({
+  /** Names it within a sentence, such as `adjustment note`. */
+  words: z.string(),
+  /** Whose mailbox it is for. */
+  waits: z.enum(['buyer', 'accounts']),
+  /** `refused`: it is not tried again. `late`: it has waited for more than 5 minutes, and is tried again. */
+  state: z.enum(['refused', 'late']),
+  at: z.string(),
+  /** Why it is not tried again, in words. */
+  reason: z.nullable(z.string()),
+});
+export type TroubledMail = z.infer<typeof troubledMail>;
 
 export const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
 
 const timelineKinds = z.enum([
   ...(['placed', 'challenge', 'paid', 'declined', 'abandoned', 'late-payment'] as const),
-  ...(['keys-delivered', 'awaiting-keys', 'receipt-accepted', 'receipt-dead'] as const),
+  ...(['keys-delivered', 'awaiting-keys', 'receipt-accepted', 'receipt-dead', 'mail-failed'] as const),
   ...(['refund-requested', 'refund-completed', 'refund-failed'] as const),
   ...(['dispute', 'alert', 'action', 'note'] as const),
 ]);
@@ -129,6 +150,8 @@ export const order = z.extend(orderFacts, {
   lines: z.array(line),
   payment: z.nullable(payment),
   receipt,
+  /** Also a receipt that is late; one that is dead is `receipt`. */
+  mails: z.array(troubledMail),
   /** The newest last: it is the invoice. Empty while there is no invoice. */
   invoiceFiles: z.array(invoiceFile),
   refunds: z.array(refund),

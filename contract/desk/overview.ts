@@ -21,6 +21,10 @@ export type SalesDay = z.infer<typeof salesDay>;
 
 const attention = z.object({
   orders: z.record(z.enum(orderNeeds), z.int()),
+  /** Quotes that can be paid, whose mail was refused or is late. */
+  unmailedQuotes: z.int(),
+  /** Alerts that no operator got: their mails are refused, or late. */
+  unmailedAlerts: z.int(),
   lowStock: z.array(z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() })),
   /** Keys that an operator must confirm after a restore; counted up to 10,000. */
   quarantinedKeys: z.int(),

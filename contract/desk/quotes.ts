@@ -4,8 +4,12 @@ import { quoteLine, quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, email, optionalText, requiredText } from '../text.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
+import { troubledMail } from './order.ts';
 import { customerName } from './order-search.ts';
 import { priceCents } from './product-facts.ts';
+
+/** Why a quote needs somebody. */
+export const quoteNeeds = ['mail'] as const;
 
 export const listedQuote = z.object({
   number: z.string(),
@@ -20,6 +24,8 @@ export const listedQuote = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   orderId: z.nullable(z.string()),
+  /** Its mail was refused, or is late, and the quote can still be paid. */
+  mail: z.nullable(z.enum(['refused', 'late'])),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
 
@@ -45,6 +51,8 @@ const quote = z.object({
   revisedBy: z.nullable(z.string()),
   /** The order whose licences it renews. */
   renews: z.nullable(z.string()),
+  /** Its mail, while somebody waits for it in vain. */
+  mails: z.array(troubledMail),
 });
 export type QuoteView = z.infer<typeof quote>;
 
@@ -87,6 +95,8 @@ const quoteSearch = z.object({
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),
+  /** Quotes that can be paid, whose mail was refused or is late. */
+  needs: z.optional(z.enum(quoteNeeds)),
   after,
 });
 
@@ -108,7 +118,7 @@ export const quoteCalls = defineCalls('quotes', {
   countQuotes: {
     summary: 'Count the quotes in each state',
     role: 'support',
-    answer: z.record(z.enum(['all', ...quoteStates]), z.int()),
+    answer: z.record(z.enum(['all', ...quoteNeeds, ...quoteStates]), z.int()),
   },
   readQuote: {
     summary: 'Show a quote',

@@ -18,7 +18,7 @@ export function ResendReceipt({ order: { orderId, email, lines } }: OrderProps) 
       title="Resend the receipt"
       call={orderCalls.resendReceipt}
       input={() => ({ params: { orderId } })}
-      sentence={`The receipt with the invoice and ${formatCount(keys, 'licence key')} is mailed to ${email} again.`}
+      sentence={`The receipt with the invoice and ${formatCount(keys, 'licence key')} is mailed to ${email} again, and so is every other mail of this order that could not be delivered.`}
       action="Resend the receipt"
       done={(answer) => `The receipt is on its way to ${answer.email}.`}
     />
@@ -33,7 +33,7 @@ export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
       fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
       draft={`email ${orderId}`}
       input={(body) => ({ params: { orderId }, body })}
-      sentence="The receipt with the invoice and the licence keys is mailed to the new address."
+      sentence="The receipt with the invoice and the licence keys is mailed to the new address, and so is every mail of this order that could not be delivered."
       irreversible="A mail to a wrong address can’t be called back: anyone who reads it has the keys."
       action="Correct and mail"
       done={(answer) => `Corrected. The receipt is on its way to ${answer.email}.`}

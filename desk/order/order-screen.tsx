@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter';
-import type { OrderView } from '../../contract/desk/order.ts';
+import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, gstLabel } from '../../contract/money.ts';
@@ -10,6 +10,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { formatMoment, Moment } from '../ui/format.tsx';
+import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { labelState, needNames } from '../ui/order-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from './correct-order.tsx';
@@ -46,6 +47,7 @@ function showOrder(order: OrderView) {
           <StatusPill {...labelState(order, { isAwaitingKeys })} />
           {isAwaitingKeys && <StatusPill tone="attention" text={needNames['awaiting-keys']} />}
           {receipt.state === 'dead' && <StatusPill tone="attention" text={needNames['dead-receipt']} />}
+          {order.mails.length > 0 && <StatusPill tone="attention" text={nameMailTrouble(order.mails)} />}
         </>
       }
       actions={invoiceNumber !== null && <OrderActions order={order} />}
@@ -130,10 +132,11 @@ function OrderActions({ order }: { readonly order: OrderView }) {
 }
 
 function Troubles({ order }: { readonly order: OrderView }) {
-  const { disputes, receipt, alerts } = order;
+  const { disputes, receipt, mails } = order;
+  const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
   const isPayPal = paymentMethodOf(order.payment?.gateway) === 'paypal';
   const isDead = receipt.state === 'dead';
-  if (disputes.length === 0 && !isDead && alerts.length === 0) return null;
+  if (disputes.length === 0 && !isDead && mails.length === 0 && alerts.length === 0) return null;
   return (
     <div className="space-y-3">
       {disputes.map(({ id, status, amountCents, reason, openedAt }) => (
@@ -154,6 +157,9 @@ function Troubles({ order }: { readonly order: OrderView }) {
           </p>
         </Notice>
       )}
+      {mails.map((mail) => (
+        <MailTrouble key={mail.words + mail.at} mail={mail} advice={adviceOf(mail)} />
+      ))}
       {alerts.map(({ id, text, raisedAt }) => (
         <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
           <p>{text}</p>
@@ -161,6 +167,19 @@ function Troubles({ order }: { readonly order: OrderView }) {
       ))}
     </div>
   );
+}
+
+function nameMailTrouble(mails: readonly TroubledMail[]): string {
+  const isRefused = mails.some(({ state }) => state === 'refused');
+  const isReceipt = mails.some(({ words }) => words === 'receipt');
+  if (isReceipt) return needNames['late-receipt'];
+  return needNames[isRefused ? 'refused-mail' : 'late-mail'];
+}
+
+function adviceOf({ waits }: TroubledMail): string {
+  return waits === 'accounts'
+    ? 'Ask the buyer for the right accounts email, and correct the invoice details: it is mailed there. Or resend the receipt: this mail is sent again too.'
+    : 'Correct the email address, or resend the receipt: this mail is sent again too.';
 }
 
 /** `needs_response` of a gateway is `needs response`. */

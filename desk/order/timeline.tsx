@@ -75,6 +75,7 @@ const troubles: ReadonlySet<TimelineEntry['kind']> = new Set([
   'declined',
   'late-payment',
   'receipt-dead',
+  'mail-failed',
   'refund-failed',
   'dispute',
   'alert',

@@ -7,6 +7,7 @@ import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Day, Moment } from '../ui/format.tsx';
 import { OrderLink, TextLink } from '../ui/links.tsx';
+import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { BillingDetails, LineSummary, OrderTotals } from '../ui/order-parts.tsx';
 import { quoteStatus } from '../ui/quote-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
@@ -52,6 +53,13 @@ function showQuote(quote: QuoteView) {
           with {gstLabel} of <Money cents={gstCents} />
         </span>
       </p>
+      {quote.mails.map((mail) => (
+        <MailTrouble
+          key={mail.at}
+          mail={mail}
+          advice="Send it again. If the address is wrong, withdraw the quote, and copy it to a new one with the right address."
+        />
+      ))}
       {quote.note !== '' && <p className="max-w-prose wrap-anywhere">{quote.note}</p>}
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { quoteCalls, quoteNeeds } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
@@ -10,7 +10,8 @@ import { useListAddress } from '../ui/use-list-address.ts';
 export function QuotesScreen() {
   const { view, search, after } = useListAddress().values;
   const state = quoteStates.find((name) => name === view);
-  const list = useQuoteRows({ text: search, state, after });
+  const needs = quoteNeeds.find((name) => name === view);
+  const list = useQuoteRows({ text: search, state, needs, after });
   return (
     <ListScreen
       {...list}
@@ -40,4 +41,8 @@ const stateViews = quoteStates.map((name) => {
   const { text } = quoteStatus[name];
   return { name, label: text, empty: `No quote is ${text.toLowerCase()}` };
 });
-const views = [{ label: 'All' }, ...stateViews];
+const views = [
+  { label: 'All' },
+  ...stateViews,
+  { name: 'mail', label: 'Not mailed', empty: 'Every open quote was mailed' },
+];

@@ -2,7 +2,12 @@ import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { type DeliveryMeasure, fewestMeasured, formatSeconds, formatShare } from '../../contract/delivery.ts';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
-import { type OrderNeed, orderNeeds, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
+import {
+  lateMinutes,
+  type OrderNeed,
+  orderNeeds,
+  pendingTooLongMinutes,
+} from '../../contract/desk/order-search.ts';
 import { type Attention, chartDays, overviewCalls, type SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars, groupDigits } from '../../contract/money.ts';
 import { Card } from '../../web/ui/card.tsx';
@@ -125,11 +130,19 @@ function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure }) {
 }
 
 /** Everything that needs somebody, the most urgent first: a sentence that begins with a verb, and where to do it. */
-function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke, ending }: Attention) {
+function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke, ending, ...mails }: Attention) {
   const tasks = [
     ...orderNeeds.map(
       (need) => orders[need] > 0 && { href: `/orders?needs=${need}`, words: orderTasks[need](orders[need]) },
     ),
+    mails.unmailedQuotes > 0 && {
+      href: '/quotes?view=mail',
+      words: `Correct or send again ${formatCount(mails.unmailedQuotes, 'quote')} that could not be mailed`,
+    },
+    mails.unmailedAlerts > 0 && {
+      href: '/health',
+      words: `Check the mail server and OPERATORS: ${formatCount(mails.unmailedAlerts, 'alert')} could not be mailed to you`,
+    },
     ...lowStock.map(({ productId, productName, keysLeft }) => ({
       href: `/keys/${productId}`,
       words: `Import keys for ${productName}: ${keysLeft === 0 ? 'none' : keysLeft} left`,
@@ -149,10 +162,16 @@ const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
     `Check ${formatCount(count, 'payment')} without an outcome after ${pendingTooLongMinutes}\u00a0minutes`,
   'dead-receipt': (count) =>
     `Correct the ${count === 1 ? 'address' : 'addresses'} of ${formatCount(count, 'receipt')} that could not be mailed`,
+  'late-receipt': (count) =>
+    `Check the mail server: ${formatCount(count, 'receipt')} not accepted within ${lateMinutes}\u00a0minutes of payment`,
+  'refused-mail': (count) =>
+    `Correct the address, or send again: ${formatCount(count, 'order')} with mails that could not be delivered`,
   dispute: (count) => `Respond to ${formatCount(count, 'dispute')}`,
   'failed-refund': (count) => `Refund ${formatCount(count, 'order')} again: the refund failed`,
   'awaiting-keys': (count) => `Import keys for ${formatCount(count, 'paid order')} without them`,
   refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
+  'late-mail': (count) =>
+    `Check the mail server: mails of ${formatCount(count, 'order')} have waited for more than ${lateMinutes}\u00a0minutes`,
 };
 
 const countKeys = (keys: number) => formatCount(keys, 'key', mostCounted);

@@ -68,10 +68,13 @@ export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
 export const needNames: Readonly<Record<OrderNeed, string>> = {
   pending: 'Pending too long',
   'dead-receipt': 'Receipt not delivered',
+  'late-receipt': 'Receipt late',
+  'refused-mail': 'Mail not delivered',
   dispute: 'Disputed',
   'failed-refund': 'Refund failed',
   'awaiting-keys': 'Awaiting keys',
   refund: 'Refund unfinished',
+  'late-mail': 'Mail late',
 };
 
 /**

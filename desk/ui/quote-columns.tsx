@@ -15,6 +15,11 @@ export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
   withdrawn: { tone: 'plain', text: 'Withdrawn' },
 };
 
+const mailTroubles: Readonly<Record<NonNullable<ListedQuote['mail']>, Status>> = {
+  refused: { tone: 'attention', text: 'Mail not delivered' },
+  late: { tone: 'attention', text: 'Mail late' },
+};
+
 /** The quotes that a search finds, as `ListScreen` takes them. */
 export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['body']) {
   return {
@@ -28,7 +33,7 @@ export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['bo
 }
 
 const columns: readonly Column<ListedQuote>[] = [
-  stateColumn('11rem', ({ state }) => quoteStatus[state]),
+  stateColumn('11rem', ({ state, mail }) => (mail ? mailTroubles[mail] : quoteStatus[state])),
   { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
   { heading: 'Buyer', cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`, phone: 2 },
   { heading: 'Purchase order', width: '12rem', cell: ({ purchaseOrder }) => purchaseOrder, from: 'wide' },

@@ -27,6 +27,7 @@ export interface AlertMails {
 
 export interface Alerts {
   created_at: Generated<Date>;
+  ended_at: Date | null;
   id: Generated<number>;
   kind: string;
   mail_id: number | null;
@@ -145,6 +146,17 @@ export interface LicenceKeys {
   stock_key_id: number | null;
   vendor_revoked_at: Date | null;
   voided_at: Date | null;
+}
+
+export interface MailFailures {
+  ended_at: Date | null;
+  failed_at: Generated<Date>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  quote_number: number | null;
+  reason: "address-refused" | "attempts-used-up" | "too-many-copies";
+  subject_id: string;
 }
 
 export interface OperatorCodes {
@@ -421,6 +433,7 @@ export interface Database {
   key_events: KeyEvents;
   key_voids: KeyVoids;
   licence_keys: LicenceKeys;
+  mail_failures: MailFailures;
   operator_codes: OperatorCodes;
   operator_login_links: OperatorLoginLinks;
   operator_sessions: OperatorSessions;

@@ -23,11 +23,11 @@ interface ReportedKind extends Pick<MailKind, 'compose'> {
 export function reportedKind(name: string, { compose, describeFailure }: ReportedKind): MailKind {
   return {
     compose,
-    async recordRejected(tx, subjectId, reason) {
-      const failure = await describeFailure(tx, subjectId, rejections[reason]);
+    async recordRejected(tx, subjectId, reason, failure) {
+      const described = await describeFailure(tx, subjectId, rejections[reason]);
       await raiseAlert(tx, {
-        ...failure,
-        subject: `${name}-not-mailed ${subjectId}`,
+        ...described,
+        subject: `${name}-not-mailed ${subjectId} ${failure}`,
         kind: `${name}-not-mailed`,
       });
     },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { lateMinutes } from '../../contract/desk/order-search.ts';
 import { remember } from '../process/repeat.ts';
 import { unlessAborted } from '../process/start-error.ts';
 
@@ -11,6 +12,10 @@ export interface Backlog {
   readonly oldestMailSeconds: number | null;
   /** Receipts that the shop has stopped trying to send. */
   readonly deadLetters: number;
+  /** Receipts that no mail server accepted within 5 minutes of payment. */
+  readonly lateReceipts: number;
+  /** Mails but receipts that the shop stopped trying to send, and nobody has sent again. */
+  readonly refusedMails: number;
   /** What needed a person, since the shop's first start. */
   readonly alerts: number;
 }
@@ -43,6 +48,9 @@ const probe = `
   select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;
   select pg_logical_emit_message(true, 'licence-shop', 'readyz')`;
 
+/** As {@link Backlog} says; `server/outbox/awaited-mails.ts` has it for the desk. */
+const lateReceipt = `state = 'paid' and receipt_rejected_at is null and settled_at < now() - interval '${lateMinutes} minutes'`;
+
 async function queryBacklog(pool: Pool): Promise<Backlog | null> {
   const { rows } = await pool.query<Backlog>(`
     select
@@ -50,6 +58,8 @@ async function queryBacklog(pool: Pool): Promise<Backlog | null> {
       (select extract(epoch from now() - min(created_at))::float from orders where state = 'pending')
         as "oldestPendingOrderSeconds",
       (select count(*) from orders where receipt_rejected_at is not null) as "deadLetters",
+      (select count(*) from orders where ${lateReceipt}) as "lateReceipts",
+      (select count(*) from mail_failures where ended_at is null and kind <> 'receipt') as "refusedMails",
       (select count(*) from alerts) as "alerts",
       count(*) filter (where attempts > 0 or due_at <= now()) as "waitingMails",
       extract(epoch from now() - min(created_at) filter (where attempts > 0 or due_at <= now()))::float

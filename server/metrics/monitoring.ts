@@ -48,6 +48,12 @@ function describeNow(
     gauge('mails_waiting', 'Mails that wait to be sent, over all processes.', backlog.waitingMails);
     gauge('oldest_mail_seconds', 'Age of the oldest mail that waits.', mail ?? 0);
     gauge('dead_letters', 'Receipts that the shop has stopped trying to send.', backlog.deadLetters);
+    gauge(
+      'late_receipts',
+      'Receipts not accepted by a mail server within 5 minutes of payment.',
+      backlog.lateReceipts,
+    );
+    gauge('refused_mails', 'Other mails that the shop has stopped trying to send.', backlog.refusedMails);
     counter('alerts_total', 'Alerts mailed to the operators, over all nodes.', backlog.alerts);
   }
   const name = 'shop_database_connections';

@@ -33,17 +33,19 @@ export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts 
 }
 
 function describeAlert(
-  { id, orderId, text, raisedAt, ...order }: AlertBatch['alerts'][number],
+  { id, orderId, text, raisedAt, endedAt, ...order }: AlertBatch['alerts'][number],
   timeZone: string,
   deskUrl: string | null,
 ): MailPart {
-  const found = raisedAt.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const format = (moment: Date) =>
+    moment.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const purpose = describePurpose(order);
   const about = [
     ...(orderId ? [`Order ID: ${orderId}`] : []),
     ...(purpose ? [`What it is for: ${purpose}`] : []),
   ];
-  const details = [...about, `Found on: ${found}`, `Alert number: ${id}`];
+  const over = endedAt ? [`Over since: ${format(endedAt)}`] : [];
+  const details = [...about, `Found on: ${format(raisedAt)}`, ...over, `Alert number: ${id}`];
   const url = deskUrl && new URL(orderId ? `/orders/${encodeURIComponent(orderId)}` : '/', deskUrl).href;
   const label = orderId ? 'Open the order' : 'Open the desk';
   return {

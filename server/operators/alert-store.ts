@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lateMinutes } from '../../contract/desk/order-search.ts';
 import type { Db, Tx } from '../database/pool.ts';
 
 /** More of them wait for the next mail. */
@@ -55,6 +56,7 @@ export async function fillAlertMail(db: Db, kind: string) {
         'alerts.order_id as orderId',
         'alerts.text',
         'alerts.created_at as raisedAt',
+        'alerts.ended_at as endedAt',
         'alert_mails.id as mailId',
         // What the order's licences are for, as its buyer said.
         sql<string | null>`orders.billing->>'purpose'`.as('purpose'),
@@ -80,6 +82,19 @@ export async function closeAlertMail(tx: Tx, kind: string, outcome: 'accepted' |
   if (!mail || outcome === 'accepted') return;
   await tx.updateTable('alerts').set({ mail_id: null }).where('mail_id', '=', mail.id).execute();
 }
+
+/**
+ * SQL, on a row of `alerts`: no operator got it, although its mail was due. One that waits for the next mail of its kind has
+ * an hour.
+ */
+export const isUnmailedAlert = sql<boolean>`(
+  (alerts.mail_id is null or alerts.mail_id in (select id from alert_mails where closed_at is null))
+  and (
+    alerts.created_at < now() - interval '70 minutes'
+    or alerts.kind in (select subject_id from outbox where kind = 'alert' and attempts > 1
+      and created_at < now() - make_interval(mins => ${sql.lit(lateMinutes)}))
+  )
+)`;
 
 interface NewAlert {
   /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */

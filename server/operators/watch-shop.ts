@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
+import { lateMinutes, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
+import { findListedMail, isLateMail, isReceiptLate, orderOfMailRow } from '../outbox/awaited-mails.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
 export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
@@ -30,6 +31,41 @@ export const isPendingTooLong = sql<boolean>`(
     )
   )
 )`;
+
+/** Alerts once of each mail that somebody has waited for too long. Its receipt stands for an order. */
+export async function alertLateMails(parts: AlertingParts): Promise<void> {
+  const { rows } = await sql<LateMail>`
+    select subject, kind, "orderId" from (
+      select 'late-receipt ' || id as subject, 'receipt' as kind, id as "orderId", settled_at as since
+      from orders where ${isReceiptLate}
+      union all
+      select 'late-mail ' || kind || ' ' || subject_id || ' ' || extract(epoch from created_at)::bigint, kind,
+        ${orderOfMailRow}, created_at
+      from outbox where ${isLateMail}
+        and not exists (select from orders where id = split_part(subject_id, '.', 1) and kind = 'receipt' and ${isReceiptLate})
+    ) as late
+    where not exists (select from alerts where alerts.subject = late.subject)
+    order by since limit 100`.execute(parts.db);
+  for (const { subject, kind, orderId } of rows) {
+    const { words = kind } = findListedMail(kind) ?? {};
+    const what = orderId ? `the order ${orderId}` : (subject.split(' ')[2] ?? '');
+    const lost = kind === 'receipt' ? ' The buyer has paid, and has no keys by email.' : '';
+    const text = `The ${words} of ${what} has not been accepted by a mail server for ${lateMinutes} minutes.${lost} The shop tries again for 72 hours. Check the mail server, and the reason in the shop's log.`;
+    const alertKind = subject.split(' ')[0] ?? '';
+    await alertOperators(
+      parts,
+      { subject, kind: alertKind, orderId, text },
+      { orderId, mail: kind },
+      'a mail that somebody waits for is late',
+    );
+  }
+}
+
+interface LateMail {
+  readonly subject: string;
+  readonly kind: string;
+  readonly orderId: string | null;
+}
 
 /** Alerts once, after two days without a backup; for a shop without any, only in live mode. */
 export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {

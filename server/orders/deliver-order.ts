@@ -5,6 +5,7 @@ import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
 import { reserveKeys, type StockLine, sellKeys } from '../licences/reserve-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
+import { recordMailFailure } from '../outbox/mail-failures.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { writeTerms } from './licence-terms.ts';
 import type { WrittenLine } from './new-order.ts';
@@ -83,8 +84,10 @@ async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<
   if (recipient === null) return;
   if (await takeCopy(tx, recipient))
     return queueMail(tx, { kind: accountsInvoiceMail, subjectId: orderId, recipient, isCopy: true });
+  const mail = { kind: accountsInvoiceMail, subjectId: orderId };
+  const failure = await recordMailFailure(tx, mail, 'too-many-copies');
   await raiseAlert(tx, {
-    subject: `accounts-invoice-not-mailed ${orderId}`,
+    subject: `accounts-invoice-not-mailed ${orderId} ${failure}`,
     kind: 'accounts-invoice-not-mailed',
     orderId,
     text: `The copy of the invoice of the order ${orderId} was not mailed to the buyer's accounts email: more than ${mostCopiesPerHour} went there within an hour. The buyer has the invoice. Check who names this address, then send the copy if it is wanted.`,

@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '../database/pool.ts';
 import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import { openQueue, type Queue } from '../process/open-queue.ts';
+import { recordMailFailure } from './mail-failures.ts';
 import {
   type ClaimedMail,
   claimMails,
+  endFailures,
   type MailKind,
   type MailKinds,
+  type MailRejection,
   removeMail,
   renewLease,
   setDue,
@@ -63,10 +66,13 @@ export async function deliverMail(
     const outcome = await sendMail(parts, kind, mail, leaseSeconds);
     if (outcome === 'not-sent') return;
     if (outcome.kind === 'accepted') {
-      await finish(db, mail, (tx) => kind.recordAccepted?.(tx, mail.subjectId));
+      await finish(db, mail, async (tx) => {
+        await endFailures(mail).execute(tx);
+        await kind.recordAccepted?.(tx, mail.subjectId);
+      });
       return log.info({ name }, 'a mail was accepted by the mail server');
     }
-    await finish(db, mail, (tx) => kind.recordRejected(tx, mail.subjectId, 'address-refused'));
+    await giveUp(db, kind, mail, 'address-refused');
     log.error({ name, reason: outcome.reason }, 'the mail server refused the address of a mail');
   } catch (error) {
     if (mail.ageSeconds < giveUpAfterSeconds) {
@@ -74,8 +80,7 @@ export async function deliverMail(
       await setDue(db, mail, retryDelaySeconds(attempts)).execute();
     } else {
       log.error({ err: error, name, attempts }, 'a mail could not be sent for 72 hours; it is given up');
-      const kind = chooseKind(parts.kinds, mail);
-      await finish(db, mail, (tx) => kind.recordRejected(tx, mail.subjectId, 'attempts-used-up'));
+      await giveUp(db, chooseKind(parts.kinds, mail), mail, 'attempts-used-up');
     }
   }
 }
@@ -106,6 +111,13 @@ function chooseKind(kinds: MailKinds, mail: ClaimedMail): MailKind {
   const kind = kinds[mail.kind];
   if (!kind) throw new Error(`The outbox holds a mail of the unknown kind ${mail.kind}`);
   return kind;
+}
+
+function giveUp(db: Db, kind: MailKind, mail: ClaimedMail, reason: MailRejection): Promise<void> {
+  return finish(db, mail, async (tx) => {
+    const failure = await recordMailFailure(tx, mail, reason);
+    await kind.recordRejected(tx, mail.subjectId, reason, failure);
+  });
 }
 
 /** Removes a mail in the transaction that records what became of it. */

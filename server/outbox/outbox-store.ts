@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 import type { Mail } from '../mail/mail.ts';
+import { findListedMail, orderOfMailRow } from './awaited-mails.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */
 export interface MailName {
@@ -14,16 +15,29 @@ interface QueuedMail extends MailName {
   readonly isCopy?: boolean;
 }
 
-/** Queues a mail, unless the same mail is waiting. `turn` is the number of mails that wait for the recipient. */
+/**
+ * Queues a mail, unless the same mail is waiting, and ends the failure of an earlier one that it stands for. `turn` is the
+ * number of mails that wait for the recipient.
+ */
 export async function queueMail(
   db: Db,
   { kind, subjectId, recipient, isCopy = false }: QueuedMail,
 ): Promise<void> {
   await sql`
+    with ended as (${endFailures({ kind, subjectId })})
     insert into outbox (kind, subject_id, recipient, turn)
     select ${kind}, ${subjectId}, ${recipient},
       (select count(*) from outbox where recipient = ${recipient}) + ${isCopy ? 1 : 0}
     on conflict (kind, subject_id) do nothing`.execute(db);
+}
+
+/** SQL: ends the failures that a mail stands for. */
+export function endFailures({ kind, subjectId }: MailName) {
+  const isOfSameOrder = sql`mail_failures.order_id = (
+    select ${orderOfMailRow} from (select ${kind}::text as kind, ${subjectId}::text as subject_id) as mail
+  )`;
+  const isOfIt = findListedMail(kind)?.newestCounts ? isOfSameOrder : sql`subject_id = ${subjectId}`;
+  return sql`update mail_failures set ended_at = now() where kind = ${kind} and ended_at is null and ${isOfIt}`;
 }
 
 /** One kind of mail that the outbox sends. */
@@ -32,8 +46,11 @@ export interface MailKind {
   compose(subjectId: string): Promise<Mail | null>;
   /** Records that the mail server accepted the mail, in the transaction that removes it from the outbox. */
   recordAccepted?(tx: Tx, subjectId: string): Promise<void>;
-  /** Records that it is not tried again, in the transaction that removes the mail from the outbox. */
-  recordRejected(tx: Tx, subjectId: string, reason: MailRejection): Promise<void>;
+  /**
+   * Records that it is not tried again, in the transaction that removes the mail from the outbox. `failure` tells one
+   * failure of the mail from the next.
+   */
+  recordRejected(tx: Tx, subjectId: string, reason: MailRejection, failure: number): Promise<void>;
 }
 
 /** Why a mail is not tried again: the mail server refused the address, or it could not be sent for 72 hours. */

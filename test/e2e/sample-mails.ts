@@ -93,6 +93,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
         purpose: null,
         vendorAccount: null,
         raisedAt: new Date('2026-11-20T09:15:02Z'),
+        endedAt: null,
         text: 'The gateway took $164.99 after the order was closed. The shop returns the money automatically.',
       })),
     }).html,

@@ -11,7 +11,7 @@ import { database, databaseMode, keysSecret, schema } from './checks/database.ts
 import { gatewayEvents } from './checks/gateway-events.ts';
 import { claims, clock, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
-import { comparison, deadReceipts, pendingOrders, refunds } from './checks/orders.ts';
+import { comparison, deadReceipts, mails, pendingOrders, refunds } from './checks/orders.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 import { quarantine, stock } from './checks/stock.ts';
@@ -20,7 +20,7 @@ import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/str
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
   ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
-  ...[mailServer, mailDomain, deadReceipts, pendingOrders, refunds, stock, quarantine],
+  ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, quarantine],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[certificates, servedPage, securityTxt],
   ...[operators, claims, user, demoMode],

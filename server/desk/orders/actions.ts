@@ -5,6 +5,7 @@ import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
 import { maskAddress } from '../../log/log.ts';
+import { accountsAddress, type Buyer } from '../../orders/order.ts';
 import {
   nameReceiptCopy,
   nameResentReceipt,
@@ -13,6 +14,7 @@ import {
   receiptsOf,
 } from '../../orders/order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../../orders/order-store.ts';
+import { resendFailedMails } from '../../outbox/mail-failures.ts';
 import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
@@ -59,12 +61,13 @@ export const revealKeys = defineChange(
   },
 );
 
-/** Queues the receipt again, unless it is already queued. */
+/** Queues the receipt again, unless it is already queued, and every other mail of the order that failed. */
 export const resendReceipt = defineChange(
   calls.resendReceipt,
   async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {
     const order = await requireReceipt(tx, orderId);
-    if (!(await queueReceipt(tx, orderId, order)))
+    const others = await resendFailedMails(tx, orderId, recipientsOf(order));
+    if (!(await queueReceipt(tx, orderId, order)) && others === 0)
       throw refuse(`The receipt of the order ${orderId} is queued already, and is sent automatically.`);
     await record({ orderId, after: { email: maskAddress(order.email) } });
     return { email: order.email };
@@ -88,11 +91,16 @@ export const fixEmail = defineChange(
     await tx.deleteFrom('outbox').where(receiptsOf(orderId, order.email)).execute();
     // A name of its own: a receipt that is just being sent to the old address must not end this one.
     await queueMail(tx, { kind: receiptMail, subjectId: nameReceiptCopy(orderId), recipient: email });
+    await resendFailedMails(tx, orderId, recipientsOf({ ...order, email }));
     const before = { email: maskAddress(order.email) };
     await record({ orderId, before, after: { email: maskAddress(email) } });
     return { email };
   },
 );
+
+function recipientsOf(order: Buyer) {
+  return { buyer: order.email, accounts: accountsAddress(order) };
+}
 
 /** Locks an order that has a receipt until the transaction ends. */
 async function requireReceipt(tx: Tx, orderId: string): Promise<LockedPaidOrder> {

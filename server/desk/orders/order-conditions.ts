@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { seatsLeft } from '../../orders/order.ts';
+import { isReceiptLate, ordersOfLateMails } from '../../outbox/awaited-mails.ts';
+import { isOpenFailure } from '../../outbox/mail-failures.ts';
 import { isRenewed } from '../../renewal/reminders.ts';
 
 /** A condition on a row of `refunds`: nothing was refunded of its order since. */
@@ -12,6 +14,9 @@ export const isLastRefund = sql`not exists (select from refunds as later
 export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
   pending: isPendingTooLong,
   'dead-receipt': sql`orders.receipt_rejected_at is not null`,
+  'late-receipt': isReceiptLate,
+  'refused-mail': sql`orders.id in (select order_id from mail_failures where kind <> 'receipt' and ${isOpenFailure})`,
+  'late-mail': sql`(orders.id in ${ordersOfLateMails} and not ${isReceiptLate})`,
   dispute: sql`exists (select from disputes where order_id = orders.id and status like '%needs_response')`,
   'failed-refund': sql`exists (select from refunds where order_id = orders.id and refunds.state = 'failed' and ${isLastRefund})`,
   'awaiting-keys': sql`exists (select from order_lines where order_id = orders.id and awaiting_keys_since is not null)`,

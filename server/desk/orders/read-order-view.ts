@@ -8,6 +8,7 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { readQueuedReceipt } from '../../orders/order-mails.ts';
 import { readRows } from '../read-rows.ts';
+import { readTroubledMails } from '../read-troubled-mails.ts';
 import { listInvoiceFiles } from './documents.ts';
 import { refundedCents } from './order-conditions.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
@@ -35,7 +36,9 @@ export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: s
     disputes: await readRows(db, dispute, sql`disputes where ${ofOrder} order by opened_at`, {}),
     alerts: await readRows(db, alert, sql`alerts where ${ofOrder} order by id`, {
       raisedAt: sql`created_at`,
+      endedAt: sql`ended_at`,
     }),
+    mails: await readTroubledMails(db, { orderId }),
     notes: await readRows(db, note, sql`order_notes where ${ofOrder} order by id`, {}),
   };
   return { ...shown, timeline: await readTimeline(db, shown) };

@@ -11,6 +11,7 @@ import {
   queueAccountsMail,
 } from '../../orders/order-mails.ts';
 import { lockPaidOrder } from '../../orders/order-store.ts';
+import { resendFailedMails } from '../../outbox/mail-failures.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
@@ -67,6 +68,7 @@ export const reissueInvoice = defineAction(
       const subjectId = nameReissue(orderId, number);
       await queueMail(tx, { kind: invoiceReissuedMail, subjectId, recipient: order.email });
       const accounts = await queueAccountsMail(tx, { kind: accountsInvoiceMail, subjectId }, corrected);
+      await resendFailedMails(tx, orderId, { buyer: order.email, accounts });
       return [order.email, ...(accounts ? [accounts] : [])];
     });
     context.outbox.wake();

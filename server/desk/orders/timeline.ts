@@ -4,7 +4,8 @@ import { countOf, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import type { Db } from '../../database/pool.ts';
-import { rejections } from '../../outbox/outbox-store.ts';
+import { findListedMail } from '../../outbox/awaited-mails.ts';
+import { failureReasons, isOpenFailure, type MailFailureReason } from '../../outbox/mail-failures.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;
@@ -15,12 +16,13 @@ export async function readTimeline(db: Db, order: OrderFacts): Promise<TimelineE
     ...describeSale(order),
     ...(await readDeliveries(db, order)),
     ...describeReceipt(order),
+    ...(await readMailFailures(db, order)),
     ...order.refunds.flatMap((refund) => describeRefund(refund, order)),
     ...order.disputes.map((dispute) => describeDispute(dispute, order)),
     ...order.alerts.map(({ kind, raisedAt, text }) =>
       entry(raisedAt, kind === 'late-capture' ? 'late-payment' : 'alert', text),
     ),
-    ...(await readActions(db, order.orderId)),
+    ...(await readActions(db, order)),
     ...order.notes.map(({ writtenAt, text, author }) => entry(writtenAt, 'note', text, author)),
   ];
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -61,11 +63,27 @@ function describeOutcome({ state, payment, totalCents, invoiceNumber }: OrderFac
   return entry(settledAt, 'paid', text, nameActor(payment));
 }
 
-function describeReceipt({ receipt: { state, at, reason } }: OrderFacts): TimelineEntry[] {
-  if (at && state === 'accepted')
-    return [entry(at, 'receipt-accepted', 'The mail server accepted the receipt.')];
-  const why = reason ? `: ${rejections[reason]}` : '';
-  return at && state === 'dead' ? [entry(at, 'receipt-dead', `The receipt was not delivered${why}.`)] : [];
+function describeReceipt({ receipt: { state, at } }: OrderFacts): TimelineEntry[] {
+  const text = 'The mail server accepted the receipt.';
+  return at && state === 'accepted' ? [entry(at, 'receipt-accepted', text)] : [];
+}
+
+/** The mails that were given up, also those that were mailed again since. */
+async function readMailFailures(db: Db, { orderId, receipt }: OrderFacts): Promise<TimelineEntry[]> {
+  const { rows } = await sql<{ kind: string; at: Date; reason: MailFailureReason; isOpen: boolean }>`
+    select kind, failed_at as at, reason, ${isOpenFailure} as "isOpen" from mail_failures
+    where order_id = ${orderId}`.execute(db);
+  const entries = rows.map(({ kind, at, reason }) => {
+    const words = findListedMail(kind)?.words ?? kind;
+    const text = `The ${words} was not delivered: ${failureReasons[reason]}.`;
+    return entry(at.toISOString(), kind === 'receipt' ? 'receipt-dead' : 'mail-failed', text);
+  });
+  // Another release gave it up.
+  const isUnknown =
+    receipt.state === 'dead' && !rows.some(({ kind, isOpen }) => kind === 'receipt' && isOpen);
+  if (!isUnknown || !receipt.at) return entries;
+  const why = receipt.reason ? `: ${failureReasons[receipt.reason]}` : '';
+  return [...entries, entry(receipt.at, 'receipt-dead', `The receipt was not delivered${why}.`)];
 }
 
 function describeRefund(refund: OrderView['refunds'][number], { payment }: OrderFacts): TimelineEntry[] {
@@ -123,19 +141,24 @@ async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[
   const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) =>
     at ? [entry(at, 'awaiting-keys', `Keys of ${productName} are out of stock.`)] : [],
   );
-  return [...delivered, ...awaiting];
+  return [...delivered, ...awaiting, ...(await readSuppliedLines(db, order))];
+}
+
+/** Lines that were out of stock when they were paid, and have their keys since. */
+async function readSuppliedLines(db: Db, { orderId, settledAt }: OrderFacts): Promise<TimelineEntry[]> {
+  if (settledAt === null) return [];
+  const { rows } = await sql<{ name: string }>`
+    select product_name as name from order_lines
+    where order_id = ${orderId} and backordered and awaiting_keys_since is null order by position`.execute(
+    db,
+  );
+  return rows.map(({ name }) => entry(settledAt, 'awaiting-keys', `Keys of ${name} were out of stock.`));
 }
 
 /** Their own rows say more. */
-const shownElsewhere = [
-  'refund-requested',
-  'late-capture-refund-requested',
-  'refund-found',
-  'dispute-changed',
-  'note-added',
-];
+const shownElsewhere = ['refund-requested', 'late-capture-refund-requested', 'refund-found', 'note-added'];
 
-async function readActions(db: Db, orderId: string): Promise<TimelineEntry[]> {
+async function readActions(db: Db, { orderId, disputes }: OrderFacts): Promise<TimelineEntry[]> {
   const events = await db
     .selectFrom('audit_events')
     .select(['at', 'actor', 'action', 'before', 'after'])
@@ -143,7 +166,15 @@ async function readActions(db: Db, orderId: string): Promise<TimelineEntry[]> {
     .where('action', 'not in', shownElsewhere)
     .orderBy('id')
     .execute();
-  return events.map(({ at, actor, ...event }) => {
+  // The row of a dispute says more of its last state.
+  const isShown = ({ action, after }: (typeof events)[number]) => {
+    const { disputeId, status } = (after ?? {}) as { disputeId?: string; status?: string };
+    return (
+      action === 'dispute-changed' && disputes.some((row) => row.id === disputeId && row.status === status)
+    );
+  };
+  return events.flatMap(({ at, actor, ...event }) => {
+    if (isShown({ at, actor, ...event })) return [];
     const text = describeAction(event, { order: '', nameProduct: (id) => id });
     return entry(at.toISOString(), 'action', `${capitalise(text)}.`, actor);
   });

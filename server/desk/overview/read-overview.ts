@@ -10,12 +10,14 @@ import {
 } from '../../../contract/desk/overview.ts';
 import type { Db } from '../../database/pool.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
+import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { isToRevoke } from '../keys/revoke-at-vendor.ts';
 import { endsIn, needs } from '../orders/order-conditions.ts';
+import { needsMail } from '../quotes/search-quotes.ts';
 
 export const readOverview = defineAction(
   overviewCalls.readOverview,
@@ -45,7 +47,12 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
   const [orders, stock, keys, ending] = await Promise.all([
     countLists(db, ordersByNeed),
     listStock(db),
-    countLists(db, { quarantinedKeys: quarantined, keysToRevoke: sql`licence_keys where ${isToRevoke}` }),
+    countLists(db, {
+      unmailedQuotes: sql`quotes where ${needsMail}`,
+      unmailedAlerts: sql`alerts where ${isUnmailedAlert}`,
+      quarantinedKeys: quarantined,
+      keysToRevoke: sql`licence_keys where ${isToRevoke}`,
+    }),
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
   ]);
   const low = stock.filter(({ keysLeft, threshold }) => keysLeft < threshold);

@@ -13,7 +13,7 @@ import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { amount, type Column, listFile, text } from '../csv-table.ts';
-import { isInState, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
+import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
 import { refuseBelowFloor } from './write-actions.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
@@ -39,7 +39,7 @@ const csvColumns: readonly Column<ListedQuote>[] = [
 ];
 
 export const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
-  countLists(db, { all: sql`quotes`, ...ofStates }),
+  countLists(db, { all: sql`quotes`, mail: sql`quotes where ${needsMail}`, ...ofStates }),
 );
 
 const ofStates = Object.fromEntries(

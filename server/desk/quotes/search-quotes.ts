@@ -8,10 +8,14 @@ import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../c
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Db } from '../../database/pool.ts';
 import { refuseUnknown } from '../../http/refused.ts';
+import { isLateMail, quoteOfMailRow } from '../../outbox/awaited-mails.ts';
+import { isOpenFailure } from '../../outbox/mail-failures.ts';
 import { quoteState, readQuote } from '../../quotes/quote.ts';
+import { quoteMail } from '../../quotes/write-quote.ts';
 import type { ActionAnswer, ActionInput } from '../action.ts';
 import { isOfCustomer, startsWith } from '../conditions.ts';
 import { cutPage, readRows } from '../read-rows.ts';
+import { readTroubledMails } from '../read-troubled-mails.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
 const quoteOrderId = sql<string | null>`(
@@ -34,10 +38,18 @@ const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
   withdrawn: sql`withdrawn_at is not null`,
 };
 
+const lateQuotes = sql`(select ${quoteOfMailRow} from outbox where ${isLateMail} and kind = ${quoteMail})`;
+const refusedQuotes = sql`(select quote_number from mail_failures where ${isOpenFailure})`;
+
+/** Whether the mail of a row of `quotes` was refused or is late, and the quote can be paid. */
+export const needsMail = sql<boolean>`(
+  quotes.number in (select * from ${lateQuotes} as late union all select * from ${refusedQuotes} as refused)
+  and ${quoteState} in ('open', 'being-paid'))`;
+
 /** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
   db: Db,
-  { text = '', customer, state, after }: ActionInput<typeof quoteCalls.searchQuotes>,
+  { text = '', customer, state, needs, after }: ActionInput<typeof quoteCalls.searchQuotes>,
   pageSize = 50,
 ): Promise<ActionAnswer<typeof quoteCalls.searchQuotes>> {
   const conditions = [
@@ -45,6 +57,7 @@ export async function searchQuotes(
     ...(text === '' ? [] : [isNamedBy(text)]),
     ...(customer === undefined ? [] : [isOfCustomer('quotes', customer)]),
     ...(state ? [isInState(state)] : []),
+    ...(needs ? [needsMail] : []),
   ];
   const rows = await readListedQuotes(db, conditions, pageSize + 1);
   const { page: quotes, next } = cutPage(rows, pageSize, (row) => row.place);
@@ -65,6 +78,7 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
     revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
     revisedBy: quote.revisedBy && formatQuoteNumber(quote.revisedBy.number),
     renews: quote.renews ?? null,
+    mails: listed.mail ? await readTroubledMails(db, { quoteNumber: number }) : [],
   };
 }
 
@@ -75,6 +89,8 @@ async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>
     place: sql<number>`number`,
     state: quoteState,
     orderId: quoteOrderId,
+    mail: sql`case when ${needsMail} then
+      case when quotes.number in ${refusedQuotes} then 'refused' else 'late' end end`,
     buyer: sql`trim(concat_ws(' ', billing->>'firstName', billing->>'lastName'))`,
     company: sql`coalesce(billing->>'company', '')`,
     purchaseOrder: sql`coalesce(billing->>'purchaseOrder', '')`,

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import { pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
+import { lateMinutes, pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
 import { countOf } from '../../../../contract/format.ts';
+import { isUnmailedAlert } from '../../../operators/alert-store.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
 import { countLists } from '../../count-lists.ts';
 import { isLastRefund, needs } from '../../orders/order-conditions.ts';
-import { broken, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
+import { needsMail } from '../../quotes/search-quotes.ts';
+import { broken, databaseCheck, describeAge, ok, skipped } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
-  const { dead, waiting } = await countLists(db, {
+  const { dead, late } = await countLists(db, {
     dead: sql`orders where ${needs['dead-receipt']}`,
-    waiting: sql`outbox where attempts > 0 and created_at < now() - interval '15 minutes'`,
+    late: sql`orders where ${needs['late-receipt']}`,
   });
   if (dead > 0)
     return broken(
@@ -17,12 +19,49 @@ export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
       'Correct the addresses, and send them again: npm run shop -- receipts dead, then receipts retry.',
       { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
     );
-  if (waiting > 0)
-    return warning(
-      `${countOf(waiting, 'mail')} could not be sent for 15 minutes.`,
-      "Check the mail server and the shop's log. They are tried again for 72 hours.",
+  if (late > 0)
+    return broken(
+      `${countOf(late, 'receipt')} not accepted by a mail server within ${lateMinutes} minutes of payment.`,
+      "Check the mail server, and the reason in the shop's log. They are tried again for 72 hours.",
+      { href: '/orders?needs=late-receipt', words: 'See the orders' },
     );
   return ok('Every receipt was accepted by the mail server, or is about to be sent.');
+});
+
+/** Every mail but receipts. */
+export const mails = databaseCheck('mails', async ({ db }) => {
+  const { refused, quotes, late, alerts } = await countLists(db, {
+    refused: sql`orders where ${needs['refused-mail']}`,
+    late: sql`orders where ${needs['late-mail']}`,
+    quotes: sql`quotes where ${needsMail}`,
+    alerts: sql`alerts where ${isUnmailedAlert}`,
+  });
+  const findings = [
+    alerts > 0 &&
+      broken(
+        `${countOf(alerts, 'alert')} could not be mailed to the operators.`,
+        "Check OPERATORS, the mail server, and the reason in the shop's log.",
+      ),
+    refused > 0 &&
+      broken(
+        `Mails of ${countOf(refused, 'order')} could not be delivered, such as new keys or adjustment notes.`,
+        'Correct the addresses, or resend: npm run shop -- orders list --needs refused-mail.',
+        { href: '/orders?needs=refused-mail', words: 'See the orders' },
+      ),
+    quotes > 0 &&
+      broken(
+        `${countOf(quotes, 'quote')} could not be mailed, or not for ${lateMinutes} minutes.`,
+        'Send them again, or copy them for the right address: npm run shop -- quotes list --needs mail.',
+        { href: '/quotes?view=mail', words: 'See the quotes' },
+      ),
+    late > 0 &&
+      broken(
+        `Mails of ${countOf(late, 'order')} have waited for more than ${lateMinutes} minutes.`,
+        "Check the mail server, and the reason in the shop's log. They are tried again for 72 hours.",
+        { href: '/orders?needs=late-mail', words: 'See the orders' },
+      ),
+  ].filter((finding) => finding !== false);
+  return findings.length > 0 ? findings : ok('No mail that somebody waits for was refused or is late.');
 });
 
 export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {

@@ -1,0 +1,31 @@
+import type { TroubledMail } from '../../contract/desk/order.ts';
+import { lateMinutes } from '../../contract/desk/order-search.ts';
+import { Notice } from '../../web/ui/notice.tsx';
+import { formatMoment } from './format.tsx';
+
+interface MailTroubleProps {
+  readonly mail: TroubledMail;
+  /** What to do when it was refused. */
+  readonly advice: string;
+}
+
+/** A mail that somebody waits for in vain, and what to do. */
+export function MailTrouble({ mail: { words, state, at, reason }, advice }: MailTroubleProps) {
+  if (state === 'refused')
+    return (
+      <Notice tone="danger" title={`Not delivered: ${words}`}>
+        <p>
+          Given up on {formatMoment(at)}
+          {reason && `: ${reason}`}. {advice}
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice tone="danger" title={`Late: ${words}`}>
+      <p>
+        No mail server has accepted it for more than {lateMinutes} minutes. It has waited since{' '}
+        {formatMoment(at)}, and the shop tries again. Health shows whether the mail server responds.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/pool.ts';
+import { isLateMail, isReceiptLate } from '../outbox/awaited-mails.ts';
+
+/** SQL: the part of an alert's subject with this number, of which 1 is its kind. */
+const part = (number: number) => sql`split_part(alerts.subject, ' ', ${sql.lit(number)})`;
+
+const ofOrder = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from orders where orders.id = alerts.order_id and ${condition})`;
+
+const ofRefund = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from refunds where refunds.id = ${part(2)} and ${condition})`;
+
+const wasRetried = sql`exists (select from refunds as later where later.order_id = refunds.order_id
+  and later.created_at > refunds.created_at and later.state <> 'failed')`;
+
+const ofProduct = (since: RawBuilder<unknown>) =>
+  sql`exists (select from products where products.id = ${part(2)} and ${since} is not null)`;
+
+/**
+ * By the kind of an alert, SQL that is true while its cause lasts. The causes of other kinds are not in the database, such
+ * as money that is to be compared at the gateway: those alerts stay open.
+ */
+const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'pending-order': ofOrder(sql`orders.state = 'pending'`),
+  'receipt-not-mailed': ofOrder(sql`orders.receipt_rejected_at is not null`),
+  'late-receipt': ofOrder(isReceiptLate),
+  'late-mail': sql`exists (select from outbox where kind = ${part(2)} and subject_id = ${part(3)} and ${isLateMail})`,
+  'late-capture': sql`exists (
+    select from refunds where refunds.order_id = alerts.order_id and kind = 'late-capture' and state = 'requested')`,
+  'refund-failed': ofRefund(sql`state = 'failed' and not ${wasRetried}`),
+  'refund-without-outcome': ofRefund(sql`state = 'requested'`),
+  // Another state of a dispute is another alert. One of no order of this shop stays open.
+  dispute: sql`(alerts.order_id is null or exists (
+    select from disputes where id = ${part(2)} and status = ${part(3)} and status not in ('won', 'warning_closed')))`,
+  'low-stock': ofProduct(sql`low_stock_since`),
+  'sold-out': ofProduct(sql`sold_out_since`),
+  'backup-overdue': sql`coalesce((select set_at from shop_state where name = 'last_backup') < now() - interval '2 days', true)`,
+  'comparison-failed': sql`not exists (select from daily_comparison where succeeded_at > now() - interval '26 hours')`,
+};
+
+/** SQL: a mail failed, and nobody has queued it again. Its alert's kind is that of the mail with `-not-mailed`. */
+const isFailureOpen = sql`exists (select from mail_failures where ended_at is null
+  and alerts.kind = mail_failures.kind || '-not-mailed' and subject_id = ${part(2)})`;
+
+/** Ends alerts whose causes ended. They stay in the timelines of their orders. */
+export async function endAlerts(db: Db): Promise<void> {
+  const cases = Object.entries(causes).map(([kind, lasts]) => sql`when ${sql.lit(kind)} then ${lasts}`);
+  await sql`
+    update alerts set ended_at = now()
+    where ended_at is null and not case kind ${sql.join(cases, sql` `)}
+      else kind not like '%-not-mailed' or ${isFailureOpen} end`.execute(db);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
+import { awaitedKinds, findListedMail, isLateMail, orderOfMailRow, quoteOfMailRow } from './awaited-mails.ts';
+import { type MailName, type MailRejection, queueMail, rejections } from './outbox-store.ts';
+
+/** `too-many-copies`: the accounts address had so many within an hour that this one was not queued. */
+export type MailFailureReason = MailRejection | 'too-many-copies';
+
+export const failureReasons: Readonly<Record<MailFailureReason, string>> = {
+  ...rejections,
+  'too-many-copies': 'too many mails went to that address within an hour',
+};
+
+/** Records that a mail is not tried again, if somebody waits for it. Returns a number of this failure, for its alert. */
+export async function recordMailFailure(
+  tx: Tx,
+  { kind, subjectId }: MailName,
+  reason: MailFailureReason,
+): Promise<number> {
+  if (!awaitedKinds.includes(kind)) return 0;
+  const { rows } = await sql<{ id: number }>`
+    insert into mail_failures (kind, subject_id, order_id, quote_number, reason)
+    select kind, subject_id,
+      (select id from orders where id = ${orderOfMailRow}),
+      (select number from quotes where number = ${quoteOfMailRow}), ${reason}
+    from (select ${kind}::text as kind, ${subjectId}::text as subject_id) as mail
+    on conflict (kind, subject_id) where ended_at is null
+      do update set reason = excluded.reason, failed_at = excluded.failed_at
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** The mail servers refused these mails, or gave them up, and nobody has acted. */
+export const isOpenFailure = sql<boolean>`mail_failures.ended_at is null`;
+
+/** Queues the mails of an order again that failed, but for its receipt: to where they belong now. Returns how many. */
+export async function resendFailedMails(
+  tx: Tx,
+  orderId: string,
+  recipients: { readonly buyer: string; readonly accounts: string | null },
+): Promise<number> {
+  const { rows } = await sql<MailName>`
+    select kind, subject_id as "subjectId" from mail_failures
+    where order_id = ${orderId} and kind <> 'receipt' and ${isOpenFailure} order by id`.execute(tx);
+  for (const mail of rows) {
+    const isCopy = findListedMail(mail.kind)?.waits === 'accounts';
+    // Without an accounts address, the mail has nobody to go to, and ends.
+    const recipient = (isCopy && recipients.accounts) || recipients.buyer;
+    await queueMail(tx, { ...mail, recipient, isCopy });
+  }
+  return rows.length;
+}
+
+export type MailSubject = { readonly orderId: string } | { readonly quoteNumber: number };
+
+export interface TroubledMail extends MailName {
+  readonly state: 'refused' | 'late';
+  /** When it failed, or was queued. */
+  readonly at: Date;
+  readonly reason: MailFailureReason | null;
+}
+
+/** The mails of an order or a quote that somebody waits for in vain: refused ones, then late ones. */
+export async function listTroubledMails(db: Db, of: MailSubject): Promise<TroubledMail[]> {
+  const isIts = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`quote_number = ${of.quoteNumber}`;
+  const { rows } = await sql<TroubledMail>`
+    select kind, subject_id as "subjectId", 'refused' as state, failed_at as at, reason
+    from mail_failures where ${isIts} and ${isOpenFailure}
+    union all
+    select kind, subject_id, 'late', created_at, null
+    from (
+      select kind, subject_id, created_at, ${orderOfMailRow} as order_id, ${quoteOfMailRow} as quote_number
+      from outbox where ${isLateMail}
+    ) as late where ${isIts}
+    order by state desc, at`.execute(db);
+  return rows;
+}
