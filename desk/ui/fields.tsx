@@ -36,7 +36,7 @@ export function Fields<Name extends string>({ of, fieldOf }: FieldsProps<Name>) 
 
 function SpecifiedField(spec: FieldSpec & FieldState) {
   const { type, options, placeholder, initial, check, ...field } = spec;
-  if (options) return <SelectField {...field} options={options} />;
+  if (options) return <SelectField {...field} options={options} placeholder={placeholder} />;
   if (type === 'number') return <NumberField {...field} />;
   if (type === 'lines') return <TextArea {...field} />;
   if (type === 'email') return <TextField {...field} type="email" spellCheck={false} />;

@@ -4,21 +4,29 @@ import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children'> {
-  readonly placeholder?: string;
+  /** What a select shows that begins without a choice; by default "Select" and its label. */
+  readonly placeholder?: string | undefined;
   /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** The browser's own select, which phones and autofill support best. */
+/**
+ * The browser's own select, which phones and autofill support best. What it shows is always its value: without an option of
+ * that value, the browser would show the first one.
+ */
 export function SelectField({ placeholder, options, ...props }: SelectFieldProps) {
+  const value = String(props.value ?? props.defaultValue ?? '');
+  const isOffered = Object.hasOwn(options, value);
+  const name = typeof props.label === 'string' ? props.label.toLowerCase() : '';
+  const nothing = placeholder ?? `Select ${name}`;
   return (
     <Field {...props}>
       {(control) => (
         <div className="relative">
           <select {...control} className={classNames(controlClass, 'appearance-none pr-10')}>
-            {placeholder && (
-              <option value="" disabled>
-                {placeholder}
+            {(placeholder !== undefined || !isOffered) && (
+              <option value={isOffered ? '' : value} disabled>
+                {isOffered ? nothing : value || nothing}
               </option>
             )}
             {Object.entries(options).map(([value, text]) => (

@@ -12,7 +12,7 @@ import { claimMails, queueMail } from '../../outbox/outbox-store.ts';
 import type { CheckParts } from '../health/check.ts';
 import { deadReceipts, mails } from '../health/checks/orders.ts';
 import { readOrderView } from '../orders/read-order-view.ts';
-import { requireQuoteView, searchQuotes } from '../quotes/search-quotes.ts';
+import { searchQuotes } from '../quotes/search-quotes.ts';
 import { readAttention } from './read-overview.ts';
 
 let database: TestDatabase;
