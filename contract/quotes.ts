@@ -21,6 +21,13 @@ export type QuoteRequest = z.infer<typeof quoteRequest>;
 /** What shows a quote: in the body, because addresses are in the logs of web servers. */
 export const quoteLinkRequest = z.object({ token: quoteToken });
 
+/** For how long the licences of a quote are valid, and from when. `renews`: the order that it renews. */
+export function describeQuotedTerm(renews: string | null): string {
+  return renews === null
+    ? 'Licences are valid for 12 months from the day of payment.'
+    : `Licences are valid for 12 months from the day on which those of order ${renews} end, or from the day of payment if they have ended by then.`;
+}
+
 /** `revised`: another quote took its place. Neither that nor a withdrawn one can be paid. */
 export const quoteStates = ['open', 'being-paid', 'paid', 'expired', 'revised', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];

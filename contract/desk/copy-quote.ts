@@ -13,7 +13,8 @@ export function copyToQuote(
   const begun = { email, billing, note: '', validUntil: lastDay(timeZone), lines: source.lines.map(toLine) };
   if ('note' in source) {
     const renewed = way === 'revise' && source.renews !== null && { renews: source.renews };
-    return { ...begun, note: source.note, ...renewed };
+    const validUntil = chooseLastDay(source, way, timeZone);
+    return { ...begun, note: source.note, validUntil, ...renewed };
   }
   if (way !== 'renew') return begun;
   const held = source.lines.filter(({ seatsLeft }) => seatsLeft > 0);
@@ -22,7 +23,7 @@ export function copyToQuote(
     ...begun,
     // Of last year: the number of a purchase order, and whether the licences were new.
     billing: { ...billing, purchaseOrder: '', purpose: 'renewal' as const },
-    note: `Renewal of ${source.invoiceNumber}, valid to ${[...ends].map(formatDay).join(' and ')}`,
+    note: `Renewal of ${source.invoiceNumber}, whose licences end on ${[...ends].map(formatDay).join(' and ')}`,
     lines: held.map((line) => toLine({ ...line, quantity: line.seatsLeft })),
     renews: source.orderId,
   };
@@ -32,9 +33,20 @@ function toLine({ productId, quantity, unitPriceCents }: AgreedQuoteInput['lines
   return { productId, quantity, unitPriceCents };
 }
 
+/** A quote that is revised keeps its last day unless that is over. A copy has at least as long as a quote of today. */
+function chooseLastDay({ expiresAt }: QuoteView, way: 'copy' | 'revise' | 'renew', timeZone: string): string {
+  const kept = dayOf(new Date(expiresAt), timeZone);
+  const earliest = way === 'revise' ? dayOf(new Date(), timeZone) : lastDay(timeZone);
+  return kept >= earliest ? kept : lastDay(timeZone);
+}
+
+function dayOf(moment: Date, timeZone: string): string {
+  return moment.toLocaleDateString('sv-SE', { timeZone });
+}
+
 /** The day on which a quote of today ends where nobody chooses another. */
 export function lastDay(timeZone: string): string {
-  const day = new Date(`${new Date().toLocaleDateString('sv-SE', { timeZone })}T00:00Z`);
+  const day = new Date(`${dayOf(new Date(), timeZone)}T00:00Z`);
   // Where the clock changes meanwhile, a day doesn't have 24 hours.
   day.setUTCDate(day.getUTCDate() + quoteDays);
   return day.toISOString().slice(0, 10);

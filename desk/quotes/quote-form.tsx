@@ -134,7 +134,7 @@ const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
     optional: true,
   },
   validUntil: {
-    label: 'Valid until',
+    label: 'Quote valid until',
     hint: 'It can be paid until the end of this day.',
     type: 'date',
     inputClassName: 'sm:w-48',

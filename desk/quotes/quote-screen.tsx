@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
+import { describeQuotedTerm } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { StatusPill } from '../ui/columns.tsx';
@@ -101,7 +102,8 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
             Replaces: revises && <TextLink href={`/quotes/${revises}`}>{revises}</TextLink>,
             'Replaced by': revisedBy && <TextLink href={`/quotes/${revisedBy}`}>{revisedBy}</TextLink>,
             Renews: renews && <OrderLink orderId={renews} />,
-            'Valid until the end of': <Day of={expiresAt} />,
+            'Quote valid until the end of': <Day of={expiresAt} />,
+            Licences: describeQuotedTerm(renews),
             [state === 'paid' ? 'Paid by the order' : 'Being paid by the order']: orderId && (
               <OrderLink orderId={orderId} />
             ),

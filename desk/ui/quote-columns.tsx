@@ -38,6 +38,6 @@ const columns: readonly Column<ListedQuote>[] = [
   { heading: 'Buyer', cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`, phone: 2 },
   { heading: 'Purchase order', width: '12rem', cell: ({ purchaseOrder }) => purchaseOrder, from: 'wide' },
   dateColumn('Created', ({ createdAt }) => createdAt),
-  rightColumn('Valid until', '8rem', ({ expiresAt }) => <Day of={expiresAt} />, { from: 'desktop' }),
+  rightColumn('Quote valid until', '8rem', ({ expiresAt }) => <Day of={expiresAt} />, { from: 'desktop' }),
   moneyColumn('Total', ({ totalCents }) => totalCents),
 ];

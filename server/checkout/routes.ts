@@ -76,7 +76,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     }
     const { lines, totals, quote: quoted } = check;
     const renews = (quoted ? quoted.renews : body.renews) ?? null;
-    if (renews && !(await isPaidOrderOf(parts.db, renews, email)))
+    // Whoever wrote a quote decided what it renews: its order's address may have been corrected since.
+    if (!quoted && renews && !(await isPaidOrderOf(parts.db, renews, email)))
       return sendProblem(reply, 'renewal-not-found');
     const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
     if (limit) return sendProblem(reply, limit);

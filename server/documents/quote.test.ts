@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { quoteLink } from '../../contract/quotes.ts';
+import { describeQuotedTerm, quoteLink } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
 import { sampleLine } from '../../test/sample-order.ts';
@@ -28,9 +28,12 @@ describe('the PDF of a quote', () => {
     for (const expected of [
       ...['Quote', 'QUO-000001', shop.legalName, `ABN ${shop.abn}`, 'Coral Coast Dental Pty Ltd', 'PO-7781'],
       ...['3 $89.99 $269.97', 'Subtotal (ex GST) $419.96', 'GST (10%) $42.00', 'AUD $461.96'],
-      ...['Valid until 22 December 2026', 'This is not a tax invoice', 'No licence keys are reserved'],
+      ...['Quote valid until 22 December 2026', 'Licences are valid for 12 months from the day of payment.'],
+      ...['This is not a tax invoice', 'No licence keys are reserved'],
     ])
       expect(text).toContain(expected);
+    const renewal = await read({ ...sampleQuote(), renews: 'ORD-1' });
+    expect(renewal).toContain(describeQuotedTerm('ORD-1'));
     expect(text).not.toMatch(/Paid|Tax Invoice|Demonstration/);
     expect(await read(sampleQuote(), { demo: true })).toContain('Demonstration only: no money is taken');
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
-import { formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import { describeQuotedTerm, formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import {
@@ -40,6 +40,7 @@ export function describeQuote(parts: QuoteParts & { readonly quote: Quote }): Do
     number: formatQuoteNumber(quote.number),
     date: formatDay(quote.createdAt),
     validUntil: formatDay(quote.expiresAt),
+    term: describeQuotedTerm(quote.renews),
     note: quote.note,
     replaces: quote.revises === null ? '' : formatQuoteNumber(quote.revises),
     lines: quote.lines.map(describeLine),

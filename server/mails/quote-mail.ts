@@ -1,7 +1,7 @@
 import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
-import { formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import { describeQuotedTerm, formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import {
   amounts,
@@ -46,7 +46,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
     name: { kind: quoteMail, subjectId: number },
     to: email,
     subject: `Your quote ${number} from ${seller.tradingName}`,
-    mark: `Valid until ${validUntil}`,
+    mark: `Quote valid until ${validUntil}`,
     title: `Your quote ${number}`,
     opening: `Hello ${billing.firstName}. Your quote for ${total} including GST is attached. These prices are kept until ${validUntil}. You can forward this email to anyone who approves or pays it.`,
     parts: [
@@ -61,8 +61,9 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
         ['Quote number', number],
         ...(quote.revises === null ? [] : [['Replaces', formatQuoteNumber(quote.revises)] as const]),
         ...describeCompany(billing),
-        ['Valid until', validUntil],
+        ['Quote valid until', validUntil],
       ]),
+      paragraph(describeQuotedTerm(quote.renews)),
       heading(`Pay by ${namePaymentMethods({}, ways)}`),
       paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
       ...(shopUrl === null

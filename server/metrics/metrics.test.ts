@@ -114,6 +114,7 @@ describe('a receipt that the shop has stopped trying to send', () => {
 
   it('is a dead letter when it could not be sent for 72 hours, and the log has an error', async () => {
     shop.expectError('could not be sent for 72 hours');
+    shop.expectError('a mail that somebody waits for is late');
     const buyer = await new Customer(shop).verifyEmail();
     shop.mailServer.mode = 'reject-4xx';
     const { body } = await buyer.buy();

@@ -55,7 +55,7 @@ export async function alertLateMails(parts: AlertingParts): Promise<void> {
     await alertOperators(
       parts,
       { subject, kind: alertKind, orderId, text },
-      { orderId, mail: kind },
+      { orderId, name: kind },
       'a mail that somebody waits for is late',
     );
   }

@@ -43,7 +43,7 @@ function describe(quote: QuoteAnswer): ReactNode {
         </>
       );
     default:
-      return `It was valid until ${describeLastDay(quote)}, and its prices no longer apply. Please don’t transfer money for it. You can buy the same items at today’s prices, or get a new quote for them.`;
+      return `The quote was valid until ${describeLastDay(quote)}, and its prices no longer apply. Please don’t transfer money for it. You can buy the same items at today’s prices, or get a new quote for them.`;
   }
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import type { QuoteAnswer } from '../../contract/quotes.ts';
+import { describeQuotedTerm, type QuoteAnswer } from '../../contract/quotes.ts';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,10 +31,11 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
       <ScreenHeading>{`Quote ${quote.number}`}</ScreenHeading>
       {quote.state === 'open' && (
         <p className="mt-2 text-ink-soft">
-          Valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours change.
+          Quote valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours change.
           {quote.revises !== null && ` It replaces ${quote.revises}.`}
         </p>
       )}
+      <p className="mt-2 max-w-prose wrap-anywhere text-ink-soft">{describeQuotedTerm(quote.renews)}</p>
       {quote.note !== '' && <p className="mt-2 max-w-prose wrap-anywhere">{quote.note}</p>}
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
         <div className="space-y-8">

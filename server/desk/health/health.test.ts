@@ -19,6 +19,7 @@ let now: () => Date;
 beforeAll(async () => {
   [database, dataFolder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
   await fillInvoices(database.pool, { count: 3, from: '2026-01-01', to: '2026-01-04' });
+  await database.pool.query(`update orders set state = 'fulfilled', receipt_accepted_at = settled_at`);
 });
 afterAll(async () => {
   await rm(dataFolder, { recursive: true });

@@ -27,6 +27,8 @@ describe('what needs somebody', () => {
     await sell();
     expect(await readAttention(database.db, 'Australia/Sydney')).toEqual({
       orders: nothing,
+      unmailedQuotes: 0,
+      unmailedAlerts: 0,
       lowStock: [],
       quarantinedKeys: 0,
       keysToRevoke: 0,
@@ -55,6 +57,15 @@ describe('what needs somebody', () => {
     await query('update order_lines set awaiting_keys_since = now() where order_id = $1', dead);
     await refund(dead, 'requested');
     await refund(await sell(), 'failed');
+    await query(`update orders set state = 'paid' where id = $1`, await sell(null));
+    await query(
+      `insert into mail_failures (kind, subject_id, order_id, reason) values ('keys', '1', $1, 'address-refused')`,
+      dead,
+    );
+    await query(
+      `insert into outbox (kind, subject_id, recipient, turn, created_at) values ('keys', $1, '', 0, $2)`,
+      ...[`${dead}.0`, paidAt],
+    );
     const { orders } = await readAttention(database.db, 'Australia/Sydney');
     expect(orders).toEqual(count(1));
   });

@@ -88,7 +88,7 @@ describe('a quote that renews an order', () => {
     expect(begun).toMatchObject({
       email: order.email,
       billing: { company: order.billing.company },
-      note: expect.stringContaining(`Renewal of ${order.invoiceNumber}, valid to `),
+      note: expect.stringContaining(`Renewal of ${order.invoiceNumber}, whose licences end on `),
       renews: orderId,
       lines: [
         { productId: 'endpoint-complete', quantity: 2 },
@@ -147,5 +147,47 @@ describe('a quote that renews an order', () => {
     const { body } = await desk.payByTransfer(made.body.number, made.body.totalCents);
     const [first, second] = [await termsOf(own.body.orderId), await termsOf(body.orderId)];
     expect(second.map(({ starts }) => starts)).toEqual(first.map(({ ends }) => ends));
+  });
+
+  it('is paid by card after the address of its order was corrected', async () => {
+    const { orderId, begun } = await buyEnding(20);
+    await desk.create(begun);
+    const token = await desk.readToken();
+    await desk.query(`update orders set email = 'new@example.com' where id = $1`, orderId);
+    const paid = await desk.payByCard(token);
+    expect(paid.status).toBe(200);
+    const [ended] = await termsOf(orderId);
+    expect((await termsOf(paid.body.orderId))[0]).toMatchObject({ starts: ended.ends });
+  });
+});
+
+describe('the last day that a quote begins with', () => {
+  const dayIn = (days: number) => {
+    const moment = new Date(Date.now() + days * 86_400_000);
+    return moment.toLocaleDateString('sv-SE', { timeZone: seller.timeZone });
+  };
+
+  it.each([
+    ...([
+      ['revise', 100, 100],
+      ['revise', 5, 5],
+      ['revise', 0, 0],
+    ] as const),
+    ...([
+      ['copy', 100, 100],
+      ['copy', 5, 30],
+    ] as const),
+  ])('to %s one that is valid for %i days is in %i days', async (way, days, expected) => {
+    const { body } = await desk.create({ validUntil: dayIn(days), note: 'As agreed' });
+    expect(copyToQuote(body, way, seller.timeZone)).toMatchObject({
+      note: 'As agreed',
+      validUntil: dayIn(expected),
+    });
+  });
+
+  it('is that of a quote of today where the last day is over', async () => {
+    const { body } = await desk.create({ validUntil: dayIn(5) });
+    const expired = { ...body, expiresAt: new Date(Date.now() - 86_400_000).toISOString() };
+    expect(copyToQuote(expired, 'revise', seller.timeZone).validUntil).toBe(lastDay(seller.timeZone));
   });
 });

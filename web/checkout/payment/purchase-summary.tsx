@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
+import { describeQuotedTerm } from '../../../contract/quotes.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -76,31 +77,37 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
 }
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
-  const { lines } = purchase;
+  const { lines, quote } = purchase;
+  const renews = (quote ? quote.renews : purchase.renews) ?? null;
   const { gstCents, totalCents } = totalsOf(purchase);
   return (
-    <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
-      {lines.map((line) => (
-        <div key={line.productId} className="text-ink-soft">
-          <dt>{`${line.name} × ${line.quantity}`}</dt>
+    <>
+      {(quote || renews) && (
+        <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{describeQuotedTerm(renews)}</p>
+      )}
+      <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
+        {lines.map((line) => (
+          <div key={line.productId} className="text-ink-soft">
+            <dt>{`${line.name} × ${line.quantity}`}</dt>
+            <dd className="text-ink">
+              <Money cents={lineAmountCents(line)} />
+            </dd>
+          </div>
+        ))}
+        <div className="border-t border-line pt-2 text-ink-soft">
+          <dt>{gstLabel}</dt>
           <dd className="text-ink">
-            <Money cents={lineAmountCents(line)} />
+            <Money cents={gstCents} />
           </dd>
         </div>
-      ))}
-      <div className="border-t border-line pt-2 text-ink-soft">
-        <dt>{gstLabel}</dt>
-        <dd className="text-ink">
-          <Money cents={gstCents} />
-        </dd>
-      </div>
-      <div className="text-base font-semibold">
-        <dt>Total (inc. GST)</dt>
-        <dd>
-          <Money cents={totalCents} />
-        </dd>
-      </div>
-    </dl>
+        <div className="text-base font-semibold">
+          <dt>Total (inc. GST)</dt>
+          <dd>
+            <Money cents={totalCents} />
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }
 
