@@ -24,6 +24,8 @@ export const headers = {
   buyAgain: 'buy-again',
   /** `true` when the buyer knows which keys are out of stock, and orders them. */
   acceptBackorder: 'accept-backorder',
+  /** The versions of the policies that the buyer was shown, such as `terms=0a1b; privacy=2c3d; refunds=4e5f`. */
+  policiesShown: 'policies-shown',
   /** `true` asks for the outcome of a known Idempotency-Key. An unknown one is a 404: no order is placed. */
   statusOnly: 'status-only',
 } as const;
@@ -38,10 +40,15 @@ const checkoutHeaders = z.looseObject({
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
   [headers.acceptBackorder]: z.optional(z.string()),
+  [headers.policiesShown]: z.optional(z.string()),
   [headers.statusOnly]: z.optional(z.string()),
 });
 
-const quoteHeaders = z.looseObject({ [headers.ifMatch]: z.optional(z.string()) });
+const quoteHeaders = z.looseObject({
+  [headers.ifMatch]: z.optional(z.string()),
+  [headers.policiesShown]: z.optional(z.string()),
+});
+const shownHeaders = z.looseObject({ [headers.policiesShown]: z.optional(z.string()) });
 
 export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
@@ -110,6 +117,7 @@ export const calls = completeCalls({
   readQuote: {
     summary: 'Show a quote by the token of its link',
     path: '/api/quotes/show',
+    headers: shownHeaders,
     body: quoteLinkRequest,
     answer: quoteAnswer,
   },

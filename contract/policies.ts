@@ -4,6 +4,21 @@ import * as z from 'zod/mini';
 export const policyNames = ['terms', 'privacy', 'refunds'] as const;
 export type PolicyName = (typeof policyNames)[number];
 
+/** The version of each policy, as {@link policyAnswer} has it. */
+export const policyVersions = z.record(z.enum(policyNames), z.string());
+export type ShownVersions = z.infer<typeof policyVersions>;
+
+/** As a header has them: `terms=0a1b; privacy=2c3d; refunds=4e5f`. */
+export function formatPolicyVersions(versions: ShownVersions): string {
+  return policyNames.map((name) => `${name}=${versions[name]}`).join('; ');
+}
+
+/** Null where a version of a policy is missing. */
+export function parsePolicyVersions(text: string): ShownVersions | null {
+  const pairs = text.split(';').map((part) => part.trim().split('='));
+  return policyVersions.safeParse(Object.fromEntries(pairs)).data ?? null;
+}
+
 export const policyParams = z.object({ name: z.enum(policyNames) });
 
 const span = z.object({ text: z.string(), bold: z.optional(z.literal(true)), href: z.optional(z.string()) });

@@ -88,6 +88,8 @@ const details = {
   412: {
     'quote-changed':
       'Your cart differs from the quote. You have not been charged. Open the quote again, or check out without it.',
+    'policies-changed':
+      'Our policies have changed since you opened the page. You have not been charged. Read them, then try again.',
     'prices-changed':
       'Our prices have changed since you opened the page. You have not been charged. Check the new total.',
   },

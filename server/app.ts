@@ -18,7 +18,7 @@ import { type HealthParts, type MetricsParts, serveHealth, serveMetrics } from '
 import { measureRequests } from './metrics/shop-metrics.ts';
 import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
 import { DemoPayPal, serveDemoPayPal } from './payments/demo-paypal.ts';
-import { namePolicyVersions, type Policies, servePolicies } from './policies/policies.ts';
+import { type Policies, servePolicies } from './policies/policies.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import type { Config } from './settings/config.ts';
 import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
@@ -57,7 +57,6 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
     ...dependencies,
     readVerifiedEmail: verified.readEmail,
     readPriceList: readCatalogue,
-    policyVersions: namePolicyVersions(dependencies.policies),
     takesTokens,
   };
   serveHealth(app, dependencies, { forOperators: false });
@@ -113,7 +112,7 @@ type Dependencies = HttpServerOptions &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<
     CheckoutParts & InvoiceParts & MyOrderParts & QuoteParts,
-    'readVerifiedEmail' | 'readPriceList' | 'policyVersions' | 'takesTokens'
+    'readVerifiedEmail' | 'readPriceList' | 'takesTokens'
   > & {
     readonly config: Config;
     readonly seller: Seller;

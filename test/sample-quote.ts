@@ -23,6 +23,7 @@ export function sampleQuote({
     madeBy: null,
     revises: null,
     revisedBy: null,
+    policies: null,
     createdAt: new Date('2026-11-22T01:00:00Z'),
     expiresAt: new Date('2026-12-22T12:59:59.999Z'),
     ...priceLines(lines),

@@ -39,11 +39,15 @@ export interface PurchaseOptions {
   readonly buyAgain?: string;
   readonly acceptBackorder?: boolean;
   readonly statusOnly?: boolean;
+  readonly policiesShown?: string;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
 }
 
-export type QuoteOptions = Pick<PurchaseOptions, 'email' | 'items' | 'billing' | 'ifMatch' | 'body'>;
+export type QuoteOptions = Pick<
+  PurchaseOptions,
+  'email' | 'items' | 'billing' | 'ifMatch' | 'policiesShown' | 'body'
+>;
 
 /**
  * A customer with a browser's cookies. A shop that trusts proxies believes its client address. Methods do what
@@ -107,6 +111,7 @@ export class Customer {
       ...(options.ifMatch && { 'if-match': options.ifMatch }),
       ...(options.acceptBackorder && { 'accept-backorder': 'true' }),
       ...(options.statusOnly && { 'status-only': 'true' }),
+      ...(options.policiesShown && { 'policies-shown': options.policiesShown }),
     });
   }
 
@@ -116,12 +121,16 @@ export class Customer {
       billing: { ...validBilling, ...options.billing },
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
     };
-    const headers = { ...(options.ifMatch && { 'if-match': options.ifMatch }) };
+    const headers = {
+      ...(options.ifMatch && { 'if-match': options.ifMatch }),
+      ...(options.policiesShown && { 'policies-shown': options.policiesShown }),
+    };
     return this.request('POST', calls.createQuote.path, body, headers);
   }
 
-  readQuote(token: string): Answered<QuoteAnswer> {
-    return this.request('POST', calls.readQuote.path, { token });
+  readQuote(token: string, policiesShown?: string): Answered<QuoteAnswer> {
+    const headers = { ...(policiesShown && { 'policies-shown': policiesShown }) };
+    return this.request('POST', calls.readQuote.path, { token }, headers);
   }
 
   openQuotePdf(token: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { policyNames } from '../policies.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { deliveries, fulfilments, orderStates } from '../states.ts';
 
@@ -138,8 +139,17 @@ export const orderFacts = z.object({
   /** The order whose licences it renews, and those that renew its own and have seats left. */
   renews: z.nullable(z.string()),
   renewedBy: z.array(z.string()),
-  /** The version of each policy that the buyer was shown; null where none was shown. */
-  policies: z.nullable(z.record(z.string(), z.string())),
+  /** The policies that the buyer was shown; null where nobody says so. */
+  policies: z.nullable(
+    z.array(
+      z.object({
+        name: z.enum(policyNames),
+        version: z.string(),
+        /** Since when the shop has shown this version. */
+        since: z.nullable(z.string()),
+      }),
+    ),
+  ),
   subtotalCents: z.int(),
   gstCents: z.int(),
   totalCents: z.int(),

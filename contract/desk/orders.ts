@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billing } from '../checkout.ts';
+import { policyAnswer } from '../policies.ts';
 import { email, requiredText } from '../text.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { note, order } from './order.ts';
@@ -110,6 +111,12 @@ export const orderCalls = defineCalls('orders', {
     answer: z.object({ number: z.int(), emails: z.array(z.string()) }),
     needsFreshCode: true,
     audit: 'invoice-reissued',
+  },
+  readPolicyText: {
+    summary: 'Read a policy as the buyer of an order was shown it',
+    role: 'support',
+    params: z.object({ version: rowName }),
+    answer: policyAnswer,
   },
   openAdjustmentNote: {
     summary: 'Open the adjustment note of a refund',

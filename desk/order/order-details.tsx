@@ -12,6 +12,7 @@ import { refundStates } from '../ui/order-columns.tsx';
 import { BillingDetails } from '../ui/order-parts.tsx';
 import { Details, Section } from '../ui/section.tsx';
 import { listEndings } from './refund-draft.ts';
+import { ShownPolicies } from './shown-policies.tsx';
 
 export function BuyerSection({ order }: { readonly order: OrderView }) {
   const { email, billing, renews, renewedBy } = order;
@@ -86,7 +87,6 @@ type Payment = NonNullable<OrderView['payment']>;
 export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'> & { payment: Payment }) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
   const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
-  const versions = Object.entries(policies ?? {}).map(([name, version]) => `${name} ${version}`);
   return (
     <Section title="Payment">
       <Details
@@ -97,7 +97,7 @@ export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'
           [isTransfer ? 'Reference' : 'Payment id']: <code>{paymentId}</code>,
           [isTransfer ? 'Recorded' : 'Started']: <Moment at={openedAt} />,
           'Last failure': lastError,
-          'Policies shown': versions.join(', '),
+          'Policies shown': policies && <ShownPolicies policies={policies} />,
         }}
       />
     </Section>

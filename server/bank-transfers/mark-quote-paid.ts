@@ -55,6 +55,7 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
     cartHash: null,
     acceptsBackorder: true,
     renews: quote.renews,
+    policies: quote.policies,
   };
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);

@@ -17,6 +17,8 @@ import { clientKey } from '../limits/client-networks.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 import type { Gateways } from '../payments/open-gateways.ts';
+import type { Policies } from '../policies/policies.ts';
+import { checkShownPolicies } from '../policies/shown-policies.ts';
 import { checkQuote } from '../quotes/quote.ts';
 import {
   type AttemptParts,
@@ -35,7 +37,7 @@ import type { EarlierOrder, TooFewKeys, Unwritten } from './write-pending-order.
 export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: (db: Db) => Promise<PriceList>;
-  readonly policyVersions: Readonly<Record<string, string>>;
+  readonly policies: Policies;
   /** The page sends a confirmation token in place of card fields, which are refused. */
   readonly takesTokens: boolean;
 }
@@ -75,6 +77,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       return sendProblem(reply, check.code, check.details);
     }
     const { lines, totals, quote: quoted } = check;
+    const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
+    if (shown.kind === 'changed') return sendProblem(reply, 'policies-changed', shown);
     const renews = (quoted ? quoted.renews : body.renews) ?? null;
     // Whoever wrote a quote decided what it renews: its order's address may have been corrected since.
     if (!quoted && renews && !(await isPaidOrderOf(parts.db, renews, email)))
@@ -92,7 +96,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       cartHash: hashCart(items, renews),
       renews,
       reminders,
-      policies: parts.policyVersions,
+      policies: shown.versions ?? quoted?.policies ?? null,
       attempt,
       guard: key === undefined ? null : { mayRepeat: headers[names.buyAgain] ?? null },
       claimQuote: quoted?.claim ?? null,

@@ -16,8 +16,9 @@ const maybeJson = (type: string) => new RawExpressionNode(`JSONColumnType<${type
 /** The shapes in JSON, which the database doesn't know. */
 const columns = {
   'orders.billing': json('Billing'),
-  'orders.policies': maybeJson('Record<string, string>'),
+  'orders.policies': maybeJson('ShownVersions'),
   'quotes.billing': json('Billing'),
+  'quotes.policies': maybeJson('ShownVersions'),
   'invoice_reissues.earlier_billing': json('Billing'),
   'products.comparison': maybeJson('ComparisonEntry[]'),
   'audit_events.before': maybeJson('object'),
@@ -26,6 +27,7 @@ const columns = {
 
 const imports = `import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
+import type { ShownVersions } from '../../contract/policies.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';`;
 
 it('the types of the tables are those of the migrations; `npx vitest run server/database/tables -u` writes them', async () => {

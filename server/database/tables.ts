@@ -5,6 +5,7 @@
 
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Billing } from '../../contract/checkout.ts';
+import type { ShownVersions } from '../../contract/policies.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -218,7 +219,7 @@ export interface Orders {
   gst_cents: number;
   id: string;
   invoice_number: number | null;
-  policies: JSONColumnType<Record<string, string>> | null | null;
+  policies: JSONColumnType<ShownVersions> | null | null;
   receipt_accepted_at: Date | null;
   receipt_rejected_at: Date | null;
   receipt_rejection: "address-refused" | "attempts-used-up" | null;
@@ -330,6 +331,7 @@ export interface Quotes {
   note: Generated<string>;
   number: Generated<number>;
   order_id: string | null;
+  policies: JSONColumnType<ShownVersions> | null | null;
   renews: string | null;
   request_hash: Buffer | null;
   revised_by: number | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents, priceLines, type Totals } from '../../contract/money.ts';
+import type { ShownVersions } from '../../contract/policies.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
@@ -30,7 +31,11 @@ interface PassedPurchase {
   readonly lines: readonly OrderLine[];
   readonly totals: Totals;
   /** What a quote adds. */
-  readonly quote?: { readonly claim: ClaimQuote; readonly renews: string | null };
+  readonly quote?: {
+    readonly claim: ClaimQuote;
+    readonly renews: string | null;
+    readonly policies: ShownVersions | null;
+  };
 }
 
 export interface RefusedPurchase {
@@ -90,8 +95,8 @@ export interface NewOrder extends Buyer {
   readonly cartHash: Buffer | null;
   /** The buyer knows that keys which are out of stock follow later. */
   readonly acceptsBackorder: boolean;
-  /** The version of each policy that the buyer was shown; missing where none was shown. */
-  readonly policies?: Readonly<Record<string, string>>;
+  /** The version of each policy that the buyer was shown; null where nobody says so. */
+  readonly policies?: ShownVersions | null;
   /** The paid order of the same buyer whose licences it renews. */
   readonly renews?: string | null;
 }

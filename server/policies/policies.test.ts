@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { policyAnswer } from '../../contract/policies.ts';
 import { shop as seller } from '../../shop.config.ts';
-import { Customer } from '../../test/shop-driver.ts';
+
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { findPolicyFaults, parsePolicy, readPolicies, shopPolicies } from './policies.ts';
@@ -34,20 +34,6 @@ it('no policy of the demo takes the rights of the Australian Consumer Law away',
   for (const { text } of [terms, refunds])
     expect(text).toContain('cannot be excluded under the Australian Consumer Law');
   expect(`${terms.text} ${refunds.text}`).not.toMatch(/no refunds?\b|non-refundable/i);
-});
-
-it('an order names the versions that were shown, whose texts are kept', async () => {
-  const buyer = await new Customer(shop).verifyEmail();
-  const { orderId } = (await buyer.buy()).body;
-  const policies = readPolicies(seller);
-  const { rows } = await shop.database.pool.query(
-    `select name, text from orders, jsonb_each_text(policies) as shown (policy, shown_version)
-     join policy_versions on version = shown_version and name = policy where orders.id = $1 order by name`,
-    [orderId],
-  );
-  expect(rows).toEqual(
-    ['privacy', 'refunds', 'terms'].map((name) => ({ name, text: policies[name as 'terms'].text })),
-  );
 });
 
 it('live mode refuses the policies of the demo, gaps and missing files', async () => {

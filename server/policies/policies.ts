@@ -103,9 +103,14 @@ export async function keepPolicies(db: Db, policies: Policies): Promise<void> {
     .execute();
 }
 
-export function namePolicyVersions(policies: Policies): Record<PolicyName, string> {
-  const { terms, privacy, refunds } = policies;
-  return { terms: terms.version, privacy: privacy.version, refunds: refunds.version };
+/** A version that the shop showed at some time; null when there is none. */
+export async function readPolicyVersion(db: Db, version: string): Promise<PolicyAnswer | null> {
+  const row = await db
+    .selectFrom('policy_versions')
+    .select('text')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? { version, ...parsePolicy(row.text) } : null;
 }
 
 export function servePolicies(app: FastifyInstance, { policies }: { readonly policies: Policies }): void {

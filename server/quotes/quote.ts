@@ -18,6 +18,7 @@ import {
  * - `renews`: the order whose licences it renews.
  * - `note`: what the operator wrote about it; empty for most.
  * - `madeBy`: the operator who wrote it; null where the buyer asked for it.
+ * - `policies`: the versions that its buyer was shown; null while none was.
  * - `revises`: the number of the quote that it took the place of.
  * - `revisedBy`: the quote that took its place.
  */
@@ -38,7 +39,7 @@ export async function readQuote(db: Db, name: QuoteName) {
     .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
-    .select(['note', 'made_by as madeBy'])
+    .select(['note', 'made_by as madeBy', 'policies'])
     .select((quote) => [
       quote
         .selectFrom('quotes as older')
@@ -129,8 +130,8 @@ export async function checkQuote(db: Db, token: string, purchase: RequestedPurch
   if (!quote) return { kind: 'refused', code: 'quote-not-found' };
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
-  const { lines, number, renews } = quote;
-  return { kind: 'passed', lines, totals: quote, quote: { claim: claimQuote(number), renews } };
+  const { lines, number, renews, policies } = quote;
+  return { kind: 'passed', lines, totals: quote, quote: { claim: claimQuote(number), renews, policies } };
 }
 
 /** Both have each product once. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, headers as names } from '../../contract/calls.ts';
+import { parsePolicyVersions } from '../../contract/policies.ts';
 import { formatQuoteNumber, type QuoteAnswer } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
@@ -10,6 +11,8 @@ import { clientKey } from '../limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../limits/rate-limits.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
+import type { Policies } from '../policies/policies.ts';
+import { checkShownPolicies, keepShownPolicies } from '../policies/shown-policies.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 
@@ -18,6 +21,7 @@ export interface QuoteParts {
   readonly seller: Seller;
   readonly limits: RateLimits;
   readonly outbox: { wake(): void };
+  readonly policies: Policies;
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: (db: Db) => Promise<PriceList>;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
@@ -42,6 +46,11 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     }
     if (renews && !(await isPaidOrderOf(db, renews, email)))
       return sendProblem(reply, 'renewal-not-found', { detail: noRenewal });
+    const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
+    if (shown.kind === 'changed') {
+      const detail = shown.detail.replace('You have not been charged. ', '');
+      return sendProblem(reply, 'policies-changed', { detail });
+    }
     const allowance = await takeEach([
       [limits.quotesPerClient, clientKey(request.ip)],
       [limits.quotesPerEmail, email],
@@ -49,16 +58,23 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyQuotes });
     const wanted = { email, billing, lines: check.lines, renews };
-    const { number } = await db.transaction().execute((tx) => writeQuote(tx, wanted, seller.timeZone));
+    const { number } = await db.transaction().execute(async (tx) => {
+      const written = await writeQuote(tx, wanted, seller.timeZone);
+      if (shown.versions) await keepShownPolicies(tx, written.number, shown.versions);
+      return written;
+    });
     parts.outbox.wake();
     const quote = await readQuote(db, { number });
     if (!quote) throw new Error(`The quote ${formatQuoteNumber(number)} is gone`);
     return showQuote(reply, quote);
   });
 
-  serveCall(app, calls.readQuote, async ({ body: { token } }, _request, reply) => {
+  serveCall(app, calls.readQuote, async ({ body: { token }, headers }, _request, reply) => {
     const quote = await readQuote(db, { token });
-    return quote ? showQuote(reply, quote) : sendProblem(reply, 'quote-not-found');
+    if (!quote) return sendProblem(reply, 'quote-not-found');
+    const versions = parsePolicyVersions(headers[names.policiesShown] ?? '');
+    if (versions && quote.state === 'open') await keepShownPolicies(db, quote.number, versions);
+    return showQuote(reply, quote);
   });
 
   serveCall(app, calls.openQuotePdf, async ({ body: { token } }, _request, reply) => {
@@ -69,7 +85,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
 
   function showQuote(
     reply: FastifyReply,
-    { orderId: _orderId, madeBy: _madeBy, ...quote }: Quote,
+    { orderId: _orderId, madeBy: _madeBy, policies: _policies, ...quote }: Quote,
   ): QuoteAnswer {
     reply.header('cache-control', 'no-store');
     return {

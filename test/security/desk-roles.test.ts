@@ -14,7 +14,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       session.readSession session.enterFreshCode session.signOut overview.readOverview
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
-      orders.openAdjustmentNote orders.retryReceipts
+      orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
       customers.readCustomer customers.listKeys customers.listRefunds customers.listNotes
       keys.listKeyStock keys.listKeys keys.findKeys keys.listKeyBatches keys.countUnsoldKeys keys.listVoids

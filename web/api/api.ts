@@ -36,13 +36,14 @@ export interface CheckoutHeaders {
   readonly etag: string | null;
   readonly buyAgain: string | null;
   readonly acceptsBackorder?: boolean | undefined;
+  readonly policies?: string | undefined;
   readonly statusOnly?: boolean;
 }
 
 /** Pays. The response may be that the buyer has to act first, or that the money is on its way. */
 export async function checkOut(
   request: CheckoutRequest,
-  { idempotencyKey, etag, buyAgain, acceptsBackorder, statusOnly }: CheckoutHeaders,
+  { idempotencyKey, etag, buyAgain, acceptsBackorder, policies, statusOnly }: CheckoutHeaders,
 ): Promise<OrderResult | AcceptedAnswer> {
   const response = await send(calls.checkout, {
     body: request,
@@ -51,6 +52,7 @@ export async function checkOut(
       ...(etag !== null && { [headers.ifMatch]: etag }),
       ...(buyAgain !== null && { [headers.buyAgain]: buyAgain }),
       ...(acceptsBackorder && { [headers.acceptBackorder]: 'true' }),
+      ...(policies && { [headers.policiesShown]: policies }),
       ...(statusOnly && { [headers.statusOnly]: 'true' }),
     },
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { calls } from '../../contract/calls.ts';
-import type { PolicyAnswer, PolicyName } from '../../contract/policies.ts';
-import { ask } from '../api/send.ts';
+import type { PolicyName } from '../../contract/policies.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { PolicyText } from '../ui/policy-text.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { policyQuery } from './policy-query.ts';
 
 interface PolicyDialogProps {
   readonly name: PolicyName;
@@ -16,10 +16,7 @@ interface PolicyDialogProps {
 }
 
 export default function PolicyDialog({ name, label, open, onOpen, onClose }: PolicyDialogProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['policy', name],
-    queryFn: () => ask(calls.readPolicy, { params: { name } }),
-  });
+  const { data, error, refetch } = useQuery(policyQuery(name));
   // The footer has one, and so has the payment step.
   const close = useDialogEntry({ name: useId(), open, onOpen, onClose });
   return (
@@ -34,43 +31,5 @@ export default function PolicyDialog({ name, label, open, onOpen, onClose }: Pol
       )}
       {data && <PolicyText blocks={data.blocks} />}
     </Dialog>
-  );
-}
-
-function PolicyText({ blocks }: Pick<PolicyAnswer, 'blocks'>) {
-  return (
-    <div className="max-w-prose space-y-4 wrap-anywhere text-ink-soft">
-      {blocks.map(({ kind, lines }, i) => {
-        const texts = lines.map((spans) => spans.map(showSpan));
-        const key = `${kind} ${i}`;
-        if (kind === 'list')
-          return (
-            <ul key={key} className="list-disc space-y-2 pl-5">
-              {texts.map((text, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a policy doesn't change while it is shown
-                <li key={i}>{text}</li>
-              ))}
-            </ul>
-          );
-        const Element = kind === 'heading' ? 'h3' : 'p';
-        return (
-          <Element key={key} className={kind === 'heading' ? 'text-heading text-ink' : ''}>
-            {texts}
-          </Element>
-        );
-      })}
-    </div>
-  );
-}
-
-type Span = PolicyAnswer['blocks'][number]['lines'][number][number];
-
-function showSpan({ text, bold, href }: Span, i: number) {
-  if (bold) return <strong key={i}>{text}</strong>;
-  if (!href) return text;
-  return (
-    <a key={i} href={href} target="_blank" rel="noopener" className="link">
-      {text}
-    </a>
   );
 }

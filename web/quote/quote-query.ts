@@ -2,9 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ask } from '../api/send.ts';
+import { shownPolicies } from '../policies/policy-query.ts';
 
 export const quoteQuery = (token: string) =>
-  queryOptions({ queryKey: ['quote', token], queryFn: () => ask(calls.readQuote, { body: { token } }) });
+  queryOptions({
+    queryKey: ['quote', token],
+    // The shop keeps which policies the quote's buyer was shown.
+    queryFn: async ({ client }) =>
+      ask(calls.readQuote, { body: { token }, headers: await shownPolicies(client) }),
+  });
 
 /** The quote as it was loaded last; never loads it. */
 export function useLoadedQuote(token: string | undefined) {

@@ -4,6 +4,7 @@ import { formatAbn } from '../../contract/abn.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import { describeQuotedTerm, type QuoteAnswer } from '../../contract/quotes.ts';
+import { PolicyLinks } from '../policies/policy-links.tsx';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,6 +52,12 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
           className="lg:row-span-2"
         >
           <QuoteActions quote={quote} />
+          {quote.state === 'open' && (
+            <div className="mt-4 text-sm text-ink-soft">
+              Paying this quote accepts our terms. They don’t limit your rights under consumer law.
+              <PolicyLinks />
+            </div>
+          )}
         </SummaryCard>
         {quote.state === 'open' && <BankTransfer quote={quote} />}
       </div>

@@ -3,6 +3,7 @@ import { invoiceFile, type OrderView } from '../../../contract/desk/order.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import type { Db } from '../../database/pool.ts';
 import { Refused } from '../../http/refused.ts';
+import { readPolicyVersion } from '../../policies/policies.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { readRows } from '../read-rows.ts';
@@ -31,6 +32,15 @@ async function requireInvoice(db: Db, orderId: string): Promise<string> {
   if (!order) throw new Refused('not-found');
   return order.invoiceNumber;
 }
+
+export const readPolicyText = defineAction(
+  calls.readPolicyText,
+  async ({ db }: ActionContext, { version }) => {
+    const policy = await readPolicyVersion(db, version);
+    if (!policy) throw new Refused('not-found');
+    return policy;
+  },
+);
 
 export const openAdjustmentNote = defineAction(
   calls.openAdjustmentNote,

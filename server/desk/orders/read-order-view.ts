@@ -60,6 +60,13 @@ export function listRefunds(db: Db, where: RawBuilder<unknown>) {
   });
 }
 
+/** SQL, on a row of `orders`. */
+const shownPolicies = sql<OrderView['policies']>`(
+  select json_agg(json_build_object('name', shown.key, 'version', shown.value, 'since', first_shown_at)
+    order by shown.key = 'terms' desc, shown.key)
+  from jsonb_each_text(policies) as shown left join policy_versions on version = shown.value
+)`;
+
 async function readSale(db: Db, orderId: string) {
   const [sale] = await readRows(db, orderFacts, sql`orders where id = ${orderId}`, {
     orderId: sql`id`,
@@ -70,6 +77,7 @@ async function readSale(db: Db, orderId: string) {
     renewedBy: sql`array(select id from orders as later where renews = orders.id and invoice_number is not null
       and exists (select from order_lines where order_id = later.id and ${seatsLeft} > 0) order by invoice_number)`,
     refundedCents,
+    policies: shownPolicies,
     acceptedAt: sql<string | null>`receipt_accepted_at`,
     rejectedAt: sql<string | null>`receipt_rejected_at`,
     rejection: sql<OrderView['receipt']['reason']>`receipt_rejection`,

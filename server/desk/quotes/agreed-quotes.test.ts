@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDecimal, formatDollars, priceLines } from '../../../contract/money.ts';
+import { describeQuotedTerm } from '../../../contract/quotes.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { deskCalls } from '../../../test/desk-calls.ts';
 import { agreedQuote } from '../../../test/insert-quote.ts';

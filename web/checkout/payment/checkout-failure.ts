@@ -28,7 +28,7 @@ interface NotCharged {
   /** What the buyer learns from it. After a decline the next try is another attempt. */
   readonly changes?: Partial<CheckoutState>;
   /** What the page has to load again. */
-  readonly outdated?: 'products' | 'stock' | 'quote';
+  readonly outdated?: 'products' | 'stock' | 'quote' | 'policies';
   /** The present product list, if it came with a change of prices. */
   readonly list?: ProductList | undefined;
 }
@@ -41,6 +41,7 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (isUnconfirmed(error) || (status >= 500 && code !== 'unavailable')) return { kind: 'unknown' };
   if (code === 'key-reused') return { kind: 'other-card-details' };
   if (code === 'payment-not-found' || code === 'bought-elsewhere') return { kind: 'not-charged' };
+  if (code === 'policies-changed') return { kind: 'not-charged', outdated: 'policies' };
   if (code === 'not-on-sale') return { kind: 'not-charged', outdated: 'products' };
   if (code?.startsWith('quote-')) return { kind: 'not-charged', outdated: 'quote' };
   if (status === 402) return { kind: 'not-charged', outdated: 'stock', changes: noPayment };

@@ -4,6 +4,7 @@ import { returnFromPayPal } from '../../../contract/payment-methods.ts';
 import { checkOut, type ProductList } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
+import { reloadPolicies } from '../../policies/policy-query.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
 import type { StepFailure } from '../../steps/step-failure.ts';
 import { cartLines, removeBought, renewOrder } from '../../stored-cart/cart-store.ts';
@@ -98,6 +99,7 @@ export async function followFailure(
   if (list) takeOverList(list, queryClient);
   else if (outdated === 'products') await queryClient.refetchQueries(productsQuery);
   else if (outdated === 'stock') reloadStock(queryClient);
+  else if (outdated === 'policies') await reloadPolicies(queryClient);
   else if (outdated === 'quote' && quote) await queryClient.refetchQueries(quoteQuery(quote.token));
 }
 

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Building2, ReceiptText, Scale } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { headers } from '../../../contract/calls.ts';
 import { shop } from '../../../shop.config.ts';
 import { useProducts } from '../../api/use-products.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
+import { shownPolicies, useShownPolicies } from '../../policies/policy-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { Money } from '../../ui/money.tsx';
 import { IconNote, Notice } from '../../ui/notice.tsx';
@@ -31,6 +33,7 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
   const { attempt, isPaying, challengeOpen, shortages, backordered } = useCheckoutState();
   const { data, refetch } = useProducts();
   const queryClient = useQueryClient();
+  useShownPolicies();
   const [way, chooseWay] = useState<WayToPay>('card');
   const readGateway = useRef<PaymentReader>(null);
   const { handleSubmit, formState } = useForm();
@@ -52,7 +55,9 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
     const card = await read(list.products);
     if (card === null) return;
     const previous = currentCheckout().attempt;
-    const next = attemptPurchase(previous, purchase, list.etag, card, later.length > 0);
+    const { [headers.policiesShown]: policies } = await shownPolicies(queryClient);
+    const known = { acceptsBackorder: later.length > 0, policies };
+    const next = attemptPurchase(previous, purchase, list.etag, card, known);
     await pay({ attempt: next, card, queryClient });
   };
   return (

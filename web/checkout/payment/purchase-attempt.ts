@@ -55,6 +55,8 @@ export const purchaseAttempt = z.object({
   buyAgain: z.nullable(z.string()),
   /** The buyer knows that keys follow by email. */
   acceptsBackorder: z.optional(z.boolean()),
+  /** The policies that the buyer was shown, as the header has them. */
+  policies: z.optional(z.string()),
   /** The latest payment that was sent, with which a reloaded page asks for the outcome. A card is never kept. */
   payment: z.optional(z.union([tokenPayment, paypalPayment])),
   /** Milliseconds since 1970. */
@@ -72,10 +74,10 @@ export function attemptPurchase(
   purchase: Purchase,
   etag: string | null,
   payment: Payment,
-  acceptsBackorder = false,
+  { acceptsBackorder = false, policies }: Pick<PurchaseAttempt, 'acceptsBackorder' | 'policies'> = {},
 ): PurchaseAttempt {
   const kept = 'cardNumber' in payment ? undefined : payment;
-  const sent = { purchase, etag, acceptsBackorder, ...(kept && { payment: kept }) };
+  const sent = { purchase, etag, acceptsBackorder, policies, ...(kept && { payment: kept }) };
   // The shop refuses another way or name under a key that it knows. A buyer who sees them again has not been charged.
   const isSameWay = describeWay(previous?.payment) === describeWay(kept);
   if (previous && isSameWay && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarCheck, FileText } from 'lucide-react';
+import { CalendarCheck, FileText, Scale } from 'lucide-react';
 import { calls, headers } from '../../../contract/calls.ts';
 import { namePaymentMethods } from '../../../contract/payment-methods.ts';
 import { type QuoteRequest, quoteDays } from '../../../contract/quotes.ts';
@@ -7,6 +7,8 @@ import { shop } from '../../../shop.config.ts';
 import { ask } from '../../api/send.ts';
 import { productsQuery, useProducts } from '../../api/use-products.ts';
 import { readOtherWays } from '../../browser/payment-settings.ts';
+import { PolicyLinks } from '../../policies/policy-links.tsx';
+import { shownPolicies, useShownPolicies } from '../../policies/policy-query.ts';
 import { quoteQuery } from '../../quote/quote-query.ts';
 import { explainFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
@@ -30,8 +32,9 @@ function useCreateQuote() {
       advanceCheckout({ type: 'retried' });
       const { etag } = await client.ensureQueryData(productsQuery);
       // The same request again returns the same quote.
-      const prices = etag === null ? {} : { headers: { [headers.ifMatch]: etag } };
-      return ask(calls.createQuote, { body: request, ...prices });
+      const prices = etag === null ? {} : { [headers.ifMatch]: etag };
+      const policies = await shownPolicies(client);
+      return ask(calls.createQuote, { body: request, headers: { ...prices, ...policies } });
     },
     onSuccess: (quote) => {
       client.setQueryData(quoteQuery(quote.token).queryKey, quote);
@@ -60,6 +63,7 @@ export function QuoteStep() {
   const { lines, before, renews } = usePurchase();
   const products = useProducts().data?.products;
   const { mutate, isPending } = useCreateQuote();
+  useShownPolicies();
   if (lines.length === 0) return <EmptyCart />;
   if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
@@ -71,7 +75,7 @@ export function QuoteStep() {
   return (
     <ReviewForm
       title="Review Your Quote"
-      purchase={{ email, billing, lines }}
+      purchase={{ email, billing, lines, renews }}
       busy={isPending}
       action={isPending ? 'Creating Quote...' : 'Create Quote'}
       onSubmit={(event) => {
@@ -84,6 +88,10 @@ export function QuoteStep() {
         <IconNote icon={CalendarCheck}>
           These prices are kept for {quoteDays} days. Licence keys are not reserved until the quote is paid.
           Your cart stays as it is.
+        </IconNote>
+        <IconNote icon={Scale}>
+          Paying the quote accepts our terms. They don’t limit your rights under consumer law.
+          <PolicyLinks />
         </IconNote>
       </Notes>
       <PaymentFailureNotice />
