@@ -1,9 +1,9 @@
 import { formatAbn } from '../../contract/abn.ts';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { addressLines } from '../../contract/shown-billing.ts';
 import { type Html, html } from './html.ts';
-import { look, styleSheet } from './look.ts';
+import { demoSentence, formatAddress, layOut } from './lay-out.ts';
+import { look } from './look.ts';
 import { formatMessageId, type Mail } from './mail.ts';
 
 /** A part of a mail: of its page, and of its plain text. */
@@ -42,66 +42,15 @@ ${parts.map(({ page }) => page)}`;
     to,
     subject,
     text: [...said.filter(Boolean), signText(seller)].join('\n\n'),
-    html: layOut(mail, body),
+    html: layOut({ seller, demo, title, preview: mail.preview ?? opening ?? title }, body),
     attachments: mail.attachments ?? [],
   };
-}
-
-const demoSentence = 'Demonstration only: no money is taken, and licence keys do not work.';
-
-/** The frame of every mail: the seller's name, one card, and the sender. Outlook needs tables for layout. */
-function layOut({ seller, demo, title, ...mail }: MailContent, body: Html): string {
-  return html`<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${title}</title>
-<style>${styleSheet}</style>
-</head>
-<body class="page ink" style="${look.page}">
-<div style="display:none;max-height:0;overflow:hidden">${mail.preview ?? mail.opening ?? title}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf9f5">
-<tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 20px">${writeLogo(seller)}</td></tr>
-${demo ? html`<tr><td style="padding:0 0 16px"><div class="demo" style="${look.demo}">${demoSentence}</div></td></tr>` : ''}
-<tr><td class="card" style="${look.card}">${body}</td></tr>
-<tr><td class="faint" style="${look.small};padding:20px 4px 0">${writeImprint(seller)}</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`.markup;
 }
 
 /** The sender, at the end of a mail's plain text. */
 function signText(seller: Seller): string {
   const { legalName, abn, phone, email } = seller;
   return ['-- ', `${legalName}, ABN ${abn}`, formatAddress(seller), `${phone}, ${email}`, ''].join('\n');
-}
-
-function writeImprint(seller: Seller): Html {
-  const { legalName, abn, phone, email } = seller;
-  return html`${legalName} · ABN ${abn}<br>
-${formatAddress(seller)}<br>
-${phone} · <a class="link" style="${look.link}" href="mailto:${email}">${email}</a>`;
-}
-
-function formatAddress({ address }: Seller): string {
-  return [...addressLines(address), address.country].join(', ');
-}
-
-/** The shop's mark, drawn by borders, because many mail programs show no images. */
-function writeLogo({ logoText }: Seller): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td aria-hidden="true" class="mark" style="${look.mark}"><div style="${look.pillars}"><div style="${look.bridge}"></div></div></td>
-<td class="ink" style="${look.logo};padding-left:10px">${logoText}</td>
-</tr></table>`;
 }
 
 /** The title of a section, below a rule. */
@@ -119,7 +68,7 @@ export function paragraph(text: string): MailPart {
 }
 
 export function button(label: string, url: string): MailPart {
-  const page = html`<p style="margin:0;padding:4px 0 0"><a style="${look.button}" href="${url}">${label}</a></p>`;
+  const page = html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 0"><tr><td bgcolor="#2447c8" style="${look.button}"><a style="${look.buttonLink}" href="${url}">${label}</a></td></tr></table>`;
   return { page, text: `${label}: ${url}` };
 }
 
@@ -137,11 +86,14 @@ export function subheading(text: string): MailPart {
   return { page: html`<p class="ink" style="${look.subheading};padding:2px 0">${text}</p>`, text };
 }
 
+/** A longer label may break. */
+const longestLabel = 30;
+
 /** Labels and values. */
 export function pairs(list: readonly Pair[]): MailPart {
   return {
     page: html`<table width="100%" cellpadding="0" cellspacing="0">
-${list.map(([label, value]) => html`<tr><td class="pair faint" style="${look.label}">${label}</td><td class="pair ink" style="${look.value}">${value}</td></tr>`)}
+${list.map(([label, value]) => html`<tr><td class="pair faint" style="${label.length > longestLabel ? look.longLabel : look.label}">${label}</td><td class="pair ink" style="${look.value}">${value}</td></tr>`)}
 </table>`,
     text: list.map(([label, value]) => `${label}: ${value}`).join('\n'),
   };
@@ -154,15 +106,27 @@ interface AmountLine {
   readonly amount: string;
 }
 
+/** The most lines of an order that the page of a mail shows: Gmail cuts a page at 102 kB, and a name may have 200 characters. */
+export const mostLinesShown = 12;
+
+/** The beginning of a list that is too long for the page, and how many are left out. */
+export function shorten<Line>(lines: readonly Line[]): { shown: readonly Line[]; more: number } {
+  if (lines.length <= mostLinesShown) return { shown: lines, more: 0 };
+  const shown = lines.slice(0, mostLinesShown - 1);
+  return { shown, more: lines.length - shown.length };
+}
+
 /** Characters in a line of text that ends with an amount. */
 const width = 64;
 
-/** Lines with amounts, then sums of which the last is the total. */
-export function amounts(lines: readonly AmountLine[], sums: readonly Pair[]): MailPart {
+/** Lines with amounts, then sums of which the last is the total. `file` has the lines for which the page has no room. */
+export function amounts(lines: readonly AmountLine[], sums: readonly Pair[], file: string): MailPart {
   const total = sums.at(-1);
+  const { shown, more } = shorten(lines);
   return {
     page: html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
-${lines.map(({ name, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${name}${seats ? html`<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span>` : ''}</td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
+${shown.map(({ name, seats, amount }) => html`<tr><td class="line ink" style="${look.lineName}">${name}${seats ? html`<br><span class="faint" style="color:#5f6880;font-size:13px">${seats}</span>` : ''}</td><td class="line ink" style="${look.lineAmount}">${amount}</td></tr>`)}
+${more > 0 ? html`<tr><td class="line soft" colspan="2" style="${look.lineName}">and ${more} more products, in ${file}</td></tr>` : ''}
 ${sums.map((sum) =>
   sum === total
     ? html`<tr><td class="ink" style="${look.totalName}">${sum[0]}</td><td class="ink" style="${look.totalAmount}">${sum[1]}</td></tr>`

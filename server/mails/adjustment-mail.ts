@@ -9,9 +9,7 @@ import {
   heading,
   type Pair,
   pairs,
-  paragraph,
   pdfFile,
-  subheading,
 } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import { accountsAddress, formatInvoiceNumber } from '../orders/order.ts';
@@ -23,6 +21,7 @@ import {
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/settle-refund.ts';
+import { listEndedKeys } from './ended-keys.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 interface AdjustmentMail extends Letterhead {
@@ -55,6 +54,7 @@ export function composeAdjustmentMail({ refundId, note, notePdf, accounts, ...fr
     ['Order ID', order.id],
     ['Refund reference', note.gatewayRefundId],
   ];
+  const ended = accounts ? { parts: [], files: [] } : listEndedKeys(note);
   return composeMail({
     ...from,
     name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId: refundId },
@@ -67,27 +67,12 @@ export function composeAdjustmentMail({ refundId, note, notePdf, accounts, ...fr
       : `Hello ${order.billing.firstName}. We returned ${amount} ${way}. Your bank may need a few days to show it. The adjustment note for your tax invoice ${invoiceId} is attached.`,
     parts: [
       heading('Your refund, in Australian dollars'),
-      amounts(describeLines(note), sums),
+      amounts(describeLines(note), sums, 'the attached adjustment note'),
       pairs(details),
-      ...(accounts ? [] : describeEndedKeys(note)),
+      ...ended.parts,
     ],
-    attachments: [pdfFile(noteId, notePdf)],
+    attachments: [pdfFile(noteId, notePdf), ...ended.files],
   });
-}
-
-/** By product, the endings of the keys that stop being valid. */
-function describeEndedKeys({ lines }: AdjustmentNote) {
-  const ended = lines.filter(({ endedKeys }) => endedKeys.length > 0);
-  if (ended.length === 0) return [];
-  return [
-    heading('Licence keys that are no longer valid'),
-    paragraph(
-      'Please stop using the keys of the refunded seats. For each product, these are the last characters of its keys.',
-    ),
-    ...ended.map(({ productName, endedKeys }) =>
-      subheading(`${productName}: ${endedKeys.map((ending) => `…${ending}`).join(', ')}`),
-    ),
-  ];
 }
 
 /** The refunded seats. A last line makes up for money that was refunded without seats, now or before. */

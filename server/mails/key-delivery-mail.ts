@@ -30,7 +30,7 @@ interface KeyDelivery extends Letterhead {
 }
 
 /** The mail with these keys. The invoice was sent with the receipt. */
-function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Mail {
+export function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Mail {
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   const fileName = `licence-keys-${invoiceId}-${mail.name.subjectId.split('.')[1] ?? ''}.csv`;
   const keys = listKeys(order.id, products, fileName);

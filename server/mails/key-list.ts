@@ -1,6 +1,6 @@
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
-import { formatTerm } from '../../contract/format.ts';
-import type { MailPart } from '../mail/compose-mail.ts';
+import { countOf, formatTerm } from '../../contract/format.ts';
+import { type MailPart, shorten } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -8,7 +8,10 @@ import type { LineLeft } from '../orders/order.ts';
 
 /** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
 const mostKeysShown = 20;
-const keysShownOfMany = 5;
+const keysShownOfMany = { product: 5, all: 15 };
+
+/** Characters of a key that fit in one line on a phone; a longer one breaks. */
+const longestKey = 34;
 
 export interface DeliveredKeys {
   readonly productName: string;
@@ -24,8 +27,19 @@ export function listKeys(
   fileName: string,
   groups: readonly KeyGroup[] = products.map(({ productName, keys }) => ({ productName, keys })),
 ): { parts: MailPart[]; files: Mail['attachments']; isLong: boolean } {
-  const isLong = products.flatMap(({ keys }) => keys).length > mostKeysShown;
-  const parts = products.map((product) => describeKeys(product, isLong ? fileName : null));
+  const count = products.flatMap(({ keys }) => keys).length;
+  const { shown, more } = shorten(products);
+  const isLong = count > mostKeysShown || (more > 0 && count > 0);
+  let room = keysShownOfMany.all;
+  const described = products.map((product) => {
+    const most = isLong ? Math.min(keysShownOfMany.product, room) : product.keys.length;
+    room -= Math.min(most, product.keys.length);
+    return describeKeys(product, most, fileName);
+  });
+  const rest = `and ${more} more products${isLong ? `, whose keys are in the attached ${fileName}` : ''}`;
+  const parts = described.map((part, i) => (i < shown.length ? part : { ...part, page: html`` }));
+  if (more > 0)
+    parts.push({ page: html`<p class="soft" style="${look.small};padding:16px 0 0">${rest}</p>`, text: '' });
   if (!isLong) return { parts, files: [], isLong };
   const content = Buffer.from(formatKeysCsv(orderId, groups));
   return { parts, files: [{ filename: fileName, contentType: 'text/csv; charset=utf-8', content }], isLong };
@@ -46,16 +60,20 @@ export function describeDelivery(line: LineLeft, seats: number): string | null {
   return sentences.filter(Boolean).join(' ') || null;
 }
 
-function describeKeys({ productName, seats, keys, note }: DeliveredKeys, fileName: string | null): MailPart {
-  const shown = fileName ? keys.slice(0, keysShownOfMany) : keys;
+function describeKeys(
+  { productName, seats, keys, note }: DeliveredKeys,
+  most: number,
+  fileName: string,
+): MailPart {
+  const shown = keys.slice(0, most);
   const more = keys.length - shown.length;
   return {
     page: html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
 ${note ? html`<p class="soft" style="${look.small};padding:0 0 8px">${note}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0">
-${shown.map((key) => html`<tr><td class="sunken ink key" style="${look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
+${shown.map((key) => html`<tr><td class="sunken ink key" style="${key.length > longestKey ? look.longKey : look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
 </table>
-${more > 0 ? html`<p class="soft" style="${look.small}">and ${more} more in the attached <span style="white-space:nowrap">${fileName ?? ''}</span></p>` : ''}`,
+${more > 0 ? html`<p class="soft" style="${look.small}">${shown.length > 0 ? `and ${more} more` : countOf(more, 'key')} in the attached <span style="white-space:nowrap">${fileName}</span></p>` : ''}`,
     text: [`${productName} (${seats})`, ...(note ? [note] : []), ...keys].join('\n'),
   };
 }

@@ -51,11 +51,15 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
     opening: `Hello ${billing.firstName}. Your quote for ${total} including GST is attached. These prices are kept until ${validUntil}. You can forward this email to anyone who approves or pays it.`,
     parts: [
       heading('Your quote, in Australian dollars'),
-      amounts(lines, [
-        ['Subtotal', formatDollars(quote.subtotalCents)],
-        [gstLabel, formatDollars(quote.gstCents)],
-        ['Total (inc. GST)', `AUD ${total}`],
-      ]),
+      amounts(
+        lines,
+        [
+          ['Subtotal', formatDollars(quote.subtotalCents)],
+          [gstLabel, formatDollars(quote.gstCents)],
+          ['Total (inc. GST)', `AUD ${total}`],
+        ],
+        'the attached quote',
+      ),
       ...(quote.note === '' ? [] : [paragraph(quote.note)]),
       pairs([
         ['Quote number', number],

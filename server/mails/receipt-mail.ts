@@ -92,6 +92,7 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
           [gstLabel, formatDollars(order.gstCents)],
           ['Total (inc. GST)', `AUD ${total}`],
         ],
+        'the attached tax invoice',
       ),
       pairs([
         ['Paid on', formatDate(order.paidAt, seller.timeZone)],

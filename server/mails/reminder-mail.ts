@@ -1,6 +1,6 @@
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
-import { button, composeMail, heading, pairs, paragraph, smallPrint } from '../mail/compose-mail.ts';
+import { button, composeMail, heading, pairs, paragraph, shorten, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -29,6 +29,7 @@ interface ReminderMail extends Letterhead {
 /** What ends and when, how to renew it, and how to get no more of these mails. */
 export function composeReminder({ subjectId, order, lines, shopUrl, token, ...from }: ReminderMail): Mail {
   const end = renewalDays({ paidAt: order.paidAt, lines }, from.seller.timeZone).end.toString();
+  const { shown, more } = shorten(lines);
   const unsubscribeUrl = shopUrl && unsubscribeLink(shopUrl, token);
   const renewUrl = shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
   return {
@@ -42,10 +43,11 @@ export function composeReminder({ subjectId, order, lines, shopUrl, token, ...fr
       parts: [
         heading('Your licences'),
         pairs([
-          ...lines.map(({ productName, seatsLeft, endsOn }) => {
+          ...shown.map(({ productName, seatsLeft, endsOn }) => {
             const until = endsOn && endsOn !== end ? `, until ${formatDay(endsOn)}` : '';
             return [productName, `${formatSeats(seatsLeft)}${until}`] as const;
           }),
+          ...(more > 0 ? [[`and ${more} more products`, 'in Find my keys'] as const] : []),
           ['Order ID', order.id],
           ['Tax invoice', formatInvoiceNumber(order.invoiceNumber)],
         ]),

@@ -3,7 +3,7 @@ import { describePurpose } from '../../contract/company-details.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { composeMail, type MailPart } from '../mail/compose-mail.ts';
-import { html } from '../mail/html.ts';
+import { type Html, html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
@@ -28,8 +28,19 @@ export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts 
     subject: `Alert: ${title}${count || order}`,
     title: `${title}${count}`,
     preview: first?.text ?? title,
-    parts: alerts.map((alert) => describeAlert(alert, seller.timeZone, deskUrl)),
+    parts: alerts.map((alert, i) => {
+      const part = describeAlert(alert, seller.timeZone, deskUrl);
+      if (i < mostShown) return part;
+      return { ...part, page: i === mostShown ? describeRest(alerts.length - i) : html`` };
+    }),
   });
+}
+
+/** The page shows no more: Gmail cuts it at 102 kB. The text has them all. */
+const mostShown = 15;
+
+function describeRest(count: number): Html {
+  return html`<p class="ink" style="${look.text};padding:12px 0 8px">and ${count} more: see them at the desk, under Today.</p>`;
 }
 
 function describeAlert(
