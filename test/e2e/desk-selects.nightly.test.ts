@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { buy } from './desk-order.ts';
+import { type DeskPage, startDeskTests } from './desk-page.ts';
+
+const tests = startDeskTests();
+
+/** By label, what each select on the screen shows, and the value of that option. */
+const readSelects = ({ page }: DeskPage): Promise<{ label: string; shown: string; value: string }[]> =>
+  page.evaluate(`[...document.querySelectorAll('main select')].map((select) => ({
+    label: select.labels[0].textContent.trim(),
+    shown: select.selectedOptions[0]?.textContent.trim() ?? '',
+    value: select.selectedOptions[0]?.value ?? '',
+  }))`);
+
+it('a new quote whose State nobody chose asks for it, and sends the one that it shows', async () => {
+  const desk = await tests.open('/quotes/new');
+  const { page } = desk;
+  expect(await readSelects(desk)).toEqual([
+    { label: 'State', shown: 'Select state', value: '' },
+    { label: 'Product', shown: 'Choose a product', value: '' },
+  ]);
+  await desk.field('Product').selectOption('endpoint-enterprise');
+  await desk.field('Email').fill('mia@example.com');
+  const address = { 'First name': 'Mia', 'Last name': 'Nguyen', 'Street address': '118 Abbott Street' };
+  for (const [label, text] of Object.entries({ ...address, City: 'Sydney', Postcode: '2000' }))
+    await desk.field(label).fill(text);
+  await desk.button('Send quote').click();
+  await desk.text('State is required').waitFor();
+  await desk.field('State').selectOption('NSW');
+  await desk.button('Send quote').click();
+  const request = page.waitForRequest(/create-quote/);
+  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  const sent = (await request).postDataJSON();
+  const shown = Object.fromEntries((await readSelects(desk)).map(({ label, value }) => [label, value]));
+  expect([sent.billing.state, sent.lines[0].productId]).toEqual([shown.State, shown.Product]);
+  expect(shown.State).toBe('NSW');
+});
+
+it('mails that nobody got are on Today, at their order and quote, until they are sent again', async () => {
+  const { orderId } = await buy(tests);
+  const { pool } = tests.shop.database;
+  await pool.query(
+    `insert into mail_failures (kind, subject_id, order_id, reason)
+     values ('key-replaced', '1', $1, 'address-refused'), ('accounts-invoice', $1, $1, 'address-refused')`,
+    [orderId],
+  );
+  const desk = await tests.open('/');
+  await desk.page.getByRole('link', { name: /1 order with mails that could not be delivered/ }).click();
+  await desk.row('Mail not delivered').getByRole('link').first().click();
+  await desk.text('Not delivered: mail with the new key').waitFor();
+  await desk.text('Not delivered: copy of the invoice for the accounts email').waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+});
