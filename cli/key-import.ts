@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { describeImportOutcome } from '../contract/desk/describe-import.ts';
 import type { ImportReport, KeyImportQuery } from '../contract/desk/key-import.ts';
+import { columnRoles, doubtChoices } from '../contract/desk/key-import.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { importKeys, previewKeyImport } from '../server/desk/keys/import-keys.ts';
 import type { Commands } from './commands.ts';
@@ -13,14 +15,19 @@ export function addKeyImportCommand(keys: Commands): void {
   keys.add('import', keysCalls.importKeys, {
     open: openKeys,
     words: {
-      '<file>': 'a key a line, or CSV with a column of keys; - reads standard input',
-      product: 'the product that the keys are for',
+      '<file>': 'a key a line, or CSV; - reads standard input',
+      product: 'the product of keys in a file that names none',
       note: 'where they come from, such as the purchase order',
-      expires: 'the first day on which they may not be sold, as YYYY-MM-DD',
+      expires: 'the last day on which the keys work, as YYYY-MM-DD, of rows without an expiry',
+      map: 'what a column holds, by its heading or number, such as key="Serial number"; once for each column',
+      productOf:
+        'the product of rows with this product or SKU, such as EP-1Y=endpoint-enterprise; - leaves them out',
+      dates: 'how dates such as 03/04/2027 are read',
+      leaveOut: 'lines and kinds of rows to leave out, such as 1,502,other-shape',
+      keep: 'lines and kinds of rows to import although they are in doubt',
+      fix: 'lines and kinds of rows to put right, such as dashes',
+      sellsImported: 'whether a product that makes its own keys sells the imported ones from now on',
       skipDuplicates: 'import the other keys of a file that has known ones',
-      column: 'the heading or number of the column with the keys, where it is unclear',
-      skipLines: 'lines to leave out, such as 1,502',
-      unlike: 'what to do with lines that are unlike the rest',
       dryRun: 'say what would be imported, and change nothing',
     },
     work: ({ act, ...parts }, { file, dryRun, ...query }: ImportInput) => {
@@ -31,7 +38,10 @@ export function addKeyImportCommand(keys: Commands): void {
       };
       return dryRun ? act(previewKeyImport, parts, given) : act(importKeys, parts, given);
     },
-    text: (report) => `${outcomes[report.outcome]}\n${printAnswer(report)}`,
+    text: (report) =>
+      [describeImportOutcome(report), hints[report.outcome], printAnswer(printed(report))]
+        .filter(Boolean)
+        .join('\n'),
     exitCode: ({ outcome }) => (outcomesOfSuccess.has(outcome) ? 0 : 1),
     help,
   });
@@ -39,29 +49,61 @@ export function addKeyImportCommand(keys: Commands): void {
 
 const outcomesOfSuccess: ReadonlySet<string> = new Set(['imported', 'ready', 'already-imported']);
 
-const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
-  imported: 'The new keys are imported.',
-  ready: 'The new keys would be imported.',
-  'already-imported': 'Nothing was changed: every key of the file was imported before.',
-  duplicates: 'Nothing was imported: the file has duplicates. Import the new keys with --skip-duplicates.',
-  'unclear-column':
-    'Nothing was imported: it is unclear which column has the keys. Choose one with --column.',
-  'unlike-lines':
-    'Nothing was imported: lines are unlike the rest. Choose --unlike skip to leave them out, or --unlike keep if they are keys.',
-  unreadable:
-    'Nothing was imported: some lines are not keys. Leave them out with --skip-lines, or correct the file.',
+/** How to answer a question by an option. */
+const hints: Readonly<Partial<Record<ImportReport['outcome'], string>>> = {
+  duplicates: 'Import the other keys with --skip-duplicates.',
+  'unclear-columns': `Say what each column without a role holds, such as --map key=2 --map ignore=3. Roles: ${columnRoles.join(', ')}.`,
+  'unclear-products': 'Say which product each text is, such as --product-of EP-1Y=endpoint-enterprise.',
+  'unclear-rows':
+    'Choose for each kind or line: --leave-out, --keep or --fix, as listed under Choices. Dates: --dates.',
+  'makes-own-keys':
+    'Choose --sells-imported yes to sell the imported keys from now on, or --sells-imported no to keep them for later.',
 };
+
+/** Each row on a line of its own, as the preview at the desk shows them. */
+function printed({ rows, columns, doubts, leftOut, ...report }: ImportReport) {
+  const withCells = rows.map(({ line, cells }) => ({
+    line,
+    ...Object.fromEntries(
+      cells.map((cell, i) => [columns[i]?.heading ?? `column ${columns[i]?.number ?? 1}`, cell]),
+    ),
+  }));
+  return {
+    ...report,
+    columns,
+    firstRows: withCells,
+    rowsInDoubt: doubts.map(({ kind, choices, chosen, open, count }) => ({
+      kind,
+      count,
+      open,
+      choices,
+      chosen,
+    })),
+    linesInDoubt: doubts.flatMap(({ kind, first }) => first.map((row) => ({ kind, ...row }))),
+    leftOut: leftOut.map(({ reason, count }) => ({ reason, count })),
+    linesLeftOut: leftOut.flatMap(({ first }) => first),
+  };
+}
 
 /** Opens the file when it is read. */
 async function* readFile(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file);
 }
 
-const help = `All keys of the file are imported, or none. Keys that the shop has already are listed by their lines. --dry-run shows the
-first and the last three keys. A file is not imported while it is unclear which column has the keys (--column), or while
-lines are unlike the rest, such as a footer (--unlike, or --skip-lines).
+const keepable = Object.entries(doubtChoices)
+  .filter(([, choices]) => (choices as readonly string[]).includes('keep'))
+  .map(([kind]) => kind);
+
+const help = `All keys of the file are imported, or none. --dry-run shows what the columns hold, the first rows, and the first and the
+last three keys. The shop never sells a key that ends before the licence that is sold.
+
+Rows whose status is used, redeemed, revoked or assigned, and expired ones, are left out and listed. Anything else that is in
+doubt is a question, and nothing is imported before it is answered. Kinds of rows that can be kept: ${keepable.join(', ')}.
+What columns hold, and products, are remembered for the next file with the same headings.
 The exit code is 0 when the keys were imported, would be, or are there already, and 1 when nothing was imported.
 
 Examples:
   npm run shop -- keys import keys.csv --product endpoint-complete --note "PO 4711" --dry-run
-  npm run shop -- keys import - --product endpoint-complete --expires 2027-06-30 < keys.txt`;
+  npm run shop -- keys import - --product endpoint-complete --expires 2028-06-30 < keys.txt
+  npm run shop -- keys import both.csv --product endpoint-enterprise --map key="Serial number" \\
+    --product-of EP-1Y=endpoint-enterprise --product-of SC-1Y=endpoint-complete --leave-out 14,other-shape`;

@@ -4,7 +4,7 @@ import type { ImportReport } from '../contract/desk/key-import.ts';
 import type { Database } from '../server/database/tables.ts';
 import { runAction } from '../server/desk/action.ts';
 import { importKeys } from '../server/desk/keys/import-keys.ts';
-import type { KeyImport } from '../server/desk/keys/report-import.ts';
+import type { KeyImport } from '../server/desk/keys/read-key-file.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 
 /** Different keys, as a vendor writes them. */

@@ -1,15 +1,38 @@
 import { expect, it } from 'vitest';
-import { describeDuplicates, describeImport } from './describe-keys.ts';
+import type { ImportReport } from '../../contract/desk/key-import.ts';
+import { describeDuplicates, describeImport, describeUnwrapped } from './describe-keys.ts';
 
 const none = { count: 0, first: [] };
 
+const report = {
+  outcome: 'ready',
+  products: [{ productId: 'complete', fulfilment: 'stock', newKeys: 5000, batchId: null }],
+  newKeys: 5000,
+  keysInFile: 5000,
+  leftOutCount: 0,
+} as unknown as ImportReport;
+const products = [{ productId: 'complete', productName: 'Complete' }];
+
 it('says how many keys would be imported', () => {
-  expect(describeImport({ outcome: 'ready', newKeys: 5000, keysInFile: 5000 }, 'Complete')).toBe(
-    '5,000 keys for Complete',
+  expect(describeImport(report, products)).toBe('5,000 keys for Complete');
+  const some = { ...report, outcome: 'duplicates', newKeys: 1, keysInFile: 1250 } as const;
+  expect(describeImport(some, products)).toBe('1 key for Complete of 1,250 in the file');
+  const [first] = report.products;
+  const two = first ? [first, { ...first, productId: 'other' }] : [];
+  expect(describeImport({ ...report, products: two, outcome: 'imported' }, products)).toBe(
+    '5,000 keys imported for 2 products',
   );
-  expect(describeImport({ outcome: 'duplicates', newKeys: 1, keysInFile: 1250 }, 'Complete')).toBe(
-    '1 key for Complete of 1,250 in the file',
+  expect(describeImport({ ...report, outcome: 'nothing-left', leftOutCount: 2 }, products)).toBe(
+    'Nothing was imported: the file has no key to import. 2 rows left out.',
   );
+});
+
+it('says what was taken off keys', () => {
+  const unwrapped = { formulas: 2, apostrophes: 0, listNumbers: 1 };
+  expect(describeUnwrapped({ unwrapped })).toEqual([
+    '2 keys in ="…", as spreadsheets keep digits: imported without it.',
+    '1 key with the number of a list: imported without it.',
+  ]);
 });
 
 it('says nothing about duplicates when there are none', () => {

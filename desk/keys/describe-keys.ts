@@ -1,3 +1,4 @@
+import { describeImportOutcome } from '../../contract/desk/describe-import.ts';
 import type { ImportReport } from '../../contract/desk/key-import.ts';
 import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
@@ -26,29 +27,41 @@ const labels = {
   replaced: { tone: 'attention', text: 'Replaced, no longer valid' },
 } as const;
 
+/** What a check of a file has found, or what was imported. */
 export function describeImport(
-  { outcome, newKeys, keysInFile }: Pick<ImportReport, 'outcome' | 'newKeys' | 'keysInFile'>,
-  productName: string,
+  report: ImportReport,
+  products: readonly Pick<ProductStock, 'productId' | 'productName'>[],
 ): string {
-  const keys = `${formatKeys(newKeys)} for ${productName}`;
-  return {
-    ready: keys,
-    imported: keys,
-    duplicates: `${keys} of ${groupDigits(String(keysInFile))} in the file`,
-    'already-imported': 'Every key was imported before: there is nothing to import',
-    'unclear-column': 'Choose the column with the keys',
-    'unlike-lines': 'Check the lines that are unlike the rest',
-    unreadable: 'Nothing can be imported yet: leave out the lines that are not keys, or correct the file',
-  }[outcome];
+  const { outcome, newKeys, keysInFile } = report;
+  const [only, another] = report.products;
+  const name = products.find(({ productId }) => productId === only?.productId)?.productName;
+  const count = `${formatKeys(newKeys)} for ${another ? `${report.products.length} products` : (name ?? only?.productId)}`;
+  if (outcome === 'imported') return `${formatKeys(newKeys)} imported for ${count.split(' for ')[1]}`;
+  if (outcome === 'ready') return count;
+  if (outcome === 'duplicates') return `${count} of ${groupDigits(String(keysInFile))} in the file`;
+  return describeImportOutcome(report);
 }
 
-export function describeUse({ fulfilment, awaited }: Pick<ProductStock, 'fulfilment' | 'awaited'>): string[] {
-  const use =
-    fulfilment === 'stock'
-      ? 'Imported keys are on sale immediately.'
-      : 'The shop makes the keys of this product now: imported keys are kept until you set it to be sold from stock.';
+type Use = Pick<ProductStock, 'fulfilment' | 'awaited'>;
+
+export function describeUse(products: readonly Use[], sellsImported: boolean): string[] {
+  const areKept = !sellsImported && products.some(({ fulfilment }) => fulfilment === 'generated');
+  const use = areKept
+    ? 'Keys of a product whose keys the shop makes are on sale once it sells from stock.'
+    : 'Imported keys are on sale immediately.';
   const wait = 'Paid orders wait for these keys: the oldest get theirs first, by mail.';
-  return [`Nothing is imported yet. ${use}`, ...(awaited > 0 ? [wait] : [])];
+  return [`Nothing is imported yet. ${use}`, ...(products.some(({ awaited }) => awaited > 0) ? [wait] : [])];
+}
+
+/** What spreadsheets and lists put around keys. */
+export function describeUnwrapped({ unwrapped }: Pick<ImportReport, 'unwrapped'>): string[] {
+  const { formulas, apostrophes, listNumbers } = unwrapped;
+  return [
+    formulas > 0 && `${formatKeys(formulas)} in ="…", as spreadsheets keep digits: imported without it.`,
+    apostrophes > 0 &&
+      `${formatKeys(apostrophes)} with an apostrophe, as spreadsheets mark text: imported without it.`,
+    listNumbers > 0 && `${formatKeys(listNumbers)} with the number of a list: imported without it.`,
+  ].filter((text) => text !== false);
 }
 
 /** The keys that the shop has already, or that the file has twice, by line. */

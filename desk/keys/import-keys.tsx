@@ -7,8 +7,9 @@ import { controlClass, Field } from '../../web/ui/field.tsx';
 import { closeDialog, DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf, Radios } from '../ui/fields.tsx';
-import { formatKeys } from './describe-keys.ts';
-import { ImportHeading, ImportPreview } from './import-preview.tsx';
+import { describeImport, formatKeys } from './describe-keys.ts';
+import { ImportHeading, ImportPreview, KeysByProduct } from './import-preview.tsx';
+import { LeftOutRows } from './import-rows.tsx';
 import { useImport } from './use-import.ts';
 
 interface ImportKeysProps {
@@ -21,10 +22,7 @@ interface ImportKeysProps {
 export function ImportKeys({ products, productId }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');
-  const { formId, draft, checking, importing, report, canImport, back } = state;
-  const { productId: chosen } = report ?? draft;
-  const product = products.find((candidate) => candidate.productId === chosen);
-  const name = product?.productName ?? chosen;
+  const { formId, checking, importing, report, canImport, back } = state;
   const isImported = report?.outcome === 'imported';
   const isBusy = checking.isPending || importing.isPending;
   return (
@@ -49,11 +47,13 @@ export function ImportKeys({ products, productId }: ImportKeysProps) {
     >
       {isImported ? (
         <div className="space-y-2">
-          <ImportHeading>{`${formatKeys(report.newKeys)} imported for ${name}`}</ImportHeading>
-          <p>This is import #{report.batchId}. Orders that wait for keys get theirs now, the oldest first.</p>
+          <ImportHeading>{describeImport(report, products)}</ImportHeading>
+          <p>{nameBatches(report)} Orders that wait for keys get theirs now, the oldest first.</p>
+          <KeysByProduct report={report} products={products} />
+          <LeftOutRows {...report} />
         </div>
       ) : report ? (
-        <ImportPreview report={report} product={product} productName={name} state={state} />
+        <ImportPreview report={report} products={products} state={state} />
       ) : (
         <ImportForm state={state} products={products} />
       )}
@@ -63,6 +63,13 @@ export function ImportKeys({ products, productId }: ImportKeysProps) {
 
 function nameImport({ outcome, newKeys }: ImportReport): string {
   return `Import ${outcome === 'duplicates' ? 'the other ' : ''}${formatKeys(newKeys)}`;
+}
+
+function nameBatches({ products }: ImportReport): string {
+  const numbers = products.map(({ batchId }) => `#${batchId}`);
+  return numbers.length === 1
+    ? `This is import ${numbers[0]}.`
+    : `These are imports ${numbers.join(' and ')}.`;
 }
 
 interface ImportFormProps {
@@ -75,7 +82,11 @@ function ImportForm({ state, products }: ImportFormProps) {
   const refusalOf = (name: string) => (name === 'pasted' ? fault : fieldFailure(checking.error, name));
   const fieldOf = fieldsOf(draft, setDraft, refusalOf);
   const names = products.map(({ productId, productName }) => [productId, productName]);
-  const productField = { label: 'Product', options: Object.fromEntries(names) };
+  const productField = {
+    label: 'Product',
+    hint: 'Of keys in a file that names no product.',
+    options: Object.fromEntries(names),
+  };
   return (
     <Form id={formId} onSubmit={check} className="space-y-5">
       <Fields of={{ productId: productField }} fieldOf={fieldOf} />
@@ -91,7 +102,7 @@ function ImportForm({ state, products }: ImportFormProps) {
             {(control) => (
               <input
                 type="file"
-                accept=".csv,.txt,text/csv,text/plain"
+                accept=".csv,.tsv,.txt,text/csv,text/plain"
                 {...control}
                 onChange={({ target }) => setDraft({ ...draft, file: target.files?.[0] ?? draft.file })}
                 className={controlClass}
@@ -103,7 +114,7 @@ function ImportForm({ state, products }: ImportFormProps) {
         )}
       </div>
       <p className="text-sm text-ink-soft">
-        One key a line, or a CSV file with the keys in one of its columns; at most{' '}
+        One key a line, or the vendor’s CSV file with all its columns; at most{' '}
         {groupDigits(String(mostKeysImported))} keys.
       </p>
       <Fields of={batchFields} fieldOf={fieldOf} />
@@ -123,7 +134,7 @@ const batchFields: Readonly<Record<'note' | 'expiresOn', FieldSpec>> = {
   note: { label: 'Note', hint: 'An order number of the vendor, for example.', optional: true },
   expiresOn: {
     label: 'Expires on',
-    hint: 'The keys are not sold on this day or later.',
+    hint: 'The last day on which the vendor’s keys work. The shop never sells a key that ends before the licence that is sold.',
     optional: true,
     type: 'date',
     inputClassName: 'max-w-52',

@@ -1,38 +1,59 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { ImportReport, UnlikeChoice } from '../../contract/desk/key-import.ts';
+import { useEffect, useRef } from 'react';
+import type { ImportReport } from '../../contract/desk/key-import.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
-import { Button } from '../../web/ui/button.tsx';
+import { countOf } from '../../contract/format.ts';
 import { Notice } from '../../web/ui/notice.tsx';
-import { SelectField } from '../../web/ui/select-field.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
-import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
+import { ActionFailure } from '../ui/call-states.tsx';
 import { Form, Radios } from '../ui/fields.tsx';
 import { Details } from '../ui/section.tsx';
-import { describeDuplicates, describeImport, describeUse } from './describe-keys.ts';
+import { describeDuplicates, describeImport, describeUnwrapped, describeUse } from './describe-keys.ts';
+import { ImportColumns, ImportProducts } from './import-columns.tsx';
+import { ImportDoubts, LeftOutRows } from './import-rows.tsx';
 import type { useImport } from './use-import.ts';
 
-interface ImportPreviewProps {
+export interface ImportPreviewProps {
   readonly report: ImportReport;
   readonly state: ReturnType<typeof useImport>;
-  readonly product: ProductStock | undefined;
-  readonly productName: string;
+  readonly products: readonly ProductStock[];
 }
 
-export function ImportPreview({ report, product, productName, state }: ImportPreviewProps) {
+export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   const { formId, checking, importing, canImport } = state;
-  const { sample, faults, faultCount } = report;
+  const { sample, endEarly } = report;
   const duplicates = describeDuplicates(report);
+  const named = products.filter(({ productId }) =>
+    report.products.some((each) => each.productId === productId),
+  );
   const submit = () => {
     if (canImport && !checking.isPending) importing.mutate(report.outcome === 'duplicates');
   };
   return (
     <Form id={formId} onSubmit={submit} className="space-y-5">
       <div className="space-y-2">
-        <ImportHeading>{describeImport(report, productName)}</ImportHeading>
-        {canImport && product && describeUse(product).map((text) => <p key={text}>{text}</p>)}
+        <ImportHeading>{describeImport(report, products)}</ImportHeading>
+        {canImport &&
+          describeUse(named, state.draft.sellsImported === 'yes').map((text) => <p key={text}>{text}</p>)}
       </div>
+      <KeysByProduct report={report} products={products} />
+      <ImportColumns report={report} state={state} />
+      <ImportProducts report={report} state={state} products={products} />
+      <ImportDoubts report={report} state={state} />
+      {report.outcome === 'makes-own-keys' && <OwnKeys report={report} products={named} state={state} />}
       {/* So that a person sees what they are. */}
       <Details of={{ 'First keys': listKeys(sample.first), 'Last keys': listKeys(sample.last) }} />
+      {describeUnwrapped(report).map((text) => (
+        <p key={text} className="text-sm text-ink-soft">
+          {text}
+        </p>
+      ))}
+      {endEarly > 0 && (
+        <Notice tone="info" title={`${countOf(endEarly, 'key')} may stay unsold`}>
+          <p>
+            {endEarly === 1 ? 'It expires' : 'They expire'} within a year. The shop never sells a key that
+            ends before the licence that is sold.
+          </p>
+        </Notice>
+      )}
       {duplicates.length > 0 && (
         <Notice tone="info" title="Keys that are not imported again">
           {duplicates.map((text) => (
@@ -40,17 +61,43 @@ export function ImportPreview({ report, product, productName, state }: ImportPre
           ))}
         </Notice>
       )}
-      {faults.length > 0 && (
-        <LinesNotice
-          tone="danger"
-          title={faultCount === 1 ? '1 line is not a key' : `${faultCount} lines are not keys`}
-          lines={faults.map(({ line, message }) => ({ line, text: message }))}
-          count={faultCount}
-        />
-      )}
-      <ImportChoices report={report} state={state} />
+      <LeftOutRows {...report} />
+      <ActionFailure error={checking.error} fields={['leaveOut']} />
       <ActionFailure error={importing.error} />
     </Form>
+  );
+}
+
+/** Of a file for several products. */
+export function KeysByProduct({ report, products }: Pick<ImportPreviewProps, 'report' | 'products'>) {
+  if (report.products.length < 2) return null;
+  const names = new Map(products.map(({ productId, productName }) => [productId, productName]));
+  const of = report.products.map(({ productId, newKeys }) => [
+    names.get(productId) ?? productId,
+    countOf(newKeys, 'key'),
+  ]);
+  return <Details of={Object.fromEntries(of)} />;
+}
+
+function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewProps) {
+  const names = products
+    .filter(({ productId }) =>
+      report.products.some((each) => each.productId === productId && each.fulfilment === 'generated'),
+    )
+    .map(({ productName }) => productName);
+  return (
+    <Notice tone="danger" title={`The shop makes the keys of ${names.join(' and ')} itself`}>
+      <Radios
+        stacked
+        legend="Is it to sell the imported keys from now on?"
+        labels={{
+          yes: 'Yes: sell the imported keys from now on',
+          no: 'No: keep them, and go on selling keys that the shop makes',
+        }}
+        chosen={draft.sellsImported}
+        onChoose={(sellsImported) => choose({ sellsImported })}
+      />
+    </Notice>
   );
 }
 
@@ -67,92 +114,3 @@ export function ImportHeading({ children }: { readonly children: string }) {
     </h3>
   );
 }
-
-/** What only a person can tell of a file: which column has the keys, and which lines are none. Each choice checks it again. */
-function ImportChoices({ report, state }: Pick<ImportPreviewProps, 'report' | 'state'>) {
-  const { draft, choose, checking } = state;
-  const { columns, column, unlike, faultCount } = report;
-  const labels = columns.map(({ number, heading, sample }) => [number, `${number}: ${heading ?? sample}`]);
-  const [skipLines, setSkipLines] = useState(draft.skipLines);
-  return (
-    <div className="space-y-5">
-      {columns.length > 0 && (
-        <SelectField
-          label="Column with the keys"
-          value={String(column ?? '')}
-          onChange={({ target }) => choose({ column: target.value })}
-          options={{ ...(column === null && { '': 'Choose a column' }), ...Object.fromEntries(labels) }}
-        />
-      )}
-      {unlike.count > 0 && (
-        <LinesNotice
-          tone="info"
-          title={`${unlike.count === 1 ? '1 line is' : `${unlike.count} lines are`} unlike the rest`}
-          lines={unlike.first}
-          count={unlike.count}
-        >
-          <Radios
-            legend="What to do with these lines"
-            labels={choiceNames}
-            chosen={draft.unlike}
-            onChoose={(choice) => choose({ unlike: choice })}
-          />
-        </LinesNotice>
-      )}
-      {(faultCount > 0 || unlike.count > 0 || draft.skipLines !== '') && (
-        <div className="flex flex-wrap items-start gap-3">
-          <TextField
-            label="Leave out lines"
-            hint="Their numbers, such as 1, 502."
-            optional
-            value={skipLines}
-            onChange={({ target }) => setSkipLines(target.value)}
-            error={fieldFailure(checking.error, 'skipLines')}
-          />
-          <Button
-            variant="secondary"
-            className="sm:mt-[1.6rem]"
-            busy={checking.isPending}
-            onClick={() => choose({ skipLines })}
-          >
-            Check again
-          </Button>
-        </div>
-      )}
-      <ActionFailure error={checking.error} fields={['skipLines']} />
-    </div>
-  );
-}
-
-interface LinesNoticeProps extends ComponentProps<typeof Notice> {
-  readonly title: string;
-  /** The first of them. */
-  readonly lines: readonly { readonly line: number; readonly text: string }[];
-  readonly count: number;
-}
-
-function LinesNotice({ lines, count, children, ...notice }: LinesNoticeProps) {
-  return (
-    <Notice {...notice}>
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
-        tabIndex={0}
-        aria-label={notice.title}
-        className="max-h-60 space-y-1 overflow-y-auto"
-      >
-        {lines.map(({ line, text }) => (
-          <li key={line} className="wrap-anywhere">
-            Line {line}: {text}
-          </li>
-        ))}
-        {lines.length < count && <li>These are the first {lines.length}.</li>}
-      </ul>
-      {children}
-    </Notice>
-  );
-}
-
-const choiceNames: Readonly<Record<UnlikeChoice, string>> = {
-  skip: 'Leave them out',
-  keep: 'They are keys: import them',
-};

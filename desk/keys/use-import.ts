@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ImportReport, KeyImportQuery, UnlikeChoice } from '../../contract/desk/key-import.ts';
+import type {
+  ColumnRole,
+  DoubtKind,
+  ImportReport,
+  KeyImportQuery,
+  RowChoice,
+} from '../../contract/desk/key-import.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { useChange } from '../api/use-desk.ts';
@@ -8,10 +14,17 @@ import { useDraft } from '../ui/use-draft.ts';
 
 /** What is chosen once the file was checked, and forgotten with another file. */
 const noChoices = {
-  /** The number of the column with the keys; empty where the shop finds it. */
-  column: '',
-  skipLines: '',
-  unlike: '' as UnlikeChoice | '',
+  /** By the number of the column. */
+  roles: {} as Readonly<Record<string, ColumnRole>>,
+  /** By what the file calls the product. */
+  productOf: {} as Readonly<Record<string, string>>,
+  dates: '' as 'day-first' | 'month-first' | '',
+  /** For all rows of a kind, and for single lines. */
+  kinds: {} as Readonly<Partial<Record<DoubtKind, RowChoice>>>,
+  lines: {} as Readonly<Record<string, RowChoice>>,
+  /** Lines that are left out, as they were typed. */
+  leaveOut: '',
+  sellsImported: '' as 'yes' | 'no' | '',
 };
 
 const emptyImport = {
@@ -25,7 +38,7 @@ const emptyImport = {
   ...noChoices,
 };
 
-type ImportDraft = Readonly<typeof emptyImport>;
+export type ImportDraft = Readonly<typeof emptyImport>;
 
 /** The steps of an import: enter, check, import, and what became of it. */
 export function useImport(firstProductId: string) {
@@ -74,15 +87,34 @@ export function useImport(firstProductId: string) {
 const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };
 
 function toUpload(draft: ImportDraft, skipDuplicates = false): { query: KeyImportQuery; upload: Blob } {
-  const { source, file, pasted, unlike, ...entered } = draft;
+  const { source, file, pasted, productId, note, expiresOn, dates, sellsImported } = draft;
   const isFile = source === 'file' && file !== null;
+  const { roles, productOf, kinds, lines, leaveOut } = draft;
+  const chosen = (choice: RowChoice) =>
+    [kinds, lines].flatMap((choices) =>
+      Object.keys(choices).filter(
+        (name) => (choices as Readonly<Record<string, RowChoice>>)[name] === choice,
+      ),
+    );
   return {
     query: {
-      ...entered,
-      unlike: unlike || undefined,
+      productId,
+      note,
+      expiresOn,
       fileName: isFile ? file.name : 'Pasted keys',
       skipDuplicates: skipDuplicates ? 'true' : undefined,
+      map: listPairs(Object.entries(roles).map(([number, role]) => [role, number])),
+      productOf: listPairs(Object.entries(productOf)),
+      dates: dates || undefined,
+      leaveOut: [leaveOut, ...chosen('leave-out')].join(' ').trim(),
+      keep: chosen('keep').join(' '),
+      fix: chosen('fix').join(' '),
+      sellsImported: sellsImported || undefined,
     },
     upload: isFile ? file : new Blob([pasted], { type: 'text/csv' }),
   };
+}
+
+function listPairs(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.map(([name, value]) => `${name}=${value}`).join('\n');
 }

@@ -12,6 +12,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AdjustmentNotes {
   issued_at: Generated<Date>;
   number: number;
@@ -126,6 +138,15 @@ export interface KeyEvents {
   id: Generated<number>;
   key_id: number;
   order_id: string | null;
+}
+
+export interface KeyFileLayouts {
+  dates: "day-first" | "month-first" | null;
+  headings: Buffer;
+  product_of: Json;
+  roles: Json;
+  saved_at: Generated<Date>;
+  saved_by: string;
 }
 
 export interface KeyVoids {
@@ -433,6 +454,7 @@ export interface Database {
   invoice_reissues: InvoiceReissues;
   key_batches: KeyBatches;
   key_events: KeyEvents;
+  key_file_layouts: KeyFileLayouts;
   key_voids: KeyVoids;
   licence_keys: LicenceKeys;
   mail_failures: MailFailures;

@@ -84,7 +84,7 @@ export class AuditScene {
     });
     const keys = await this.query<{ id: number }>(
       'select id from stock_keys where batch_id = $1',
-      body.batchId,
+      body.products[0]?.batchId,
     );
     return keys.map(({ id }) => id);
   }

@@ -1,50 +1,52 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { KeyFormat } from '../../../contract/states.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { normaliseKey } from '../../licences/licence-key.ts';
-import type { FileKey } from './key-shape.ts';
+import type { ReadyKey } from './judge-rows.ts';
+import { mapInTurns } from './map-in-turns.ts';
 
-export interface HashedKey extends FileKey {
+export interface HashedKey extends ReadyKey {
   readonly hash: Buffer;
   /** Under which the key of any product is found: `hash` first. */
   readonly allHashes: readonly Buffer[];
 }
 
-/** Other requests are served between two parts. */
-const keysAtOnce = 500;
+export type KeyFormats = ReadonlyMap<string, KeyFormat>;
 
 /** Hashes the keys of a file. `repeated` are the lines whose key is on an earlier line. */
 export async function hashKeys(
   sealer: KeySealer,
-  { format, otherFormats }: { readonly format: KeyFormat; readonly otherFormats: readonly KeyFormat[] },
-  fileKeys: readonly FileKey[],
+  formats: KeyFormats,
+  fileKeys: readonly ReadyKey[],
 ): Promise<{ readonly keys: readonly HashedKey[]; readonly repeated: readonly number[] }> {
+  // The shop's own keys are grouped.
+  const allFormats = [...new Set(['grouped' as const, ...formats.values()])];
   const seen = new Set<string>();
   const repeated: number[] = [];
   const keys: HashedKey[] = [];
-  for (const [i, { line, key }] of fileKeys.entries()) {
-    if (i % keysAtOnce === 0) await setImmediate();
-    const normalised = normaliseKey(format, key);
-    if (seen.has(normalised)) repeated.push(line);
-    else {
-      seen.add(normalised);
-      const hash = sealer.hashKey(normalised);
-      const others = otherFormats.map((other) => sealer.hashKey(normaliseKey(other, key)));
-      keys.push({ line, key, hash, allHashes: [hash, ...others] });
+  await mapInTurns(fileKeys, (ready) => {
+    const format = formats.get(ready.productId) ?? 'grouped';
+    const normalised = normaliseKey(format, ready.key);
+    if (seen.has(`${format} ${normalised}`)) {
+      repeated.push(ready.line);
+      return;
     }
-  }
+    const others = allFormats.filter((other) => other !== format);
+    for (const other of allFormats) seen.add(`${other} ${normaliseKey(other, ready.key)}`);
+    const hash = sealer.hashKey(normalised);
+    const otherHashes = others.map((other) => sealer.hashKey(normaliseKey(other, ready.key)));
+    keys.push({ ...ready, hash, allHashes: [hash, ...otherHashes] });
+  });
   return { keys, repeated };
 }
 
-export async function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): Promise<Buffer[]> {
-  const sealed: Buffer[] = [];
-  for (const [i, { key, hash }] of keys.entries()) {
-    if (i % keysAtOnce === 0) await setImmediate();
-    sealed.push(sealer.seal(key, hash));
-  }
-  return sealed;
+export interface SealedKey extends HashedKey {
+  readonly sealed: Buffer;
+}
+
+export function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): Promise<SealedKey[]> {
+  return mapInTurns(keys, (key) => ({ ...key, sealed: sealer.seal(key.key, key.hash) }));
 }
 
 const keysPerQuery = 5_000;

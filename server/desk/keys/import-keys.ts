@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import { doubtChoices, type ImportReport } from '../../../contract/desk/key-import.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { KeyFormat } from '../../../contract/states.ts';
-import { type Db, runTransaction, type Tx } from '../../database/pool.ts';
-import { refuse } from '../../http/refused.ts';
+import { runTransaction, type Tx } from '../../database/pool.ts';
+import { refuse, refuseField } from '../../http/refused.ts';
 import { today } from '../../licences/sellable-keys.ts';
 import { defineAction, type Needs } from '../action.ts';
-import { type HashedKey, hashKeys, sealKeys } from './compare-keys.ts';
-import { readKeyFile } from './read-key-file.ts';
-import { compareImport, type KeyImport, type ReadImport } from './report-import.ts';
+import { hashKeys, type SealedKey, sealKeys } from './compare-keys.ts';
+import { type Batches, insertBatches } from './insert-batches.ts';
+import { findLayout } from './key-file-layout.ts';
+import { noProduct } from './name-products.ts';
+import { type KeyImport, readKeyFile } from './read-key-file.ts';
+import { compareImport, type ReadImport } from './report-import.ts';
+import { findStockShapes } from './stock-shapes.ts';
 
 type ImportContext = Needs<'sealer'>;
 
@@ -18,91 +21,125 @@ export const previewKeyImport = defineAction(
     (await compareImport(context.db, wanted, await readImport(context, wanted))).report,
 );
 
-/** In one commit: all keys or, with any fault or duplicate, none. */
+/** In one commit: all keys or, with any fault, question or duplicate, none. */
 export const importKeys = defineAction(calls.importKeys, async (context: ImportContext, wanted) => {
   const file = await readImport(context, wanted);
   for (;;) {
     const { newKeys, report } = await compareImport(context.db, wanted, file);
     if (report.outcome !== 'ready') return report;
     const sealed = await sealKeys(context.sealer, newKeys);
-    const batchId = await runTransaction(
+    const imported = await runTransaction(
       context.db,
-      (tx) => insertBatch(tx, context, wanted, newKeys, sealed),
-      (id) => id !== null,
+      (tx) => writeImport(tx, context, wanted, file, sealed, report),
+      (written) => written !== null,
     );
-    // Without a batch, another import was faster with some of the keys: compare again, and find them.
-    if (batchId !== null) return { ...withoutKeys(report), batchId };
+    // Without batches, another import was faster with some of the keys: compare again, and find them.
+    if (imported !== null) return imported;
   }
 });
 
-/** An import leaves no key in the log of a terminal or a script. */
-function withoutKeys({ unlike, ...report }: ImportReport): ImportReport {
-  const nothing = { sample: { first: [], last: [] }, unlike: { count: unlike.count, first: [] } };
-  return { ...report, ...nothing, outcome: 'imported' };
-}
-
-async function readImport(
-  { db, sealer }: ImportContext,
-  { productId, expiresOn, content, column, skipLines }: KeyImport,
-): Promise<ReadImport> {
-  const product = await db
-    .selectFrom('products')
-    .select(['key_format as format', sql<boolean>`${expiresOn ?? null}::date <= ${today}`.as('isExpired')])
-    .where('id', '=', productId)
-    .executeTakeFirst();
-  if (!product) throw refuse(`There is no product ${productId}.`);
-  if (product.isExpired)
-    throw refuse(`Keys that expire on ${expiresOn} can't be sold: nothing was imported.`);
-  const file = await readKeyFile(content, { column, skipLines });
-  const { format } = product;
-  const otherFormats = (await readFormats(db)).filter((other) => other !== format);
-  return { ...file, ...(await hashKeys(sealer, { format, otherFormats }, file.keys)) };
-}
-
-/** The shop's own keys are grouped. */
-async function readFormats(db: Db): Promise<KeyFormat[]> {
-  const rows = await db.selectFrom('products').select('key_format').distinct().execute();
-  return [...new Set(['grouped' as const, ...rows.map(({ key_format }) => key_format)])];
-}
-
-/** A statement with so many rows ends long before the database's limit for one. */
-const rowsAtOnce = 5_000;
-
-/** Writes a batch and its keys, and returns its id; null when the shop has one of the keys by now. */
-async function insertBatch(
+async function writeImport(
   tx: Tx,
-  { actor, record }: ImportContext,
-  { productId, fileName, note, ...wanted }: KeyImport,
-  keys: readonly HashedKey[],
-  sealed: readonly Buffer[],
-): Promise<number | null> {
-  const { expiresOn = null } = wanted;
-  // The operators are alerted of low stock again after this refill.
-  const refilled = { low_stock_since: null, sold_out_since: null };
-  await tx.updateTable('products').set(refilled).where('id', '=', productId).execute();
-  const { id: batchId } = await tx
-    .insertInto('key_batches')
-    .values({
-      product_id: productId,
-      file_name: fileName,
-      note,
-      expires_on: expiresOn,
-      key_count: keys.length,
-      imported_by: actor,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const hashes = keys.map(({ hash }) => hash);
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    const end = Math.min(start + rowsAtOnce, keys.length);
-    const { numAffectedRows } = await sql`
-      insert into stock_keys (product_id, batch_id, expires_on, key_hash, sealed)
-      select ${productId}, ${batchId}, ${expiresOn}::date, * from unnest(
-        ${hashes.slice(start, end)}::bytea[], ${sealed.slice(start, end)}::bytea[]
-      )
-      on conflict (key_hash) do nothing`.execute(tx);
-    if (numAffectedRows !== BigInt(end - start)) return null;
+  context: ImportContext,
+  wanted: KeyImport,
+  file: ReadImport,
+  keys: readonly SealedKey[],
+  report: ImportReport,
+): Promise<ImportReport | null> {
+  const batches = await insertBatches(tx, context, wanted, file, keys);
+  if (batches === null) return null;
+  await context.record(tx, { after: describeForAudit(wanted, batches, report) });
+  return withoutKeys(report, batches);
+}
+
+function describeForAudit(
+  { fileName, ...wanted }: KeyImport,
+  batches: Batches,
+  { products, newKeys, leftOut, leftOutCount }: ImportReport,
+) {
+  const [only, another] = products;
+  const single = only && !another && { batchId: batches.get(only.productId), productId: only.productId };
+  const several = {
+    products: products.map(({ productId, newKeys: keyCount }) => ({
+      productId,
+      keyCount,
+      batchId: batches.get(productId),
+    })),
+  };
+  const reasons = leftOut.map(({ reason, count }) => [reason, count]);
+  return {
+    ...(single ?? several),
+    fileName,
+    keyCount: newKeys,
+    expiresOn: wanted.expiresOn ?? null,
+    ...(leftOutCount > 0 && { leftOutCount, leftOut: Object.fromEntries(reasons) }),
+  };
+}
+
+/** An import leaves no key in the log of a terminal or a script. */
+function withoutKeys(report: ImportReport, batches: Batches): ImportReport {
+  const hide = <Group extends ImportReport['leftOut'][number] | ImportReport['doubts'][number]>(
+    group: Group,
+  ) => ({
+    ...group,
+    first: group.first.map((row) => ({ ...row, text: '' })),
+  });
+  return {
+    ...report,
+    outcome: 'imported',
+    products: report.products.map((product) => ({
+      ...product,
+      batchId: batches.get(product.productId) ?? null,
+    })),
+    sample: { first: [], last: [] },
+    rows: [],
+    columns: report.columns.map((column) => ({ ...column, sample: '' })),
+    doubts: report.doubts.map(hide),
+    leftOut: report.leftOut.map(hide),
+  };
+}
+
+async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Promise<ReadImport> {
+  const { productId, expiresOn } = wanted;
+  const { rows: days } = await sql<{ day: string; isExpired: boolean }>`
+    select ${today}::text as day, ${expiresOn ?? null}::date <= ${today} as "isExpired"`.execute(db);
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'fulfilment', 'delivery', 'key_format'])
+    .orderBy('position')
+    .execute();
+  const ids = new Set(products.map(({ id }) => id));
+  if (!ids.has(productId)) throw refuse(`There is no product ${productId}.`);
+  if (days[0]?.isExpired)
+    throw refuse(`Keys that expire on ${expiresOn} can't be sold: nothing was imported.`);
+  refuseChoices(wanted, ids);
+  const known = {
+    products,
+    today: days[0]?.day ?? '',
+    findLayout: (headings: string) => findLayout(db, headings),
+    findShapes: (id: string) => findStockShapes(db, sealer, id),
+  };
+  const file = await readKeyFile(wanted, known);
+  const formats = new Map(products.map(({ id, key_format }) => [id, key_format]));
+  return { ...known, ...file, ...(await hashKeys(sealer, formats, file.ready)) };
+}
+
+/** Choices that can't be followed: a product that isn't there, and rows whose text is no key. */
+function refuseChoices({ productOf = [], keep = [], fix = [] }: KeyImport, ids: ReadonlySet<string>): void {
+  const unknown = productOf
+    .map((text) => text.slice(text.lastIndexOf('=') + 1).trim())
+    .find((id) => id !== noProduct && !ids.has(id));
+  if (unknown !== undefined) throw refuseField('productOf', `There is no product ${unknown}`);
+  for (const [choice, names] of [
+    ['keep', keep],
+    ['fix', fix],
+  ] as const) {
+    const allowed: Readonly<Record<string, readonly string[]>> = doubtChoices;
+    const refused = names.find((name) => allowed[name] && !allowed[name].includes(choice));
+    if (refused)
+      throw refuseField(
+        choice,
+        `Rows of the kind ${refused} can be left out, not ${choice === 'keep' ? 'kept' : 'fixed'}`,
+      );
   }
-  await record(tx, { after: { batchId, productId, fileName, keyCount: keys.length, expiresOn } });
-  return batchId;
 }

@@ -112,7 +112,7 @@ it('a voiding of more than a day ago stays', async () => {
 it('a large batch is voided and put back in pieces, each with its audit event', async () => {
   const many = await importTestKeys({ db: database.db, sealer }, vendorKeys(12_000));
   await database.pool.query('truncate audit_events');
-  const which = { batchId: many.batchId ?? 0 };
+  const which = { batchId: many.products[0]?.batchId ?? 0 };
   expect(await act(countUnsoldKeys, which)).toEqual({ unsold: 12_000 });
   const { voided, voidId } = await act(voidKeys, { ...which, reason: 'Wrong product' });
   expect(voided).toBe(12_000);

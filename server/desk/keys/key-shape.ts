@@ -1,4 +1,5 @@
-import { longestKey } from '../../../contract/desk/key-import.ts';
+import { unwrapKey } from './clean-key.ts';
+import { findKeyDoubts } from './find-key-doubts.ts';
 
 export interface FileKey {
   readonly line: number;
@@ -6,34 +7,43 @@ export interface FileKey {
   readonly key: string;
 }
 
-/** What keys of one kind have in common: where their letters and digits are, and whether any is in lower case. */
+/**
+ * What keys of one kind have in common: where their letters and digits are, and whether any is in lower case. The signs of
+ * Base64 count as letters.
+ */
 export function shapeOf(key: string): string {
   return (
-    key.replace(/[\p{Letter}\p{Number}]/gu, 'X') + (/\p{Lowercase}/u.test(key) ? ' with lower case' : '')
+    key.replace(/[\p{Letter}\p{Number}\p{Mark}+/_]/gu, 'X') +
+    (/\p{Lowercase}/u.test(key) ? ' with lower case' : '')
   );
 }
 
-/** Below this share of a file, keys of a shape are unlike the rest. */
-const leastShare = 0.02;
-
-/** Finds the keys that are unlike the rest, such as a heading, a footer or another product's key. */
-export function findUnlike(keys: readonly FileKey[]): FileKey[] {
-  const shapes = Map.groupBy(keys, ({ key }) => shapeOf(key));
-  const least = Math.max(2, keys.length * leastShare);
-  if (shapes.size < 2) return [];
-  const unlike = [...shapes.values()].filter((alike) => alike.length < least).flat();
-  return unlike.sort((a, b) => a.line - b.line);
+/** Finds the shapes that keys of a product have: those in stock, and that of more than half of the file's. */
+export function findUsualShapes(keys: readonly string[], inStock: ReadonlySet<string>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(shapeOf(key), (counts.get(shapeOf(key)) ?? 0) + 1);
+  const usual = [...counts].filter(([, count]) => count > keys.length / 2).map(([shape]) => shape);
+  return new Set([...inStock, ...(inStock.size > 0 ? [] : usual)]);
 }
 
-const fewestCharacters = 4;
+export function looksLikeKey(cell: string): boolean {
+  const { key } = unwrapKey(cell);
+  return findKeyDoubts(key).length === 0 && /\d/.test(key) && key.length >= shortKey;
+}
 
-/** Why a text can't be a key, in a sentence; null when it can. */
-export function findKeyFault(key: string): string | null {
-  if (key.length > longestKey) return `A key has at most ${longestKey} characters.`;
-  if (key.replace(/[^\p{Letter}\p{Number}]/gu, '').length < fewestCharacters)
-    return `A key has at least ${fewestCharacters} letters or digits.`;
-  if (/\p{Cc}/u.test(key)) return 'A key has no line breaks or other control characters.';
-  if (/\p{Default_Ignorable_Code_Point}/u.test(key) || !key.isWellFormed())
-    return 'The key has an invisible character.';
-  return null;
+const shortKey = 10;
+/** A heading and a footer that have another shape don't hide a column. */
+const oddRows = 2;
+
+/** Whether cells could be keys: in nearly every row, all different, of one shape, and no words. */
+export function isKeyColumn(cells: readonly string[]): boolean {
+  const keys = cells.map((cell) => unwrapKey(cell).key).filter((cell) => findKeyDoubts(cell).length === 0);
+  const shapes = Map.groupBy(keys, shapeOf);
+  const most = Math.max(0, ...[...shapes.values()].map(({ length }) => length));
+  return (
+    most > cells.length / 2 &&
+    most >= Math.min(cells.length - oddRows, cells.length * 0.9) &&
+    new Set(keys).size >= keys.length * 0.99 &&
+    !keys.every((key) => key.length < shortKey && !/\p{Number}/u.test(key))
+  );
 }

@@ -1,104 +1,153 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import type * as z from 'zod/mini';
-import {
-  type ImportReport,
-  type keyImport,
-  largestImport,
-  mostKeysImported,
-} from '../../../contract/desk/key-import.ts';
-import { type FileRow, findKeyColumn } from './find-key-column.ts';
-import { type FileKey, findKeyFault } from './key-shape.ts';
+import { mostKeysImported } from '../../../contract/desk/key-import.ts';
+import type { keysCalls } from '../../../contract/desk/keys.ts';
+import type { ActionInput } from '../action.ts';
+import { type Column, cellOf, type FoundColumns, findColumns, mapColumns } from './find-columns.ts';
+import { type JudgedRows, judgeRows, type RowChoices } from './judge-rows.ts';
+import type { KeyFileLayout } from './key-file-layout.ts';
+import { isNameOf, type KeyProduct, nameProducts, noProduct } from './name-products.ts';
+import { type FileFault, parseRows, tooManyKeys } from './parse-rows.ts';
+import { type KeyRow, type LeftOutRow, readKeyRows } from './read-key-rows.ts';
 
-export interface KeyFile extends Pick<ImportReport, 'columns' | 'column' | 'faults' | 'faultCount'> {
-  readonly keys: readonly FileKey[];
+export type KeyImport = ActionInput<typeof keysCalls.importKeys>;
+
+/** What the shop knows of the products that a file may be for, and of earlier files. */
+export interface Known {
+  readonly products: readonly KeyProduct[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly findLayout: (headings: string) => Promise<KeyFileLayout | undefined>;
+  readonly findShapes: (productId: string) => Promise<ReadonlySet<string>>;
 }
 
-const mostFaults = 100;
-
-/**
- * Reads a file with a key a line, or CSV (RFC 4180) with the keys in one of its columns, while it arrives. A heading and
- * empty lines are skipped.
- */
-export async function readKeyFile(
-  chunks: AsyncIterable<Uint8Array>,
-  choices: Partial<Pick<z.output<typeof keyImport>, 'column' | 'skipLines'>> = {},
-): Promise<KeyFile> {
-  const reading = await readRows(chunks);
-  if ('message' in reading) return refuse(reading.line, reading.message);
-  const skipped = new Set(choices.skipLines);
-  const rows = reading.rows.filter(({ line }) => !skipped.has(line));
-  const { columns, column, heading, fault } = findKeyColumn(rows, choices.column);
-  if (column === null)
-    return { keys: [], faults: fault ? [fault] : [], faultCount: fault ? 1 : 0, columns, column };
-  const keys: FileKey[] = [];
-  const faults: ImportReport['faults'] = [];
-  for (const row of rows) {
-    if (row === heading) continue;
-    const key = row.cells[column - 1] ?? '';
-    const message = key === '' ? emptyCell : findKeyFault(key);
-    if (message) faults.push({ line: row.line, message });
-    else keys.push({ line: row.line, key });
-    if (keys.length > mostKeysImported) return refuse(row.line, tooMany);
-  }
-  return { keys, faults: faults.slice(0, mostFaults), faultCount: faults.length, columns, column };
+export interface KeyFile extends JudgedRows {
+  readonly fault: FileFault | null;
+  readonly columns: readonly Column[];
+  readonly found: FoundColumns | null;
+  readonly isRemembered: boolean;
+  readonly productTexts: ReturnType<typeof nameProducts>;
+  readonly asksForDateOrder: boolean;
+  /** What is remembered for the next file; null for one without headings. */
+  readonly layout: (KeyFileLayout & { readonly headings: string }) | null;
 }
 
-const emptyCell = 'The column with the keys is empty.';
-const tooLarge = `The file is larger than ${largestImport / 1024 / 1024} MB. Split it.`;
-const notUtf8 = "This isn't text in UTF-8. Save the file as CSV UTF-8, or as plain text.";
-const tooMany = `The file has more than ${mostKeysImported.toLocaleString('en-AU')} keys. Split it.`;
-const notClosed = 'A quotation mark is never closed.';
-
-function refuse(line: number, message: string): KeyFile {
-  return { keys: [], faults: [{ line, message }], faultCount: 1, columns: [], column: null };
+/** Reads a key file as its vendor's other files, and as the operator says. */
+export async function readKeyFile(wanted: KeyImport, known: Known): Promise<KeyFile> {
+  const parsed = await parseRows(wanted.content);
+  if ('message' in parsed) return refuse(parsed);
+  const named = parsed.length === 0 ? { line: 1, message: 'The file has no keys.' } : null;
+  if (named) return refuse(named);
+  const isProduct = (text: string) => known.products.some((product) => isNameOf(product, text));
+  const found = findColumns(parsed, isProduct);
+  const layout = found.headings === null ? undefined : await known.findLayout(found.headings);
+  const remembered = found.columns.map((column) => ({
+    ...column,
+    role: layout ? (layout.roles[column.number] ?? column.role) : column.role,
+  }));
+  const columns = mapColumns({ ...found, columns: remembered }, wanted.map ?? []);
+  if ('message' in columns) return refuse(columns, found.columns);
+  const shown = { columns, found, isRemembered: layout !== undefined };
+  if (!columns.some(({ role }) => role === 'key')) return { ...nothing, ...shown };
+  const { expiresOn = null } = wanted;
+  const dates = wanted.dates ?? layout?.dates ?? null;
+  const read = await readKeyRows(found, columns, { dates, expiresOn, today: known.today });
+  const productOf = { ...layout?.productOf, ...readProductOf(wanted.productOf) };
+  const productTexts = nameProducts(countTexts(read.rows), { ...wanted, ...known, productOf });
+  const judged = await judgeByProduct(read.rows, productTexts, wanted, known);
+  const leftOut = [...read.leftOut, ...judged.leftOut].sort((a, b) => a.line - b.line);
+  const last = judged.ready[mostKeysImported];
+  if (last) return refuse({ line: last.line, message: tooManyKeys });
+  const roles = Object.fromEntries(columns.map(({ number, role }) => [number, role ?? 'ignore']));
+  const { headings } = found;
+  return {
+    ...judged,
+    ...shown,
+    leftOut,
+    productTexts,
+    fault: null,
+    asksForDateOrder: read.asksForDateOrder,
+    layout: headings === null ? null : { headings, roles, dates, productOf: confirmed(productTexts) },
+  };
 }
 
-class FileTooLarge extends Error {}
-
-type Rows = { readonly rows: readonly FileRow[] } | { readonly line: number; readonly message: string };
-
-/** Reads the rows that aren't empty. A heading is one more than there are keys. */
-async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<Rows> {
-  const rows: FileRow[] = [];
-  let line = 1;
-  try {
-    const records = Readable.from(readText(chunks)).compose(parse(csv)) as AsyncIterable<string[]>;
-    for await (const record of records) {
-      const cells = record.map((cell) => cell.trim());
-      if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
-      if (rows.length > mostKeysImported + 1) return { line, message: tooMany };
-      // The parser counts a line break of Windows within quotes twice.
-      line += record.reduce((breaks, cell) => breaks + (cell.match(lineBreak)?.length ?? 0), 1);
-    }
-  } catch (error) {
-    if (error instanceof FileTooLarge) return { line, message: tooLarge };
-    const { code } = error as { readonly code?: string };
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return { line, message: notUtf8 };
-    if (code === 'CSV_QUOTE_NOT_CLOSED') return { line, message: notClosed };
-    throw error;
-  }
-  return { rows };
-}
-
-const lineBreak = /\r\n|\r|\n/g;
-
-const csv = {
-  bom: true,
-  relax_quotes: true,
-  relax_column_count: true,
-  delimiter: [',', ';', '\t'],
-  record_delimiter: ['\r\n', '\n', '\r'],
+const nothing: KeyFile = {
+  fault: null,
+  columns: [],
+  found: null,
+  isRemembered: false,
+  productTexts: [],
+  asksForDateOrder: false,
+  layout: null,
+  ready: [],
+  doubtful: [],
+  leftOut: [],
 };
 
-/** Throws for a file that isn't UTF-8 text, such as a spreadsheet's own format. */
-async function* readText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > largestImport) throw new FileTooLarge();
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield decoder.decode();
+function refuse(fault: FileFault, columns: readonly Column[] = []): KeyFile {
+  return { ...nothing, fault, columns };
 }
+
+/** How many rows have each text that names a product. None where no row has one. */
+function countTexts(rows: readonly KeyRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { productText } of rows) counts.set(productText, (counts.get(productText) ?? 0) + 1);
+  if (counts.size === 1) counts.delete('');
+  return counts;
+}
+
+function readProductOf(given: readonly string[] = []): Record<string, string> {
+  const pairs = given.map((text) => {
+    const end = text.lastIndexOf('=');
+    return [text.slice(0, end).trim(), text.slice(end + 1).trim()];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function confirmed(texts: KeyFile['productTexts']): Record<string, string> {
+  return Object.fromEntries(texts.flatMap(({ text, productId }) => (productId ? [[text, productId]] : [])));
+}
+
+/** Each row is compared with the keys of its own product. */
+async function judgeByProduct(
+  rows: readonly KeyRow[],
+  texts: KeyFile['productTexts'],
+  wanted: KeyImport,
+  { products, findShapes }: Known,
+): Promise<JudgedRows> {
+  const idOf = new Map(texts.map(({ text, productId }) => [text, productId]));
+  const choices = readChoices(wanted);
+  const parts: JudgedRows[] = [];
+  const byProduct = Map.groupBy(rows, ({ productText }) =>
+    idOf.has(productText) ? idOf.get(productText) : wanted.productId,
+  );
+  for (const [productId, own] of byProduct) {
+    const product = products.find(({ id }) => id === productId);
+    if (product) parts.push(await judgeRows(own, product, await findShapes(product.id), choices));
+    if (productId === noProduct) parts.push({ ready: [], doubtful: [], leftOut: own.map(leaveOutProduct) });
+  }
+  const inOrder = <Row extends { readonly line: number }>(of: (part: JudgedRows) => readonly Row[]) =>
+    parts.flatMap(of).sort((a, b) => a.line - b.line);
+  return {
+    ready: inOrder(({ ready }) => ready),
+    doubtful: inOrder(({ doubtful }) => doubtful),
+    leftOut: inOrder(({ leftOut }) => leftOut),
+  };
+}
+
+function leaveOutProduct({ line, text, productText }: KeyRow): LeftOutRow {
+  return { line, text, reason: 'Of another product', detail: `Its product is “${productText}”.` };
+}
+
+function readChoices({ leaveOut, keep, fix }: KeyImport): RowChoices {
+  return { leaveOut: new Set(leaveOut), keep: new Set(keep), fix: new Set(fix) };
+}
+
+/** The first rows below the headings, with all their values. */
+export function firstRows({ found, columns }: KeyFile) {
+  const rows = found?.rows.slice(0, rowsShown) ?? [];
+  return rows.map((row) => ({
+    line: row.line,
+    cells: columns.map(({ number }) => cellOf(row, number).slice(0, 200)),
+  }));
+}
+
+const rowsShown = 5;

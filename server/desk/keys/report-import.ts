@@ -1,14 +1,16 @@
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
-import type { keysCalls } from '../../../contract/desk/keys.ts';
+import {
+  type DoubtKind,
+  doubtChoices,
+  doubtKinds,
+  type ImportReport,
+} from '../../../contract/desk/key-import.ts';
 import type { Db } from '../../database/pool.ts';
-import type { ActionInput } from '../action.ts';
 import { findKnownKeys, type HashedKey } from './compare-keys.ts';
-import { type FileKey, findUnlike } from './key-shape.ts';
-import type { KeyFile } from './read-key-file.ts';
+import type { DoubtfulRow } from './judge-rows.ts';
+import { firstRows, type KeyFile, type KeyImport, type Known } from './read-key-file.ts';
+import type { LeftOutRow } from './read-key-rows.ts';
 
-export type KeyImport = ActionInput<typeof keysCalls.importKeys>;
-
-export interface ReadImport extends KeyFile {
+export interface ReadImport extends KeyFile, Known {
   readonly keys: readonly HashedKey[];
   /** Lines whose key is on an earlier line. */
   readonly repeated: readonly number[];
@@ -17,32 +19,30 @@ export interface ReadImport extends KeyFile {
 /** Finds the keys of a file that would be imported, and says what importing it does. */
 export async function compareImport(
   db: Db,
-  { productId, skipDuplicates, unlike: choice }: Pick<KeyImport, 'productId' | 'skipDuplicates' | 'unlike'>,
+  { productId, skipDuplicates, sellsImported }: KeyImport,
   file: ReadImport,
 ): Promise<{ readonly newKeys: readonly HashedKey[]; readonly report: ImportReport }> {
   const known = await findKnownKeys(db, file.keys);
   const knownLines = new Set([...known.inStock, ...known.soldBefore]);
-  const isNew = ({ line }: FileKey) => !knownLines.has(line);
-  const unlike = findUnlike(file.keys).filter(isNew);
-  const leftOut = new Set<FileKey>(choice === 'keep' ? [] : unlike);
-  const newKeys = file.keys.filter((key) => isNew(key) && !leftOut.has(key));
-  const isUnclear = file.column === null && file.columns.length > 0 && file.faultCount === 0;
-  const isEmpty = file.keys.length === 0 && file.faultCount === 0 && !isUnclear;
-  const faults = isEmpty ? [{ line: 1, message: 'The file has no keys.' }] : file.faults;
+  const newKeys = file.keys.filter(({ line }) => !knownLines.has(line));
+  const products = countByProduct(newKeys, file, productId);
+  const doubts = groupDoubts(file.doubtful);
+  const hasDuplicates = file.repeated.length + knownLines.size > 0;
+  const makesOwn = products.some(({ fulfilment }) => fulfilment === 'generated');
   const decide = () => {
-    if (isUnclear) return 'unclear-column';
-    if (faults.length > 0) return 'unreadable';
-    if (newKeys.length + unlike.length === 0) return 'already-imported';
-    const hasDuplicates = file.repeated.length + knownLines.size > 0;
-    if (hasDuplicates && skipDuplicates !== 'true') return 'duplicates';
-    return unlike.length > 0 && (choice === undefined || newKeys.length === 0) ? 'unlike-lines' : 'ready';
+    if (file.fault) return 'unreadable';
+    if (isUnclear(file)) return 'unclear-columns';
+    if (file.productTexts.some((text) => text.productId === null)) return 'unclear-products';
+    if (doubts.some(({ open }) => open > 0)) return 'unclear-rows';
+    if (newKeys.length === 0) return knownLines.size > 0 ? 'already-imported' : 'nothing-left';
+    if (makesOwn && sellsImported === undefined) return 'makes-own-keys';
+    return hasDuplicates && skipDuplicates !== 'true' ? 'duplicates' : 'ready';
   };
-  const shown = file.keys.filter((key) => choice !== 'skip' || !leftOut.has(key));
-  const texts = shown.map(({ key }) => key);
+  const texts = newKeys.map(({ key }) => key);
   const report: ImportReport = {
     outcome: decide(),
-    productId,
-    batchId: null,
+    fault: file.fault,
+    products,
     keysInFile: file.keys.length,
     newKeys: newKeys.length,
     duplicates: {
@@ -50,21 +50,94 @@ export async function compareImport(
       inStock: countLines(known.inStock),
       soldBefore: countLines(known.soldBefore),
     },
-    columns: file.columns,
-    column: file.column,
+    columns: file.columns.length > 1 ? [...file.columns] : [],
+    isRemembered: file.isRemembered,
+    rows: firstRows(file),
+    productTexts: file.productTexts,
+    asksForDateOrder: file.asksForDateOrder,
+    unwrapped: countUnwrapped(newKeys),
     sample: { first: texts.slice(0, 3), last: texts.slice(3).slice(-3) },
-    unlike: {
-      count: unlike.length,
-      first: unlike.slice(0, mostLines).map(({ line, key }) => ({ line, text: key })),
-    },
-    faults,
-    faultCount: isEmpty ? 1 : file.faultCount,
+    doubts,
+    leftOut: groupLeftOut(file.leftOut),
+    leftOutCount: file.leftOut.length,
+    endEarly: newKeys.filter(({ expiresOn }) => expiresOn !== null && expiresOn < yearAfter(file.today))
+      .length,
   };
   return { newKeys, report };
+}
+
+/** Where nobody can tell what a column holds, or the file has PINs, which the shop doesn't deliver. */
+function isUnclear({ columns }: KeyFile): boolean {
+  return (
+    columns.some(({ role }) => role === null || role === 'pin') || !columns.some(({ role }) => role === 'key')
+  );
+}
+
+/** By the place of the products in the shop. */
+function countByProduct(newKeys: readonly HashedKey[], { products }: Known, productId: string) {
+  const counts = new Map<string, number>();
+  for (const key of newKeys) counts.set(key.productId, (counts.get(key.productId) ?? 0) + 1);
+  return products
+    .filter(({ id }) => counts.has(id) || (counts.size === 0 && id === productId))
+    .map(({ id, fulfilment }) => ({
+      productId: id,
+      fulfilment,
+      newKeys: counts.get(id) ?? 0,
+      batchId: null as number | null,
+    }));
+}
+
+function countUnwrapped(keys: readonly HashedKey[]): ImportReport['unwrapped'] {
+  const count = (name: keyof ImportReport['unwrapped']) =>
+    keys.filter(({ unwrapped }) => (unwrapped as readonly string[]).includes(name)).length;
+  return {
+    formulas: count('formulas'),
+    apostrophes: count('apostrophes'),
+    listNumbers: count('listNumbers'),
+  };
 }
 
 const mostLines = 100;
 
 function countLines(lines: readonly number[]) {
   return { count: lines.length, first: lines.slice(0, mostLines) };
+}
+
+function groupDoubts(rows: readonly DoubtfulRow[]): ImportReport['doubts'] {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return doubtKinds
+    .filter((kind) => byKind.has(kind))
+    .map((kind) => describeDoubt(kind, byKind.get(kind) ?? []));
+}
+
+function describeDoubt(kind: DoubtKind, rows: readonly DoubtfulRow[]): ImportReport['doubts'][number] {
+  const chosen = new Set(rows.map(({ choice }) => choice));
+  const [only = null] = chosen;
+  return {
+    kind,
+    choices: [...doubtChoices[kind]],
+    chosen: chosen.size === 1 ? only : null,
+    open: rows.filter(({ choice }) => choice === null).length,
+    count: rows.length,
+    first: rows.slice(0, mostLines).map(({ line, text, reason }) => ({ line, text: shorten(text), reason })),
+  };
+}
+
+function groupLeftOut(rows: readonly LeftOutRow[]): ImportReport['leftOut'] {
+  const byReason = Map.groupBy(rows, ({ reason }) => reason);
+  return [...byReason].map(([reason, own]) => ({
+    reason,
+    count: own.length,
+    first: own
+      .slice(0, mostLines)
+      .map(({ line, text, detail }) => ({ line, text: shorten(text), reason: detail })),
+  }));
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
+function yearAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }

@@ -1,0 +1,157 @@
+import type { ColumnRole, ImportReport } from '../../contract/desk/key-import.ts';
+import { countOf } from '../../contract/format.ts';
+import { classNames } from '../../web/ui/class-names.ts';
+import { Notice } from '../../web/ui/notice.tsx';
+import { ScrollArea } from '../../web/ui/scroll-area.tsx';
+import { SelectField } from '../../web/ui/select-field.tsx';
+import { Radios } from '../ui/fields.tsx';
+import type { ImportPreviewProps } from './import-preview.tsx';
+
+const roleNames: Readonly<Record<ColumnRole, string>> = {
+  key: 'Key',
+  pin: 'PIN of the key',
+  product: 'Product',
+  sku: 'SKU',
+  status: 'Status',
+  used: 'Used, if filled in',
+  expiry: 'Expires on',
+  seats: 'Seats',
+  reference: 'Reference',
+  ignore: 'Not needed',
+};
+
+/** What each column holds, above the first rows with all their values. */
+export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'report' | 'state'>) {
+  const { columns, rows, isRemembered } = report;
+  const { draft, choose } = state;
+  if (columns.length === 0) return null;
+  const isUnclear = columns.some(({ role }) => role === null) || !columns.some(({ role }) => role === 'key');
+  return (
+    <section aria-labelledby="import-columns" className="space-y-2">
+      <h4 id="import-columns" className="text-sm font-semibold">
+        What the columns hold
+      </h4>
+      {isRemembered && (
+        <p className="text-sm text-ink-soft">As in the last import of a file with these headings.</p>
+      )}
+      {isUnclear && (
+        <Notice tone="info" title="Some columns are unclear">
+          <p>Choose what they hold. “Not needed” ignores a column.</p>
+        </Notice>
+      )}
+      {columns.some(({ role }) => role === 'pin') && (
+        <Notice tone="danger" title="The keys have PINs">
+          <p>
+            The shop delivers keys, not PINs. If the keys work without them, choose “Not needed”. Otherwise
+            ask the vendor for keys without PINs.
+          </p>
+        </Notice>
+      )}
+      <ScrollArea label="First rows of the file" className="rounded-control border border-line">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">First rows of the file</caption>
+          <thead className="border-b border-line bg-sunken text-left align-top">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-xs font-medium text-ink-soft">
+                Line
+              </th>
+              {columns.map(({ number, heading, role }) => (
+                <th key={number} scope="col" className="min-w-44 px-2 py-2 font-normal">
+                  <SelectField
+                    label={heading ?? `Column ${number}`}
+                    value={role ?? ''}
+                    onChange={({ target }) =>
+                      choose({ roles: changeRole(draft.roles, columns, number, target.value as ColumnRole) })
+                    }
+                    options={{ ...(role === null && { '': 'Choose' }), ...roleNames }}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, cells }) => (
+              <tr key={line} className="border-b border-line last:border-b-0">
+                <td className="px-3 py-2 text-ink-soft tabular-nums">{line}</td>
+                {cells.map((cell, i) => (
+                  <td
+                    key={columns[i]?.number}
+                    className={classNames(
+                      'max-w-72 truncate px-4 py-2',
+                      columns[i]?.role === 'key' && 'font-mono',
+                      columns[i]?.role === 'ignore' && 'text-ink-soft',
+                    )}
+                    title={cell}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </section>
+  );
+}
+
+const onlyOnce: ReadonlySet<ColumnRole> = new Set(['key', 'product', 'sku', 'expiry', 'seats']);
+
+/** All columns are named, so that what the shop found and what was chosen stay as they are shown. */
+function changeRole(
+  chosen: Readonly<Record<string, ColumnRole>>,
+  columns: ImportReport['columns'],
+  number: number,
+  role: ColumnRole,
+): Readonly<Record<string, ColumnRole>> {
+  const others = columns.flatMap(({ number: other, role: known }) => {
+    const current = chosen[other] ?? known;
+    if (other === number || current === null) return [];
+    return [[other, current === role && onlyOnce.has(role) ? 'ignore' : current]];
+  });
+  return Object.fromEntries([...others, [number, role]]);
+}
+
+/** What the file calls our products. */
+export function ImportProducts({
+  report: { productTexts },
+  products,
+  state: { draft, choose },
+}: Pick<ImportPreviewProps, 'report' | 'state' | 'products'>) {
+  if (productTexts.length === 0) return null;
+  const names = Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]));
+  const label = (id: string | null) => (id === null ? '' : ` (perhaps ${names[id] ?? id})`);
+  return (
+    <section aria-labelledby="import-products" className="space-y-3">
+      <h4 id="import-products" className="text-sm font-semibold">
+        Products of the file
+      </h4>
+      {productTexts.map(({ text, rows, productId, suggested }) => (
+        <SelectField
+          key={text}
+          label={text || 'Rows without a product'}
+          hint={`${countOf(rows, 'row')}${productId === null ? label(suggested) : ''}`}
+          value={productId ?? ''}
+          onChange={({ target }) => choose({ productOf: { ...draft.productOf, [text]: target.value } })}
+          options={{
+            ...(productId === null && { '': 'Choose a product' }),
+            ...names,
+            '-': 'None: leave these rows out',
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+export function DateOrder({ state: { draft, choose } }: Pick<ImportPreviewProps, 'state'>) {
+  return (
+    <Radios
+      stacked
+      legend="How dates such as 03/04/2027 are read"
+      labels={{ 'day-first': 'Day first: 3 April 2027', 'month-first': 'Month first: 4 March 2027' }}
+      chosen={draft.dates}
+      onChoose={(dates) => choose({ dates })}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { doubtTitles } from '../../contract/desk/describe-import.ts';
+import type { ImportReport, RowChoice } from '../../contract/desk/key-import.ts';
+import { countOf } from '../../contract/format.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { controlClass } from '../../web/ui/field.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { fieldFailure } from '../ui/call-states.tsx';
+import { Radios } from '../ui/fields.tsx';
+import { DateOrder } from './import-columns.tsx';
+import type { ImportPreviewProps } from './import-preview.tsx';
+
+type Doubt = ImportReport['doubts'][number];
+type Row = Doubt['first'][number];
+
+const choiceNames: Readonly<Record<RowChoice, string>> = {
+  'leave-out': 'Leave out',
+  keep: 'Import anyway',
+  fix: 'Correct and import',
+};
+
+/** Rows that nobody may sell before an operator has said what they are: for all of a kind, or line by line. */
+export function ImportDoubts({ report, state }: Pick<ImportPreviewProps, 'report' | 'state'>) {
+  const { draft, choose, checking } = state;
+  const [leaveOut, setLeaveOut] = useState(draft.leaveOut);
+  if (report.doubts.length === 0 && draft.leaveOut === '') return null;
+  return (
+    <section aria-labelledby="import-doubts" className="space-y-3">
+      <h4 id="import-doubts" className="text-sm font-semibold">
+        Rows in doubt
+      </h4>
+      {report.asksForDateOrder && <DateOrder state={state} />}
+      {report.doubts.map((doubt) => (
+        <DoubtGroup key={doubt.kind} doubt={doubt} state={state} />
+      ))}
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Leave out lines"
+          hint="Their numbers, such as 1, 502."
+          optional
+          value={leaveOut}
+          onChange={({ target }) => setLeaveOut(target.value)}
+          error={fieldFailure(checking.error, 'leaveOut')}
+        />
+        <Button
+          variant="secondary"
+          className="sm:mt-[1.6rem]"
+          busy={checking.isPending}
+          onClick={() => choose({ leaveOut })}
+        >
+          Check again
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function DoubtGroup({
+  doubt,
+  state,
+}: {
+  readonly doubt: Doubt;
+  readonly state: ImportPreviewProps['state'];
+}) {
+  const { kind, count, open, choices, first } = doubt;
+  const { draft, choose } = state;
+  const labels = Object.fromEntries(
+    choices.map((choice) => [
+      choice,
+      count === 1 ? choiceNames[choice] : `${choiceNames[choice]}: all ${count}`,
+    ]),
+  ) as Record<RowChoice, string>;
+  const byLine = count > 1 && choices.length > 1;
+  return (
+    <Notice tone={open > 0 ? 'danger' : 'info'} title={`${doubtTitles[kind]}: ${countOf(count, 'row')}`}>
+      <RowList title={doubtTitles[kind]} rows={first} count={count}>
+        {({ line }) =>
+          byLine && (
+            <select
+              aria-label={`What to do with line ${line}`}
+              value={draft.lines[line] ?? ''}
+              onChange={({ target }) =>
+                choose({ lines: changeLine(draft.lines, line, target.value as RowChoice | '') })
+              }
+              className={`${controlClass} w-auto! shrink-0`}
+            >
+              <option value="">As all others</option>
+              {choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choiceNames[choice]}
+                </option>
+              ))}
+            </select>
+          )
+        }
+      </RowList>
+      <Radios
+        legend={`What to do with these rows: ${doubtTitles[kind]}`}
+        labels={labels}
+        chosen={draft.kinds[kind] ?? ''}
+        onChoose={(choice) => choose({ kinds: { ...draft.kinds, [kind]: choice } })}
+      />
+    </Notice>
+  );
+}
+
+function changeLine(
+  lines: Readonly<Record<string, RowChoice>>,
+  line: number,
+  choice: RowChoice | '',
+): Readonly<Record<string, RowChoice>> {
+  const { [line]: _, ...others } = lines;
+  return choice === '' ? others : { ...others, [line]: choice };
+}
+
+interface RowListProps {
+  readonly title: string;
+  /** The first of them. */
+  readonly rows: readonly Row[];
+  readonly count: number;
+  readonly children?: (row: Row) => ReactNode;
+}
+
+export function RowList({ title, rows, count, children }: RowListProps) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+      tabIndex={0}
+      aria-label={title}
+      className="max-h-72 divide-y divide-line overflow-y-auto"
+    >
+      {rows.map((row) => (
+        <li key={row.line} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+          <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+            <p>
+              Line {row.line}
+              {row.text && (
+                <>
+                  : <span className="font-mono">{row.text}</span>
+                </>
+              )}
+            </p>
+            <p className="text-ink-soft">{row.reason}</p>
+          </div>
+          {children?.(row)}
+        </li>
+      ))}
+      {rows.length < count && <li className="py-1.5">These are the first {rows.length}.</li>}
+    </ul>
+  );
+}
+
+/** Rows that are not imported: open where they are few. */
+export function LeftOutRows({ leftOut, leftOutCount }: Pick<ImportReport, 'leftOut' | 'leftOutCount'>) {
+  if (leftOutCount === 0) return null;
+  return (
+    <Notice tone="info" title={`${countOf(leftOutCount, 'row')} left out`}>
+      {leftOut.map(({ reason, count, first }) => (
+        <details key={reason} open={leftOutCount <= 10}>
+          <summary className="min-h-6 cursor-pointer pointer-coarse:py-2.5">
+            {reason}: {countOf(count, 'row')}
+          </summary>
+          <RowList title={reason} rows={first} count={count} />
+        </details>
+      ))}
+    </Notice>
+  );
+}
