@@ -45,26 +45,20 @@ it('imports a file after a dry run, and says when it is imported again', async (
   });
   const imported = await importInto(file, '--note', 'PO 4711', '--expires', '2999-12-31', '--json');
   expect(imported).toMatchObject({ exitCode: 0, errors: '' });
-  expect(JSON.parse(imported.output)).toEqual({
+  expect(JSON.parse(imported.output)).toMatchObject({
     outcome: 'imported',
-    productId: 'endpoint-complete',
-    batchId: 1,
+    fault: null,
+    products: [{ productId: 'endpoint-complete', fulfilment: 'stock', newKeys: 3, batchId: 1 }],
     keysInFile: 3,
     newKeys: 3,
-    duplicates: {
-      inFile: { count: 0, first: [] },
-      inStock: { count: 0, first: [] },
-      soldBefore: { count: 0, first: [] },
-    },
     columns: [
-      { number: 1, heading: 'Key', sample: keys[0] },
-      { number: 2, heading: 'Note', sample: 'x' },
+      { number: 1, heading: 'Key', role: 'key', sample: '' },
+      { number: 2, heading: 'Note', role: 'ignore', sample: '' },
     ],
-    column: 1,
     sample: { first: [], last: [] },
-    unlike: { count: 0, first: [] },
-    faults: [],
-    faultCount: 0,
+    rows: [],
+    doubts: [],
+    leftOut: [],
   });
   expect(await importInto(file)).toMatchObject({
     exitCode: 0,
@@ -77,8 +71,12 @@ it('imports a file after a dry run, and says when it is imported again', async (
 });
 
 it.each([
-  ['with a line that is no key', ['GOOD-1', 'x'], '2     A key has at least 4 letters or digits.'],
-  ['with a duplicate', ['GOOD-1', 'good1'], 'In file:\n    Count: 1\n    First: 2\n'],
+  [
+    'with a line that is no key',
+    [...vendorKeys(1), 'x'],
+    '2     x     A key has at least 4 letters or digits.',
+  ],
+  ['with a duplicate', Array(2).fill(vendorKeys(1)[0]), 'In file:\n    Count: 1\n    First: 2\n'],
 ])('a file %s imports nothing and ends with 1', async (_, lines, sentence) => {
   const { exitCode, output } = await importInto(await writeKeys(...lines));
   expect(exitCode).toBe(1);
@@ -86,19 +84,20 @@ it.each([
   expect(output).toContain(sentence);
 });
 
-it('a file whose column or lines are unclear is imported once that is said', async () => {
+it('a file whose columns or rows are unclear is imported once that is said', async () => {
   const [first, second] = [vendorKeys(3), vendorKeys(3)];
-  const file = await writeKeys(...first.map((key, i) => `${key};${second[i]}`), 'The end;of the file');
+  const file = await writeKeys(...first.map((key, i) => `${key};${second[i]}`), 'The end;Total: 3 keys');
   const unclear = await importInto(file, '--dry-run');
   expect(unclear).toMatchObject({ exitCode: 1 });
-  expect(unclear.output).toContain('Choose one with --column.');
-  expect(unclear.output).toContain(`\n  1       ${first[0]}\n  2       ${second[0]}\n`);
-  const unlike = await importInto(file, '--column', '2');
+  expect(unclear.output).toContain('--map key=2');
+  expect(unclear.output).toContain(`  1       ${first[0]}`);
+  const mapped = ['--map', 'key=2', '--map', 'ignore=1'];
+  const unlike = await importInto(file, ...mapped);
   expect(unlike).toMatchObject({ exitCode: 1 });
-  expect(unlike.output).toContain('--unlike skip');
-  expect(unlike.output).toContain('    4     of the file\n');
-  const skipped = await importInto(file, '--column', '2', '--skip-lines', '4', '--dry-run');
+  expect(unlike.output).toMatch(/ {2}not-a-key {2}4 {5}Total: 3 keys {2}This is a line of the list/);
+  const skipped = await importInto(file, ...mapped, '--leave-out', '4', '--dry-run');
   expect(skipped.output).toContain(`First: ${second.join(', ')}\n`);
+  expect(skipped.output).toMatch(/^3 keys would be imported\. 1 row left out\./);
 });
 
 it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', async () => {

@@ -40,7 +40,14 @@ export function importTestKeys(
 /** Adds a product whose keys come from stock. */
 export async function addStockProduct(
   db: Kysely<Database>,
-  changes: Partial<{ id: string; key_format: 'grouped' | 'exact'; low_stock_threshold: number }> = {},
+  changes: Partial<{
+    id: string;
+    name: string;
+    key_format: 'grouped' | 'exact';
+    low_stock_threshold: number;
+    fulfilment: 'generated';
+    delivery: 'line';
+  }> = {},
 ): Promise<void> {
   const { position } = await db
     .selectFrom('products')

@@ -42,6 +42,12 @@ it.each([
     {},
     'imported 1 key of Enterprise Protection from a.csv',
   ],
+  [
+    'keys-imported',
+    { keyCount: 5, products: [{ productId: 'e' }, { productId: 'e' }], leftOutCount: 2 },
+    {},
+    'imported 5 keys of Enterprise Protection and Enterprise Protection, and left out 2 rows',
+  ],
   ['of-another-release', {}, {}, 'of another release'],
 ])('%s with %j is a sentence', (action, after, before, sentence) => {
   expect(describeAction({ action, before, after }, names)).toBe(sentence);

@@ -52,8 +52,11 @@ const sentences: Readonly<Record<string, Describe>> = {
   'quote-sent': ({ quote, email }) => `mailed the quote ${quote} again, to ${email}`,
   'quote-marked-paid': ({ quote, amountCents }) =>
     `marked the quote ${quote} as paid by bank transfer${amountCents ? `: ${dollars(amountCents)}` : ''}`,
-  'keys-imported': ({ keyCount, productId, fileName }, _, { nameProduct }) =>
-    `imported ${countOf(keyCount, 'key')} of ${nameProduct(productId)}${fileName ? ` from ${fileName}` : ''}`,
+  'keys-imported': ({ keyCount, productId, products, fileName, leftOutCount }, _, { nameProduct }) => {
+    const names = products?.map((each: Facts) => nameProduct(each.productId)) ?? [nameProduct(productId)];
+    const left = leftOutCount ? `, and left out ${countOf(leftOutCount, 'row')}` : '';
+    return `imported ${countOf(keyCount, 'key')} of ${names.join(' and ')}${fileName ? ` from ${fileName}` : ''}${left}`;
+  },
   'keys-voided': ({ count: keys, reason }) => `voided ${countOf(keys, 'key')}${reason ? `: ${reason}` : ''}`,
   'keys-unvoided': ({ count: keys }) => `put ${countOf(keys, 'void key')} back on sale`,
   'keys-revoked-at-vendor': ({ licenceKeyIds = [] }) =>

@@ -17,7 +17,10 @@ const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.b
 const aCustomer = async () => ({ body: { customer: 'mia@example.com' } });
 const ofProduct = { params: { productId } };
 const newProduct = { id: 'mail-guard', name: 'Mail Guard', priceCents: 4_900 };
-const file = () => ({ query: { productId, fileName: 'keys.csv' }, upload: vendorKeys(3).join('\n') });
+const file = () => ({
+  query: { productId, fileName: 'keys.csv', sellsImported: 'yes' },
+  upload: vendorKeys(3).join('\n'),
+});
 
 /** Every POST of the desk's calls. */
 export const callScenarios: Readonly<Record<string, CallScenario>> = {

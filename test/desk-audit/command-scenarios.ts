@@ -89,7 +89,7 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     prepare: async ({ shop }) => {
       const file = join(shop.dataFolder, 'keys.csv');
       await writeFile(file, vendorKeys(2).join('\n'));
-      return [file, '--product', productId];
+      return [file, '--product', productId, '--sells-imported', 'no'];
     },
   },
   'keys void': {

@@ -79,7 +79,7 @@ export class AuditScene {
   /** The numbers of new keys in stock. */
   async importKeys(count = 2): Promise<number[]> {
     const { body } = await this.desk.call(deskCalls.keys.importKeys, {
-      query: { productId, fileName: 'keys.csv' },
+      query: { productId, fileName: 'keys.csv', sellsImported: 'no' },
       upload: vendorKeys(count).join('\n'),
     });
     const keys = await this.query<{ id: number }>(

@@ -75,7 +75,11 @@ const faults: readonly Rule[] = [
     (key) => /[*•●∙·▪■█░…]|\.{3}|_{4}|#{4}/u.test(key),
     'Part of the key is hidden: get the whole key from the vendor.',
   ],
-  ['damaged', (key) => /^[=@]|^\+.*\(/.test(key), 'This is a formula of a spreadsheet, not its result.'],
+  [
+    'damaged',
+    (key) => /^=|^[@+-][a-z0-9.]+\(/i.test(key),
+    'This is a formula of a spreadsheet, not its result.',
+  ],
   [
     'damaged',
     (key) => /^#(?:n\/a|value!|ref!|name\?|num!|null!|div\/0!)$/i.test(key),

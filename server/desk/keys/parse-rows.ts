@@ -28,7 +28,7 @@ export async function parseRows(chunks: AsyncIterable<Uint8Array>): Promise<read
     const options: Options = { ...csv, delimiter: delimiter ? [delimiter] : chooseDelimiters(text) };
     const records = Readable.from(inParts(text)).compose(parse(options)) as AsyncIterable<string[]>;
     for await (const record of records) {
-      const cells = record.map((cell) => cell.trim());
+      const cells = record.map((cell) => cell.trim().slice(0, mostOfCell));
       if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
       if (rows.length > mostKeysImported + otherRows) return { line, message: tooManyKeys };
       // The parser counts a line break of Windows within quotes twice.
@@ -45,6 +45,9 @@ export async function parseRows(chunks: AsyncIterable<Uint8Array>): Promise<read
 const tooLarge = `The file is larger than ${largestImport / 1024 / 1024} MB. Split it.`;
 export const tooManyKeys = `The file has more than ${mostKeysImported.toLocaleString('en-AU')} keys. Split it.`;
 const notClosed = 'A quotation mark is never closed.';
+
+/** Longer cells are no keys: what is read of them shows it. */
+const mostOfCell = 1_000;
 
 const lineBreak = /\r\n|\r|\n/g;
 

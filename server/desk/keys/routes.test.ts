@@ -9,7 +9,7 @@ let shop: TestShop;
 let desk: DeskBrowser;
 const keys = vendorKeys(60);
 const upload = `Key\n${keys.join('\n')}\n`;
-const query = { productId: 'endpoint-complete', fileName: 'keys.csv' };
+const query = { productId: 'endpoint-complete', fileName: 'keys.csv', sellsImported: 'yes' } as const;
 
 beforeAll(async () => {
   shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
@@ -23,7 +23,7 @@ it('previews and imports an upload, and lists the keys masked', async () => {
   expect((await desk.call(calls.previewKeyImport, { query, upload })).body).toMatchObject({
     outcome: 'ready',
     newKeys: 60,
-    batchId: null,
+    products: [{ productId: 'endpoint-complete', batchId: null }],
   });
   expect(await imported()).toBe(0);
   const { status, body } = await desk.call(calls.importKeys, {
@@ -54,7 +54,10 @@ it('previews and imports an upload, and lists the keys masked', async () => {
 
 it('reports the lines of an unreadable file, and refuses other content', async () => {
   const unreadable = await desk.call(calls.importKeys, { query, upload: 'GOOD-1\nx\n' });
-  expect(unreadable.body).toMatchObject({ outcome: 'unreadable', faults: [{ line: 2 }] });
+  expect(unreadable.body).toMatchObject({
+    outcome: 'unclear-rows',
+    doubts: [{ kind: 'not-a-key', first: [{ line: 2 }] }, { kind: 'other-shape' }],
+  });
   const json = await desk.call(calls.importKeys, { query, body: { keys } });
   expect(json).toMatchObject({ status: 415 });
   const unknown = await desk.call(calls.importKeys, { query: { ...query, productId: 'none' }, upload });
@@ -62,7 +65,7 @@ it('reports the lines of an unreadable file, and refuses other content', async (
   const date = await desk.call(calls.importKeys, { query: { ...query, expiresOn: '2027-02-30' }, upload });
   expect(date.body.errors).toEqual([{ field: 'expiresOn', message: 'Enter a date as YYYY-MM-DD' }]);
   const large = await desk.call(calls.importKeys, { query, upload: `A,${'x'.repeat(17 * 1024 * 1024)}` });
-  expect(large.body).toMatchObject({ outcome: 'unreadable', faultCount: 1 });
+  expect(large.body).toMatchObject({ outcome: 'unreadable', fault: { line: 1 } });
   expect(await imported()).toBe(60);
 });
 
