@@ -64,27 +64,55 @@ byNight('a file with lines that are no keys is refused by line', async () => {
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer });
   await dialog.getByRole('button', { name: 'Check the keys' }).click();
-  await dialog.getByText('1 line is not a key').waitFor();
+  await dialog.getByText('Not a key: 1 row').waitFor();
   await dialog.getByText(/^Line 3: /).waitFor();
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
 });
 
-byNight('an operator sees the keys, chooses their column, and leaves out lines unlike the rest', async () => {
+byNight('an operator sees the keys, says what columns hold, and leaves out rows in doubt', async () => {
   const [keys, others] = [makeKeys(8), makeKeys(8)];
   const desk = await tests.open('/keys/endpoint-complete');
   const lines = [...keys.map((key, i) => `${key},${others[i]}`), 'Exported for you,Total: 8 keys'];
   const dialog = await pasteKeys(desk, lines, { product });
-  await dialog.getByRole('heading', { name: 'Choose the column with the keys' }).waitFor();
+  await dialog.getByRole('heading', { name: /unclear what each column holds/ }).waitFor();
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
-  await dialog.getByLabel('Column with the keys').selectOption('2');
-  await dialog.getByText('1 line is unlike the rest').waitFor();
+  await dialog.getByLabel('Column 2').selectOption('key');
+  await dialog.getByText('Not a key: 1 row').waitFor();
+  await dialog.getByLabel('Column 1').selectOption('ignore');
   await dialog.getByText('Line 9: Total: 8 keys').waitFor();
+  await dialog.getByRole('heading', { name: /some rows are in doubt/ }).waitFor();
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
-  await dialog.getByLabel('Leave them out').check();
+  await dialog.getByLabel('Leave out', { exact: true }).check();
   await dialog.getByText('First keys').waitFor();
   await dialog.getByRole('button', { name: 'Import 8 keys' }).click();
   await dialog.getByRole('heading', { name: /^8 keys imported/ }).waitFor();
 });
+
+byNight(
+  'keys of a product that the shop makes keys for are imported once it is said whether it sells them',
+  async () => {
+    const desk = await tests.open('/keys/endpoint-enterprise');
+    const keys = makeKeys(3);
+    const lines = [
+      'Product,Key,Status',
+      ...keys.map((key, i) => `Ironbark EP,${key},${i ? 'new' : 'Redeemed'}`),
+    ];
+    const dialog = await pasteKeys(desk, lines, { product: 'Enterprise Protection' });
+    await dialog.getByLabel('Ironbark EP').selectOption('endpoint-enterprise');
+    await dialog.getByText('Status: Redeemed').waitFor();
+    await dialog.getByLabel(/^Yes: sell the imported keys/).check();
+    await dialog.getByRole('button', { name: 'Import 2 keys' }).click();
+    await dialog.getByRole('heading', { name: /^2 keys imported/ }).waitFor();
+    await dialog.getByText('1 row left out').waitFor();
+    const products = 'select fulfilment from products where id = $1';
+    const { rows } = await tests.shop.database.pool.query(products, ['endpoint-enterprise']);
+    expect(rows).toEqual([{ fulfilment: 'stock' }]);
+    await tests.shop.database.pool.query("delete from stock_keys where product_id = 'endpoint-enterprise'");
+    await tests.shop.database.pool.query(
+      "update products set fulfilment = 'generated' where id = 'endpoint-enterprise'",
+    );
+  },
+);
 
 byNight('an import that fails keeps what was entered', async () => {
   const desk = await tests.open('/keys/endpoint-complete');

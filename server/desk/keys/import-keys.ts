@@ -68,7 +68,7 @@ function describeForAudit(
   };
   const reasons = leftOut.map(({ reason, count }) => [reason, count]);
   return {
-    ...(single ?? several),
+    ...(single || several),
     fileName,
     keyCount: newKeys,
     expiresOn: wanted.expiresOn ?? null,

@@ -42,10 +42,13 @@ export async function judgeRows(
   const named = rows.filter(({ line }) => !choices.leaveOut.has(String(line)));
   const found = await mapInTurns(named, (given) => {
     const row = fixRow(given, choices);
-    return { ...row, doubts: [...row.doubts, ...findKeyDoubts(row.key), ...findSeatDoubt(row, product)] };
+    const ofText = findKeyDoubts(row.key);
+    return { ...row, ofText, doubts: [...row.doubts, ...ofText, ...findSeatDoubt(row, product)] };
   });
-  const clean = found.filter(({ doubts }) => doubts.length === 0).map(({ key }) => key);
-  const usual = findUsualShapes(clean, shapesInStock);
+  const sound = found.filter(({ ofText }) => ofText.length === 0);
+  const possible = found.filter(({ ofText }) => ofText.every(({ kind }) => canBeKept(kind)));
+  const compared = (sound.length > 0 ? sound : possible).map(({ key }) => replaceDashes(key));
+  const usual = findUsualShapes(compared, shapesInStock);
   const ready: ReadyKey[] = [];
   const doubtful: DoubtfulRow[] = [];
   const leftOut: LeftOutRow[] = rows
