@@ -79,6 +79,9 @@ async function walkKeys(desk: DeskPage, tests: DeskTests, look: Look): Promise<v
   desk.faults.expectFailedRequests('/desk/api/keys/import-keys');
   await page.goto('/keys');
   const importing = await pasteKeys(desk, makeKeys(30), { product: longProduct.name });
+  await importing.getByLabel('Import anyway: all 30').waitFor();
+  await look('rows in doubt of an import');
+  await importing.getByLabel('Import anyway: all 30').check();
   await importing.getByRole('button', { name: 'Import 30 keys' }).waitFor();
   await look('sample of an import');
   await importing.getByRole('button', { name: 'Back' }).click();
