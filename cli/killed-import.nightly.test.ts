@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../scripts/root.ts';
-import { normaliseKey } from '../server/licences/licence-key.ts';
+import { normaliseLicenceKey } from '../server/licences/licence-key.ts';
 import { addStockProduct, vendorKeys } from '../test/key-stock.ts';
 import { spawnShopCommand } from '../test/spawn-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
@@ -33,7 +33,7 @@ it('of an import that is killed in the middle, nothing is imported, and it can b
      )
      insert into stock_keys (product_id, batch_id, key_hash, sealed)
      select 'endpoint-complete', id, $1, '' from batch`,
-    [sealer.hashKey(normaliseKey('grouped', keys[11_000] ?? ''))],
+    [sealer.hashKey(normaliseLicenceKey(keys[11_000] ?? ''))],
   );
   const child = spawn(process.execPath, [join(root, 'scripts', 'shop.ts'), ...args], {
     env: { PATH: process.env.PATH, ...settings },

@@ -40,7 +40,6 @@ it('adds products after the others, and lists them', async () => {
       { feature: 'Analytics', offer: 'Advanced' },
     ],
     delivery: 'seat',
-    keyFormat: 'grouped',
     floorPercent: 100,
     fulfilment: 'generated',
     whenTooFew: 'refuse',

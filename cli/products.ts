@@ -75,7 +75,6 @@ const newProduct = {
   draft: 'buyers don’t see it until `products restore` puts it on sale',
   position: 'its place in the list (default: the last)',
   delivery: 'a key per seat (default), or one per order line',
-  keyFormat: 'whether case, blanks and dashes of a key count: not when grouped (default)',
   ...stockRule,
 };
 

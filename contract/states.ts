@@ -16,9 +16,5 @@ export type Fulfilment = (typeof fulfilments)[number];
 export const deliveries = ['seat', 'line'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Case, blanks and dashes of a key don't count when `grouped`. */
-export const keyFormats = ['grouped', 'exact'] as const;
-export type KeyFormat = (typeof keyFormats)[number];
-
 /** What happens to an order for more keys than there are. */
 export const shortageRules = ['refuse', 'backorder'] as const;

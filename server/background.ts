@@ -18,6 +18,7 @@ import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { queueReminders } from './renewal/reminders.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 import { alertLowStock } from './stock/alert-low-stock.ts';
+import { rehashStockKeys } from './stock/rehash-stock-keys.ts';
 import { serveBackorders } from './stock/serve-backorders.ts';
 
 const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };
@@ -39,6 +40,9 @@ export function startBackground(
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
   repeatEvery(intervals.deleteExpired, 'bind licence keys to their seats', () =>
     bindStoredKeys(db, dependencies.sealer),
+  );
+  repeatEvery(intervals.deleteExpired, 'hash keys in stock in one form', () =>
+    rehashStockKeys(db, dependencies.sealer),
   );
   const { timeZone } = dependencies.seller;
   repeatEvery(intervals.deleteExpired, 'fill in the terms of licences', () => fillTerms(db, timeZone));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
-import { normaliseKey } from '../server/licences/licence-key.ts';
+import { normaliseLicenceKey } from '../server/licences/licence-key.ts';
 import { sealOrderKey } from '../server/licences/order-keys.ts';
 import { validBilling } from './valid-billing.ts';
 
@@ -56,7 +56,7 @@ export async function insertPaidOrder(db: Kysely<Database>, order: NewPaidOrder)
     .execute();
   for (const [seat, key] of keys.entries()) {
     if (!sealer) throw new Error('Keys need a sealer');
-    const hash = sealer.hashKey(normaliseKey('grouped', key));
+    const hash = sealer.hashKey(normaliseLicenceKey(key));
     await db
       .insertInto('licence_keys')
       .values({

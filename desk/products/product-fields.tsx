@@ -102,11 +102,6 @@ const keyFields: Specs = {
     label: 'Keys of an order',
     options: { seat: 'One key per seat', line: 'One key for all seats' },
   },
-  keyFormat: {
-    label: 'How keys are compared',
-    hint: 'In grouped keys, case, blanks and hyphens don’t count.',
-    options: { grouped: 'Grouped, such as ABCDE-12345', exact: 'Exactly as written' },
-  },
   lowStockThreshold: { label: 'Warn below', hint: 'Keys left when operators get a mail.', type: 'number' },
 };
 

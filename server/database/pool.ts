@@ -133,7 +133,7 @@ export function isRefusal(error: unknown): boolean {
   return isAbortedTransactionError(error);
 }
 
-/** `key_format` for `keyFormat`. */
+/** `when_too_few` for `whenTooFew`. */
 export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : '';

@@ -422,6 +422,7 @@ export interface StockKeys {
   sealed: Buffer;
   seat: number | null;
   state: Generated<"free" | "reserved" | "sold" | "void">;
+  to_rehash: Generated<boolean>;
   void_id: number | null;
 }
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { KeyFormat } from '../../contract/states.ts';
 import type { KeySealer } from './key-sealer.ts';
 
 /**
@@ -17,7 +16,7 @@ const keyBodyLength = 24;
 
 const keyLength = keyBodyLength + 1;
 
-/** The form in which keys are compared: upper case, without blanks and dashes of any kind. */
+/** The form in which keys of every product are compared: upper case, without blanks and dashes of any kind. */
 export function normaliseLicenceKey(text: string): string {
   return text.replace(/[\s\p{Dash_Punctuation}]/gu, '').toUpperCase();
 }
@@ -66,12 +65,10 @@ export function keyEnding(key: string): string {
 
 const character = /[\p{Letter}\p{Number}]/gu;
 
-/** The form in which keys of a product are compared. */
-export function normaliseKey(format: KeyFormat, key: string): string {
-  return format === 'exact' ? key.trim() : normaliseLicenceKey(key);
-}
-
-/** The hashes under which a key is found whose product isn't known: one for each format. */
+/**
+ * The hashes under which a key is found: that of every key, and the one that an earlier release made for products whose keys
+ * were compared exactly.
+ */
 export function hashesOfKey(sealer: KeySealer, key: string): Buffer[] {
-  return (['grouped', 'exact'] as const).map((format) => sealer.hashKey(normaliseKey(format, key)));
+  return [normaliseLicenceKey(key), key.trim()].map((text) => sealer.hashKey(text));
 }

@@ -1,42 +1,33 @@
 import { sql } from 'kysely';
-import type { KeyFormat } from '../../../contract/states.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { normaliseKey } from '../../licences/licence-key.ts';
+import { hashesOfKey, normaliseLicenceKey } from '../../licences/licence-key.ts';
 import type { ReadyKey } from './judge-rows.ts';
 import { mapInTurns } from './map-in-turns.ts';
 
 export interface HashedKey extends ReadyKey {
   readonly hash: Buffer;
-  /** Under which the key of any product is found: `hash` first. */
+  /** Under which an earlier release may have stored the key: `hash` first. */
   readonly allHashes: readonly Buffer[];
 }
-
-export type KeyFormats = ReadonlyMap<string, KeyFormat>;
 
 /** Hashes the keys of a file. `repeated` are the lines whose key is on an earlier line. */
 export async function hashKeys(
   sealer: KeySealer,
-  formats: KeyFormats,
   fileKeys: readonly ReadyKey[],
 ): Promise<{ readonly keys: readonly HashedKey[]; readonly repeated: readonly number[] }> {
-  // The shop's own keys are grouped.
-  const allFormats = [...new Set(['grouped' as const, ...formats.values()])];
   const seen = new Set<string>();
   const repeated: number[] = [];
   const keys: HashedKey[] = [];
   await mapInTurns(fileKeys, (ready) => {
-    const format = formats.get(ready.productId) ?? 'grouped';
-    const normalised = normaliseKey(format, ready.key);
-    if (seen.has(`${format} ${normalised}`)) {
+    const normalised = normaliseLicenceKey(ready.key);
+    if (seen.has(normalised)) {
       repeated.push(ready.line);
       return;
     }
-    const others = allFormats.filter((other) => other !== format);
-    for (const other of allFormats) seen.add(`${other} ${normaliseKey(other, ready.key)}`);
+    seen.add(normalised);
     const hash = sealer.hashKey(normalised);
-    const otherHashes = others.map((other) => sealer.hashKey(normaliseKey(other, ready.key)));
-    keys.push({ ...ready, hash, allHashes: [hash, ...otherHashes] });
+    keys.push({ ...ready, hash, allHashes: hashesOfKey(sealer, ready.key) });
   });
   return { keys, repeated };
 }

@@ -100,13 +100,25 @@ it('any duplicate stops the whole import, unless duplicates are skipped', async 
   expect(await count('stock_keys')).toBe(4);
 });
 
-it('a key is found again under another product with another key format', async () => {
+it('a key is found again under another product, in any case and with other dashes', async () => {
   const keys = vendorKeys(2);
   await importTestKeys(parts, keys, { productId: 'exact' });
   expect(await importTestKeys(parts, keys)).toMatchObject({ outcome: 'already-imported' });
-  const lower = keys.map((key) => key.toLowerCase());
-  const choices = { productId: 'exact', keep: ['other-shape'] };
-  expect(await importTestKeys(parts, lower, choices)).toMatchObject({ outcome: 'imported' });
+  const lower = keys.map((key) => key.toLowerCase().replaceAll('-', ' '));
+  const again = await importTestKeys(parts, lower, { productId: 'exact' });
+  expect(again).toMatchObject({ outcome: 'already-imported' });
+});
+
+it('of parallel imports of one file into two products, one imports it', async () => {
+  const keys = vendorKeys(2_000);
+  const reports = await Promise.all(
+    ['endpoint-complete', 'exact', 'endpoint-complete', 'exact'].map((productId, i) =>
+      importTestKeys(parts, i % 2 ? keys.toReversed() : keys, { productId }),
+    ),
+  );
+  const outcomes = reports.map(({ outcome }) => outcome).sort();
+  expect(outcomes).toEqual([...Array(3).fill('already-imported'), 'imported']);
+  expect(await count('stock_keys')).toBe(2_000);
 });
 
 it('a file with a row that is no key imports nothing until it is left out', async () => {

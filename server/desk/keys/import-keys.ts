@@ -105,7 +105,7 @@ async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Pro
     select ${today}::text as day, ${expiresOn ?? null}::date <= ${today} as "isExpired"`.execute(db);
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'fulfilment', 'delivery', 'key_format'])
+    .select(['id', 'name', 'fulfilment', 'delivery'])
     .orderBy('position')
     .execute();
   const ids = new Set(products.map(({ id }) => id));
@@ -120,8 +120,7 @@ async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Pro
     findShapes: (id: string) => findStockShapes(db, sealer, id),
   };
   const file = await readKeyFile(wanted, known);
-  const formats = new Map(products.map(({ id, key_format }) => [id, key_format]));
-  return { ...known, ...file, ...(await hashKeys(sealer, formats, file.ready)) };
+  return { ...known, ...file, ...(await hashKeys(sealer, file.ready)) };
 }
 
 /** Choices that can't be followed: a product that isn't there, and rows whose text is no key. */

@@ -21,9 +21,11 @@ export async function insertBatches(
   file: ReadImport,
   keys: readonly SealedKey[],
 ): Promise<Batches | null> {
+  // One after the other: two that insert the same keys in another order would wait for each other for ever.
+  await sql`select pg_advisory_xact_lock(hashtextextended('import of keys', 0))`.execute(tx);
   const batches = new Map<string, number>();
   const byProduct = Map.groupBy(keys, ({ productId }) => productId);
-  // By id, so that two imports never wait for each other.
+  // By id, as every change to several products.
   for (const productId of [...byProduct.keys()].sort()) {
     const own = byProduct.get(productId) ?? [];
     if (wanted.sellsImported === 'yes') await sellFromStock(tx, context, productId);
@@ -73,8 +75,8 @@ async function insertBatch(
   for (let start = 0; start < keys.length; start += rowsAtOnce) {
     const part = keys.slice(start, start + rowsAtOnce);
     const { numAffectedRows } = await sql`
-      insert into stock_keys (product_id, batch_id, expires_on, key_hash, sealed)
-      select ${productId}, ${batchId}, * from unnest(
+      insert into stock_keys (product_id, batch_id, to_rehash, expires_on, key_hash, sealed)
+      select ${productId}, ${batchId}, false, * from unnest(
         ${part.map((key) => key.expiresOn)}::date[], ${part.map(({ hash }) => hash)}::bytea[],
         ${part.map(({ sealed }) => sealed)}::bytea[]
       )

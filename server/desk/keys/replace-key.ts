@@ -3,7 +3,7 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import type { Tx } from '../../database/pool.ts';
 import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
-import { normaliseKey } from '../../licences/licence-key.ts';
+import { normaliseLicenceKey } from '../../licences/licence-key.ts';
 import { insertOrderKeys, type NewOrderKey } from '../../licences/order-keys.ts';
 import { selectFreeKeys } from '../../licences/sellable-keys.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
@@ -62,9 +62,7 @@ async function takeKey({ tx, sealer, keySource }: ReplaceContext, { productId, f
     return free && { ...free, key: sealer.open(free.sealed, free.hash) };
   }
   const [key] = await keySource.take(productId, 1);
-  return key === undefined
-    ? null
-    : { stockKeyId: null, hash: sealer.hashKey(normaliseKey('grouped', key)), key };
+  return key === undefined ? null : { stockKeyId: null, hash: sealer.hashKey(normaliseLicenceKey(key)), key };
 }
 
 /** Locks a key of the product that may be sold; null when there is none. */

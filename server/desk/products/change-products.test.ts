@@ -62,7 +62,7 @@ it('saves every fact of the contract under its column, and nothing else', async 
     badge: 'MORE',
     comparison: [{ feature: 'Firewall', offer: true }],
     featured: false,
-    ...({ delivery: 'line', keyFormat: 'exact', floorPercent: 80 } as const),
+    ...({ delivery: 'line', floorPercent: 80 } as const),
   };
   const rule = { fulfilment: 'stock', whenTooFew: 'backorder', lowStockThreshold: 3 } as const;
   expect(Object.keys({ ...facts, ...rule })).toEqual(Object.keys({ ...productFacts, ...stockRule }));
@@ -184,7 +184,6 @@ it('refuses to change where keys come from, how they are read or delivered once 
   const change = (wanted: ActionInput<typeof changeProduct.call>) => outcomeOf(act(changeProduct, wanted));
   const makeGenerated = () => outcomeOf(act(saveProduct, { productId, fulfilment: 'generated' }));
   expect(await change({ productId, delivery: 'seat' })).toBe('refused');
-  expect(await change({ productId, keyFormat: 'exact' })).toBe('refused');
   expect(await change({ productId, badge: null, delivery: 'line' })).toBe('done');
   expect(await makeGenerated()).toBe('refused');
   await insertPaidOrder(database.db, { id: 'ORD-1' });
@@ -194,6 +193,5 @@ it('refuses to change where keys come from, how they are read or delivered once 
       where id = (select min(id) from stock_keys)`);
   expect(await makeGenerated()).toBe('refused');
   await database.pool.query(`update stock_keys set state = 'void'`);
-  expect(await change({ productId, keyFormat: 'exact' })).toBe('refused');
   expect(await makeGenerated()).toBe('done');
 });

@@ -61,19 +61,13 @@ export async function changeRow(
 export async function refuseKeyChange(
   tx: Tx,
   row: ProductRow,
-  change: Pick<RowChange, 'fulfilment' | 'delivery' | 'key_format'>,
+  change: Pick<RowChange, 'fulfilment' | 'delivery'>,
 ): Promise<void> {
-  const { fulfilment = row.fulfilment, delivery = row.delivery, key_format = row.key_format } = change;
-  const changesFormat = key_format !== row.key_format;
+  const { fulfilment = row.fulfilment, delivery = row.delivery } = change;
   const changesDelivery = delivery !== row.delivery;
   const endsStock = row.fulfilment === 'stock' && fulfilment === 'generated';
-  if (!changesFormat && !changesDelivery && !endsStock) return;
-  const { imported, unsold, awaiting } = await readKeyUse(tx, row.id);
-  if (changesFormat && imported > 0)
-    throw refuse(
-      'Keys of this product were imported already, and are compared in its key format. Add another product for keys of another format.',
-    );
   if (!changesDelivery && !endsStock) return;
+  const { unsold, awaiting } = await readKeyUse(tx, row.id);
   if (awaiting > 0)
     throw refuse(`Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`);
   if (unsold > 0)
@@ -85,7 +79,6 @@ export async function refuseKeyChange(
 async function readKeyUse(tx: Tx, productId: string) {
   const ofProduct = sql`product_id = ${productId}`;
   return countLists(tx, {
-    imported: sql`key_batches where ${ofProduct}`,
     unsold: sql`stock_keys where ${ofProduct} and state in ('free', 'reserved')`,
     awaiting: sql`(select distinct order_id from order_lines
       where ${ofProduct} and awaiting_keys_since is not null) as orders`,
