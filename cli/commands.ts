@@ -98,7 +98,11 @@ export class Commands {
       .option('--json', 'print JSON: amounts in cents')
       .addHelpText('after', help ? `\n${help}` : '');
     addInputs(command, call, words);
+    // A key or a note may begin with a dash.
+    const takesText = command.registeredArguments.length > 0;
+    command.allowUnknownOption(takesText).allowExcessArguments(takesText);
     return command.action(async () => {
+      if (takesText) refuseStrayArguments(command);
       requireRole(this.environment, call);
       const { json } = command.opts<{ json?: true }>();
       const print = (value: object, shown: () => string) =>
@@ -127,6 +131,20 @@ export class Commands {
     const done = await runAction(action, parts, operatorName(this.environment), checked, role);
     return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
   };
+}
+
+function refuseStrayArguments(command: Command): void {
+  const { args, registeredArguments } = command;
+  const unknown = args.find(looksLikeOption);
+  if (unknown !== undefined) command.error(`error: unknown option '${unknown}'`, { exitCode: 2 });
+  const isOpen = registeredArguments.some(({ variadic }) => variadic);
+  const [stray] = isOpen ? [] : args.slice(registeredArguments.length);
+  if (stray !== undefined) command.error(`error: unexpected argument '${stray}'`, { exitCode: 2 });
+}
+
+/** `--reasn`, and `-r`; not a key such as `-VPWX-1234`, nor a sentence. */
+function looksLikeOption(argument: string): boolean {
+  return /^(--[a-z][a-z-]*(=.*)?|-[a-z])$/i.test(argument);
 }
 
 function checkInput<Call extends OperatorAction>(

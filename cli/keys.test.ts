@@ -110,7 +110,7 @@ it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', asyn
     exitCode: 0,
     output: 'Voided keys: 1. To undo it within a day: npm run shop -- keys undo-void 1\n',
   });
-  expect((await run('undo-void', '1')).output).toBe('Unvoided: 1\n');
+  expect((await run('undo-void', '1')).output).toBe('Put back on sale: 1.\n');
   expect(await run('undo-void', '1')).toMatchObject({ exitCode: 1 });
   expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({ exitCode: 0 });
   expect(await run('void', '1', '2', '--reason', 'Dead', '--json')).toMatchObject({ exitCode: 1 });
@@ -161,6 +161,31 @@ it.each([
   ['with keys and a product', ['release-quarantine', '#1', '--product', 'x']],
 ])('a command that is not understood ends with 2: %s', async (_, args) => {
   expect(await run(...args)).toMatchObject({ exitCode: 2, output: '' });
+});
+
+it.each([
+  ['replace', 'ORD-1111-2222-3333-4444', '-VPWX-1234-ABCD', '--reason', 'Refused'],
+  ['replace', '--reason', 'Refused', 'ORD-1111-2222-3333-4444', '-x9-1'],
+  ['void', '-VPWX-1234-ABCD', '--reason', 'Refused'],
+  ['release-quarantine', '-2'],
+])('a key that begins with a dash is no option: %s %s', async (...args) => {
+  const { exitCode, errors } = await run(...args);
+  expect({ exitCode, errors }).toEqual({
+    exitCode: 2,
+    errors: expect.stringContaining("error: key: Give the key's number, such as '#123', or -"),
+  });
+});
+
+it('notes and searches may begin with a dash, and a misspelt option is still found', async () => {
+  const orders = (...args: string[]) => runShopCommand(settings(), 'orders', ...args);
+  await insertPaidOrder(database.db, { id: 'ORD-5555-6666-7777-8888' });
+  const noted = await orders('note', 'ORD-5555-6666-7777-8888', '-5 seats, as agreed');
+  expect(noted).toMatchObject({ exitCode: 0 });
+  expect(await orders('list', '-VPWX-1234-ABCD')).toMatchObject({ exitCode: 0 });
+  expect(await orders('list', 'x', '--stat', 'paid')).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining("unknown option '--stat'"),
+  });
 });
 
 it('rotate-secret takes the new secret from the environment, and finishes nothing that was not begun', async () => {

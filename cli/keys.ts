@@ -11,6 +11,7 @@ import {
   revealKeysToRevoke,
 } from '../server/desk/keys/revoke-at-vendor.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
+import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { Act, Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
@@ -43,14 +44,30 @@ interface NamedKeys {
 
 function addVoidCommands(keys: Commands): void {
   keys.add('void', keysCalls.voidKeys, {
-    words: { ...keyNames, batch: 'all unsold keys of an import', reason: 'why, for the audit' },
+    words: {
+      ...keyNames,
+      batch: 'all unsold keys of an import, reserved ones once they come back',
+      reason: 'why, for the audit',
+    },
     work: async ({ act, ...parts }, { key, ...given }: NamedKeys & { batchId?: number; reason: string }) =>
       act(voidKeys, parts, { ...given, stockKeyIds: await readStockKeyIds(key, act, parts) }),
-    text: ({ voided, voidId }) =>
-      `Voided keys: ${voided}. To undo it within a day: npm run shop -- keys undo-void ${voidId}`,
+    text: ({ voided, reserved, sold, voidId }) =>
+      [
+        `Voided keys: ${voided}.`,
+        reserved > 0 &&
+          ` Reserved by orders under way: ${reserved}. They are void once they come back, and keep their order if it is paid.`,
+        sold > 0 && ` Sold before, and not changed: ${sold}. Replace them on their orders.`,
+        ` To undo it within a day: npm run shop -- keys undo-void ${voidId}`,
+      ]
+        .filter(Boolean)
+        .join(''),
   });
 
-  keys.addAction('undo-void', undoVoid, { words: { '<void>': 'its number, as keys void has printed it' } });
+  keys.addAction('undo-void', undoVoid, {
+    words: { '<void>': 'its number, as keys void has printed it' },
+    text: ({ unvoided, reserved }) =>
+      `Put back on sale: ${unvoided}.${reserved > 0 ? ` No longer void once they come back: ${reserved}.` : ''}`,
+  });
 
   keys.add('release-quarantine', keysCalls.releaseQuarantine, {
     words: {
@@ -68,7 +85,7 @@ with the mails that were sent, or with what the vendor has activated.`,
 /** Undefined where no key is named. Only keys on standard input need KEYS_SECRET. */
 async function readStockKeyIds(names: readonly string[], act: Act, parts: DatabaseParts) {
   if (names.length === 0) return undefined;
-  if (names.join() !== '-') return names.map(readNumber);
+  if (names.join() !== '-') return names.map(readKeyNumber);
   const found = await findOnInput(act, parts);
   if (found.length === 0) throw new StartError('There are no keys on standard input. Nothing was changed.');
   return found.map((entries, i) => {
@@ -77,6 +94,14 @@ async function readStockKeyIds(names: readonly string[], act: Act, parts: Databa
     return id;
   });
 }
+
+function readKeyNumber(name: string): number {
+  if (/^#?\d{1,9}$/.test(name)) return readNumber(name);
+  const message = `${keyNumber}: other users of this machine see the arguments of a command`;
+  throw new Misunderstood([{ field: 'key', message }]);
+}
+
+const keyNumber = "Give the key's number, such as '#123', or - and the key on standard input";
 
 async function readLicenceKeyId(orderId: string, act: Act, parts: DatabaseParts): Promise<number> {
   const [entries, ...others] = await findOnInput(act, parts);
@@ -109,7 +134,7 @@ function addOrderKeyCommands(keys: Commands): void {
       { orderId: order, key, reason }: Record<'orderId' | 'key' | 'reason', string>,
     ) => {
       const orderId = await requireOrderId(parts.db, order);
-      const licenceKeyId = key === '-' ? await readLicenceKeyId(orderId, act, parts) : readNumber(key);
+      const licenceKeyId = key === '-' ? await readLicenceKeyId(orderId, act, parts) : readKeyNumber(key);
       return act(replaceKey, parts, { orderId, licenceKeyId, reason });
     },
     text: ({ licenceKeyId }) =>
@@ -117,33 +142,29 @@ function addOrderKeyCommands(keys: Commands): void {
   });
 
   keys
-    .add(
-      'to-revoke',
-      { ...keysCalls.listKeysToRevoke, role: 'sales' },
-      {
-        open: openKeys,
-        work: async ({ act, ...parts }, { reveal, done }: { reveal?: true; done?: readonly string[] }) => {
-          if (done) return act(markKeysRevoked, parts, { licenceKeyIds: done.map(readNumber) });
-          const shown: object[] = [];
-          for (let after: string | null | undefined; after !== null; ) {
-            const page = await act(listKeysToRevoke, parts, { after });
-            const licenceKeyIds = page.keys.map(({ licenceKeyId }) => licenceKeyId);
-            const isRevealed = reveal && licenceKeyIds.length > 0;
-            const revealed = isRevealed
-              ? await act(revealKeysToRevoke, parts, { licenceKeyIds })
-              : { keys: [] };
-            const plain = new Map(revealed.keys.map((each) => [each.licenceKeyId, each]));
-            shown.push(...page.keys.map((each) => ({ ...each, ...plain.get(each.licenceKeyId) })));
-            after = page.next;
-          }
-          return { keys: shown };
-        },
-        text: (answer) =>
-          'marked' in answer
-            ? `Recorded as revoked: ${answer.marked}.`
-            : printAnswer(answer, { keys: 'licenceKeyId orderId productId because since maskedKey key' }),
+    .add('to-revoke', keysCalls.listKeysToRevoke, {
+      open: openKeys,
+      work: async ({ act, ...parts }, { reveal, done }: { reveal?: true; done?: readonly string[] }) => {
+        if (done) return act(markKeysRevoked, parts, { licenceKeyIds: done.map(readNumber) });
+        const shown: object[] = [];
+        for (let after: string | null | undefined; after !== null; ) {
+          const page = await act(listKeysToRevoke, parts, { after });
+          const licenceKeyIds = page.keys.map(({ licenceKeyId }) => licenceKeyId);
+          const isRevealed = reveal && licenceKeyIds.length > 0;
+          const revealed = isRevealed
+            ? await act(revealKeysToRevoke, parts, { licenceKeyIds })
+            : { keys: [] };
+          const plain = new Map(revealed.keys.map((each) => [each.licenceKeyId, each]));
+          shown.push(...page.keys.map((each) => ({ ...each, ...plain.get(each.licenceKeyId) })));
+          after = page.next;
+        }
+        return { keys: shown };
       },
-    )
+      text: (answer) =>
+        'marked' in answer
+          ? `Recorded as revoked: ${answer.marked}.`
+          : printAnswer(answer, { keys: 'licenceKeyId orderId productId because since maskedKey key' }),
+    })
     .addOption(new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'))
     .option('--done <number...>', "record that the vendor revoked these keys, such as '#123'");
 }

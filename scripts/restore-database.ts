@@ -131,7 +131,7 @@ const quiet = { info: () => {}, warn: () => {} };
 
 /**
  * Unsold keys may have been sold after the backup: they are not sold until an operator has confirmed them. A reserved one
- * stays with its order. Returns how many there are.
+ * stays with its order. A void one may be put back on sale, or was before it was sold. Returns how many there are.
  */
 async function quarantineKeys(client: Client): Promise<number> {
   // A backup of an earlier release has no keys in stock.
@@ -139,7 +139,7 @@ async function quarantineKeys(client: Client): Promise<number> {
   const { rowCount } = await client.query(`
     with quarantined as (
       update stock_keys set quarantined = true
-      where state in ('free', 'reserved') and not quarantined returning id
+      where state <> 'sold' and not quarantined returning id
     )
     insert into key_events (key_id, event) select id, 'quarantined' from quarantined`);
   return rowCount ?? 0;

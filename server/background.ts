@@ -20,6 +20,7 @@ import { forgetExpired } from './retention/forget-expired.ts';
 import { alertLowStock } from './stock/alert-low-stock.ts';
 import { rehashStockKeys } from './stock/rehash-stock-keys.ts';
 import { serveBackorders } from './stock/serve-backorders.ts';
+import { finishVoids } from './stock/void-in-pieces.ts';
 
 const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };
 export type Intervals = Readonly<typeof defaultIntervals>;
@@ -64,6 +65,7 @@ export function startBackground(
   repeatEvery(intervals.reconcile, 'look for late mails', () => alertLateMails(dependencies));
   repeatEvery(intervals.reconcile, 'end alerts', () => endAlerts(db));
   repeatEvery(intervals.reconcile, 'queue the mails of alerts', () => queueWaitingAlerts(db));
+  repeatEvery(intervals.reconcile, 'finish voiding keys', () => finishVoids(db));
   repeatEvery(intervals.reconcile, 'hand out keys that orders wait for', async (signal) => {
     await serveBackorders(dependencies, signal);
     await alertLowStock(dependencies);

@@ -59,6 +59,8 @@ export const keyBatch = z.object({
 export const keyVoid = z.object({
   voidId: z.int(),
   count: z.int(),
+  /** Keys of orders under way: they are void once they come back. */
+  reserved: z.int(),
   reason: z.string(),
   voidedBy: z.string(),
   voidedAt: z.string(),

@@ -20,6 +20,9 @@ function namesKeysOr<Other extends string>(other: Other, message: string) {
   );
 }
 
+/** Keys of a batch that orders under way have reserved, and those that are sold. */
+const ofOrders = { reserved: z.int(), sold: z.int() };
+
 /** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
 export const keysCalls = defineCalls('keys', {
   listKeyStock: {
@@ -62,12 +65,13 @@ export const keysCalls = defineCalls('keys', {
     audit: 'keys-imported',
   },
   voidKeys: {
-    summary: 'Take keys in stock off sale: those named, or all unsold keys of a batch',
+    summary:
+      'Take keys in stock off sale: those named, or all unsold keys of a batch, reserved ones once they come back',
     role: 'owner',
     body: z
       .object({ stockKeyIds, batchId: z.optional(rowId), reason })
       .check(namesKeysOr('batchId', 'Name keys, or a batch')),
-    answer: z.object({ voided: z.int(), voidId: rowId }),
+    answer: z.object({ voided: z.int(), ...ofOrders, voidId: rowId }),
     needsFreshCode: true,
     audit: 'keys-voided',
   },
@@ -75,7 +79,7 @@ export const keysCalls = defineCalls('keys', {
     summary: 'How many keys of a batch are unsold',
     role: 'support',
     query: z.object({ batchId: rowIdInQuery }),
-    answer: z.object({ unsold: z.int() }),
+    answer: z.object({ unsold: z.int(), ...ofOrders }),
   },
   listVoids: {
     summary: "List a product's keys that were taken off sale in the last day",
@@ -87,7 +91,7 @@ export const keysCalls = defineCalls('keys', {
     summary: 'Put keys back on sale that were taken off it in the last day',
     role: 'owner',
     body: z.object({ voidId: rowId }),
-    answer: z.object({ unvoided: z.int() }),
+    answer: z.object({ unvoided: z.int(), reserved: z.int() }),
     needsFreshCode: true,
     audit: 'keys-unvoided',
   },

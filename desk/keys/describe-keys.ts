@@ -27,6 +27,15 @@ const labels = {
   replaced: { tone: 'attention', text: 'Replaced, no longer valid' },
 } as const;
 
+export type OfOrders = Readonly<Record<'reserved' | 'sold', number>>;
+
+/** What becomes of the keys of an import that orders have, when it is voided. */
+export function describeOfOrders(keys: OfOrders = { reserved: 0, sold: 0 }): string {
+  const reserved = `${formatKeys(keys.reserved)} reserved by orders under way: void once they come back, and never sold to another buyer.`;
+  const sold = `${formatKeys(keys.sold)} sold before: not affected. Replace them on their orders.`;
+  return [keys.reserved > 0 && reserved, keys.sold > 0 && sold].filter(Boolean).join(' ');
+}
+
 /** What a check of a file has found, or what was imported. */
 export function describeImport(
   report: ImportReport,

@@ -14,7 +14,13 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { describeKeyState, expiryColumn, formatKeys } from './describe-keys.ts';
+import {
+  describeKeyState,
+  describeOfOrders,
+  expiryColumn,
+  formatKeys,
+  type OfOrders,
+} from './describe-keys.ts';
 
 export type KeyListFrame = Pick<
   ComponentProps<typeof ListScreen>,
@@ -117,10 +123,11 @@ function RecentVoids({ productId }: { readonly productId: string }) {
   return (
     <Section title="Voided in the last day">
       <ul className="space-y-1 text-sm">
-        {data.voids.map(({ voidId, count, reason, voidedBy, voidedAt }) => (
+        {data.voids.map(({ voidId, count, reserved, reason, voidedBy, voidedAt }) => (
           <li key={voidId} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
             <span>
-              {formatKeys(count)}: {reason}
+              {formatKeys(count)}
+              {reserved > 0 && `, and ${formatKeys(reserved)} once orders give them back`}: {reason}
             </span>
             <span className="text-ink-soft">
               {voidedBy}, <Moment at={voidedAt} />
@@ -149,8 +156,11 @@ interface KeyActionProps<Which> {
   readonly what: string;
 }
 
-export function VoidKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { batchId: number }>) {
-  const { onDone = () => {}, which, what } = props;
+interface VoidKeysProps extends KeyActionProps<{ stockKeyIds: number[] } | { batchId: number }> {
+  readonly ofOrders?: OfOrders | undefined;
+}
+
+export function VoidKeys({ onDone = () => {}, which, what, ofOrders }: VoidKeysProps) {
   return (
     <ActionDialog
       title="Void keys"
@@ -158,10 +168,10 @@ export function VoidKeys(props: KeyActionProps<{ stockKeyIds: number[] } | { bat
       fields={{ reason: reasonField }}
       draft={`void ${JSON.stringify(which)}`}
       input={({ reason }) => ({ body: { ...which, reason } })}
-      sentence={`${what}: they are taken off sale. Keys of orders are not affected. You can undo this for a day.`}
+      sentence={`${what}: they are taken off sale. ${describeOfOrders(ofOrders)} You can undo this for a day.`}
       irreversible="After a day, a void key can never be sold or imported again."
       action="Void keys"
-      done={({ voided }) => `${formatKeys(voided)} voided.`}
+      done={({ voided, ...left }) => `${formatKeys(voided)} voided. ${describeOfOrders(left)}`.trim()}
       onDone={onDone}
     />
   );

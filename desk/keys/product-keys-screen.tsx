@@ -120,7 +120,9 @@ function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'produ
 function VoidBatch({ batch: { batchId, fileName } }: { readonly batch: Batch }) {
   const { data } = useDeskQuery(keysCalls.countUnsoldKeys, { query: { batchId: String(batchId) } });
   const unsold = data ? `${formatKeys(data.unsold)}, all that are unsold` : 'All unsold keys';
-  return <VoidKeys which={{ batchId }} what={`${unsold} of import #${batchId} (${fileName})`} />;
+  return (
+    <VoidKeys which={{ batchId }} what={`${unsold} of import #${batchId} (${fileName})`} ofOrders={data} />
+  );
 }
 
 const batchColumns: readonly Column<Batch>[] = [

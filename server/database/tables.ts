@@ -150,8 +150,15 @@ export interface KeyFileLayouts {
 }
 
 export interface KeyVoids {
+  batch_id: number | null;
+  finished_at: Generated<Date | null>;
   id: Generated<number>;
   reason: string;
+  reserved: Generated<number>;
+  undone: Generated<number>;
+  undone_at: Date | null;
+  undone_by: string | null;
+  voided: Generated<number>;
   voided_at: Generated<Date>;
   voided_by: string;
 }

@@ -57,7 +57,8 @@ const sentences: Readonly<Record<string, Describe>> = {
     const left = leftOutCount ? `, and left out ${countOf(leftOutCount, 'row')}` : '';
     return `imported ${countOf(keyCount, 'key')} of ${names.join(' and ')}${fileName ? ` from ${fileName}` : ''}${left}`;
   },
-  'keys-voided': ({ count: keys, reason }) => `voided ${countOf(keys, 'key')}${reason ? `: ${reason}` : ''}`,
+  'keys-voided': ({ count: keys, reserved, reason }) =>
+    `voided ${countOf(keys, 'key')}${reserved ? `, and ${countOf(reserved, 'reserved key')} once the orders give them back` : ''}${reason ? `: ${reason}` : ''}`,
   'keys-unvoided': ({ count: keys }) => `put ${countOf(keys, 'void key')} back on sale`,
   'keys-revoked-at-vendor': ({ licenceKeyIds = [] }) =>
     `marked ${countOf(licenceKeyIds.length, 'key')} as revoked at the vendor`,

@@ -83,7 +83,7 @@ export async function sellKeys(
   type Sold = KeySeat & { hash: Buffer; sealed: Buffer; stockKeyId: number };
   const { rows } = await sql<Sold>`
     with sold as (
-      update stock_keys set state = 'sold' where order_id = ${orderId} and state = 'reserved'
+      update stock_keys set state = 'sold', void_id = null where order_id = ${orderId} and state = 'reserved'
       returning id, key_hash, sealed, position, seat
     ),
     events as (
@@ -103,14 +103,18 @@ export async function hasReservedKeys(tx: Tx, orderId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Gives the keys of an order back to the stock. Those that an operator has voided meanwhile are void from now on. */
 export async function releaseKeys(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (
-      update stock_keys set state = 'free', order_id = null, position = null, seat = null
+      update stock_keys
+      set state = case when void_id is null then 'free' else 'void' end,
+        order_id = null, position = null, seat = null
       where order_id = ${orderId} and state = 'reserved'
-      returning id
+      returning id, void_id
     )
-    insert into key_events (key_id, event, order_id) select id, 'released', ${orderId} from released`.execute(
-    tx,
-  );
+    insert into key_events (key_id, event, order_id, actor)
+    select released.id, case when void_id is null then 'released' else 'voided' end, ${orderId},
+      coalesce(voided_by, 'shop')
+    from released left join key_voids on key_voids.id = void_id`.execute(tx);
 }

@@ -22,12 +22,13 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,
     commands: `
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
-      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, products list,
+      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
+      products list,
       audit, doctor`,
   },
   sales: {
     calls: 'quotes.createQuote quotes.withdrawQuote quotes.markPaid keys.replaceKey keys.markKeysRevoked',
-    commands: 'quotes create, quotes withdraw, quotes mark-paid, keys replace, keys to-revoke',
+    commands: 'quotes create, quotes withdraw, quotes mark-paid, keys replace',
   },
   owner: {
     calls: `
@@ -141,6 +142,21 @@ describe.each(listCommands(defineCommands({})))('the command %s', (name) => {
       if (errors.includes(refusal)) expect(exitCode).toBe(1);
     }
   });
+});
+
+it('a command that does what a call does is for the same role', () => {
+  const lower = (summary: string) => summary.slice(0, 1).toLowerCase() + summary.slice(1);
+  const rolesOf = new Map(calls.map(([, { summary, role }]) => [lower(summary), role]));
+  const program = defineCommands({});
+  const found = listCommands(program).flatMap((name) => {
+    const command = name
+      .split(' ')
+      .reduce((at, part) => at.commands.find((each) => each.name() === part) ?? at, program);
+    const role = rolesOf.get(command.description());
+    return role === undefined ? [] : [[name, role, leastOf('commands', name)]];
+  });
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(([, ofCall, ofCommand]) => ofCall !== ofCommand)).toEqual([]);
 });
 
 it('a command of nobody named is an owner’s, and one of a stranger is refused', async () => {
