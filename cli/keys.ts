@@ -25,9 +25,10 @@ export function addKeyCommands(keys: Commands): void {
   addKeyImportCommand(keys);
   keys.addAction('stock', listKeyStock, {
     columns: {
-      products: 'productId fulfilment free reserved sold void quarantined expired awaited lowSince',
+      products: 'productId fulfilment free reserved sold void quarantined tooShort expired awaited lowSince',
     },
-    help: 'A count of 100000 says that there are that many or more.',
+    help: `A count of 100000 says that there are that many or more. Keys that are too short end before licences that are bought
+today: only orders that wait and replacements may have them.`,
   });
   addVoidCommands(keys);
   addOrderKeyCommands(keys);
@@ -133,8 +134,9 @@ function addOrderKeyCommands(keys: Commands): void {
       { act, ...parts },
       { orderId: order, key, reason }: Record<'orderId' | 'key' | 'reason', string>,
     ) => {
+      const number = key === '-' ? null : readKeyNumber(key);
       const orderId = await requireOrderId(parts.db, order);
-      const licenceKeyId = key === '-' ? await readLicenceKeyId(orderId, act, parts) : readKeyNumber(key);
+      const licenceKeyId = number ?? (await readLicenceKeyId(orderId, act, parts));
       return act(replaceKey, parts, { orderId, licenceKeyId, reason });
     },
     text: ({ licenceKeyId }) =>

@@ -6,7 +6,7 @@ import { stockRule } from './product-facts.ts';
 export const mostKeysCounted = 100_000;
 
 /** The keys of a product by what may happen to them. Each is a state, or a part of the state `free`. */
-export const keyFilters = ['free', 'reserved', 'sold', 'void', 'quarantined', 'expired'] as const;
+export const keyFilters = ['free', 'reserved', 'sold', 'void', 'quarantined', 'tooShort', 'expired'] as const;
 export type KeyFilter = (typeof keyFilters)[number];
 
 export const productStock = z.object({
@@ -23,6 +23,8 @@ export const productStock = z.object({
   void: z.int(),
   /** Unsold keys that a restore has taken off sale until an operator confirms them. */
   quarantined: z.int(),
+  /** Free keys that end before licences that are bought today: only back-orders and replacements may have them. */
+  tooShort: z.int(),
   expired: z.int(),
   awaited: z.int(),
 });
@@ -39,6 +41,7 @@ export const keyEntry = z.object({
   /** Why a key of an order is no longer valid; null while it is, and for one that no order has. */
   endedBecause: z.nullable(z.enum(['refunded', 'replaced'])),
   isQuarantined: z.boolean(),
+  /** The last day on which the key works; null where it has none of its own. */
   expiresOn: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   batchId: z.nullable(z.int()),

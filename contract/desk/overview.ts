@@ -28,6 +28,8 @@ const attention = z.object({
   lowStock: z.array(z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() })),
   /** Keys that an operator must confirm after a restore; counted up to 10,000. */
   quarantinedKeys: z.int(),
+  /** Keys that end before licences that are bought today. */
+  tooShortKeys: z.int(),
   /** Keys of refunds and replacements that the vendor is to revoke; counted up to 10,000. */
   keysToRevoke: z.int(),
   /** Orders whose licences end within so many days, and that nobody has renewed or has a quote to renew; up to 10,000. */

@@ -1,9 +1,14 @@
 import { describeImportOutcome } from '../../contract/desk/describe-import.ts';
 import type { ImportReport } from '../../contract/desk/key-import.ts';
-import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
+import {
+  type KeyEntry,
+  type KeyFilter,
+  mostKeysCounted,
+  type ProductStock,
+} from '../../contract/desk/key-lists.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { rightColumn, type Status } from '../ui/columns.tsx';
-import { formatCalendarDate, formatCount } from '../ui/format.tsx';
+import { capitalise, formatCalendarDate, formatCount } from '../ui/format.tsx';
 
 export const formatKeys = (count: number) => formatCount(count, 'key', mostKeysCounted);
 
@@ -12,6 +17,11 @@ export const expiryColumn = rightColumn<Pick<KeyEntry, 'expiresOn'>>(
   '8rem',
   ({ expiresOn }) => expiresOn !== null && formatCalendarDate(expiresOn),
 );
+
+const filterNames: Readonly<Partial<Record<KeyFilter, string>>> = { tooShort: 'Too short to sell' };
+export const nameFilter = (filter: KeyFilter) => filterNames[filter] ?? capitalise(filter);
+export const noKeys = (filter: KeyFilter) =>
+  filter === 'tooShort' ? 'No keys that are too short to sell' : `No ${filter} keys`;
 
 export function describeKeyState({ state, endedBecause, isQuarantined }: KeyEntry): Status {
   return labels[isQuarantined ? 'quarantined' : (endedBecause ?? state)];

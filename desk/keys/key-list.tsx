@@ -19,6 +19,7 @@ import {
   describeOfOrders,
   expiryColumn,
   formatKeys,
+  noKeys,
   type OfOrders,
 } from './describe-keys.ts';
 
@@ -43,7 +44,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
     keys?.flatMap(({ stockKeyId }) => stockKeyId ?? []).filter((id) => chosen.has(id)) ?? [];
   const count = stockKeyIds.length;
   const what = `${formatKeys(count)} of ${productName}`;
-  const isUnsold = filter === 'free' || filter === 'quarantined' || filter === 'expired';
+  const isUnsold = ['free', 'quarantined', 'tooShort', 'expired'].includes(filter);
   const canChoose = useIsAllowed()(keysCalls.voidKeys) && isUnsold;
   const onDone = () => setChosen(new Set());
   const voiding = <VoidKeys onDone={onDone} which={{ stockKeyIds }} what={what} />;
@@ -67,7 +68,7 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
       selection={canChoose ? { chosen, onChange: setChosen, labelOf } : undefined}
       empty={{
         icon: KeyRound,
-        title: `No ${filter} keys`,
+        title: noKeys(filter),
         text: filter === 'free' ? 'Import keys to have some to sell.' : undefined,
       }}
     >

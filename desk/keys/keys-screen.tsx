@@ -79,17 +79,18 @@ function QuarantineNotice({ products }: { readonly products: readonly ProductSto
 
 /** A column of counts. On a phone, which shows no headings, each is followed by its word. */
 function countColumn(
-  state: 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'awaited',
+  state: 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'tooShort' | 'awaited',
   more: Partial<Column<ProductStock>>,
 ): Column<ProductStock> {
+  const word = state === 'tooShort' ? 'too short' : state;
   const cell = (product: ProductStock) =>
     (product[state] > 0 || (state === 'free' && product.fulfilment === 'stock')) && (
       <span className="whitespace-nowrap">
         {formatCounted(product[state], mostKeysCounted)}
-        <span className="sm:hidden"> {state}</span>
+        <span className="sm:hidden"> {word}</span>
       </span>
     );
-  return rightColumn(capitalise(state), '6.5rem', cell, more);
+  return rightColumn(capitalise(word), '6.5rem', cell, more);
 }
 
 const columns: readonly Column<ProductStock>[] = [
@@ -100,6 +101,7 @@ const columns: readonly Column<ProductStock>[] = [
   countColumn('sold', { phone: 2 }),
   countColumn('void', { from: 'desktop' }),
   countColumn('quarantined', { from: 'desktop' }),
+  countColumn('tooShort', { from: 'desktop' }),
   countColumn('awaited', { phone: 2 }),
   rightColumn(
     'Warn below',

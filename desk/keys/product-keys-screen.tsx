@@ -7,11 +7,11 @@ import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { type Column, rightColumn } from '../ui/columns.tsx';
-import { capitalise, Moment } from '../ui/format.tsx';
+import { Moment } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { expiryColumn, formatKeys } from './describe-keys.ts';
+import { expiryColumn, formatKeys, nameFilter, noKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
 import { KeyList, type KeyListFrame, type KeyListProps, VoidKeys } from './key-list.tsx';
 
@@ -60,7 +60,7 @@ export function ProductKeysScreen() {
 
 const views = [
   { label: 'Free', empty: 'No free keys' },
-  ...keyFilters.slice(1).map((name) => ({ name, label: capitalise(name), empty: `No ${name} keys` })),
+  ...keyFilters.slice(1).map((name) => ({ name, label: nameFilter(name), empty: noKeys(name) })),
   { name: 'imports', label: 'Imports', empty: 'No imports' },
 ];
 

@@ -130,7 +130,15 @@ function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure }) {
 }
 
 /** Everything that needs somebody, the most urgent first: a sentence that begins with a verb, and where to do it. */
-function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke, ending, ...mails }: Attention) {
+function listTasks({
+  orders,
+  lowStock,
+  quarantinedKeys,
+  tooShortKeys,
+  keysToRevoke,
+  ending,
+  ...mails
+}: Attention) {
   const tasks = [
     ...orderNeeds.map(
       (need) => orders[need] > 0 && { href: `/orders?needs=${need}`, words: orderTasks[need](orders[need]) },
@@ -148,6 +156,10 @@ function listTasks({ orders, lowStock, quarantinedKeys, keysToRevoke, ending, ..
       words: `Import keys for ${productName}: ${keysLeft === 0 ? 'none' : keysLeft} left`,
     })),
     quarantinedKeys > 0 && { href: '/keys', words: `Check ${countKeys(quarantinedKeys)} in quarantine` },
+    tooShortKeys > 0 && {
+      href: '/keys',
+      words: `Check ${countKeys(tooShortKeys)} in stock that ${tooShortKeys === 1 ? 'ends' : 'end'} too soon to be sold`,
+    },
     keysToRevoke > 0 && { href: '/keys/to-revoke', words: `Revoke ${countKeys(keysToRevoke)} at the vendor` },
     ending[90] > 0 && {
       href: `/orders?endsWithin=${ending[30] > 0 ? 30 : ending[60] > 0 ? 60 : 90}`,

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../database/pool.ts';
 import { refuse, refuseUnknown } from '../http/refused.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
+import { withEnds } from '../orders/licence-terms.ts';
 import { insertOrder } from '../orders/new-order.ts';
 import { formatInvoiceNumber, newOrderId, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
@@ -59,7 +60,8 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
   };
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);
-  await reserveWhatIsLeft(tx, id, written);
+  const lines = await withEnds(tx, { renews: quote.renews, lines: written }, parts.seller.timeZone);
+  await reserveWhatIsLeft(tx, id, lines);
   const pending = await lockPendingOrder(tx, id);
   if (!pending) throw new Error(`Order ${id} is not pending`);
   await deliverOrder(tx, parts, pending);

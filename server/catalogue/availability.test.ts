@@ -37,15 +37,15 @@ it('tells how many keys are left of a product with few, and of no other', async 
   expect(await readAvailability()).toEqual({ left: 3 });
 });
 
-it('does not count keys that are in quarantine, or that have expired', async () => {
+it('does not count keys that are in quarantine, or that end before licences bought today', async () => {
   await query(`update stock_keys set quarantined = true where id = (select max(id) from stock_keys)`);
   expect(await readAvailability()).toEqual({ left: 2 });
   const expireOn = (day: string) =>
     query(`update stock_keys set expires_on = ${day} where state = 'free' and not quarantined`);
   const today = `(now() at time zone 'Australia/Sydney')::date`;
-  await expireOn(today);
+  await expireOn(`(${today} + interval '1 year')::date - 1`);
   expect(await readAvailability()).toEqual({ left: 0 });
-  await expireOn(`${today} + 1`);
+  await expireOn(`${today} + interval '1 year'`);
   expect(await readAvailability()).toEqual({ left: 2 });
 });
 

@@ -1,5 +1,6 @@
 import { type Db, runTransaction } from '../database/pool.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../licences/reserve-keys.ts';
+import { withEnds } from '../orders/licence-terms.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type {
   ActionRequired,
@@ -17,13 +18,13 @@ import { findBackorderProducts } from './write-pending-order.ts';
  * the order stays pending, and reconciliation asks the gateway.
  */
 export async function captureAuthorised(
-  { db }: { readonly db: Db },
+  parts: AuthoriseParts,
   gateway: PaymentGateway,
   payment: OpenedPayment,
 ): Promise<Settlement | ActionRequired | Waiting | UnknownOutcome> {
-  const recorded = await recordAuthorisation(db, payment);
+  const recorded = await recordAuthorisation(parts, payment);
   const outcome = await (recorded === 'authorised' ? gateway.capture(payment) : gateway.close(payment));
-  if (outcome.kind === 'action-required') await giveUpAuthorisation(db, payment);
+  if (outcome.kind === 'action-required') await giveUpAuthorisation(parts.db, payment);
   if (outcome.kind !== 'never-charged') return outcome;
   const { paymentId } = payment;
   return recorded === 'sold-out' ? { ...outcome, paymentId, because: 'sold-out' } : { ...outcome, paymentId };
@@ -37,19 +38,27 @@ function giveUpAuthorisation(db: Db, { orderId }: AuthorisedPayment): Promise<vo
   });
 }
 
+interface AuthoriseParts {
+  readonly db: Db;
+  readonly seller: { readonly timeZone: string };
+}
+
 type AuthorisedPayment = Pick<OpenedPayment, 'orderId' | 'paymentId'>;
 
 /** `sold-out`: there are too few keys, so nothing is recorded. */
 type Recorded = 'authorised' | 'sold-out' | 'not-pending';
 
 /** Takes the keys in the same commit: from then on the money may be captured. */
-export async function recordAuthorisation(db: Db, payment: AuthorisedPayment): Promise<Recorded> {
-  const first = await takeKeys(db, payment, 'skip');
-  return first === 'sold-out' ? takeKeys(db, payment, 'wait') : first;
+export async function recordAuthorisation(
+  parts: AuthoriseParts,
+  payment: AuthorisedPayment,
+): Promise<Recorded> {
+  const first = await takeKeys(parts, payment, 'skip');
+  return first === 'sold-out' ? takeKeys(parts, payment, 'wait') : first;
 }
 
 function takeKeys(
-  db: Db,
+  { db, seller }: AuthoriseParts,
   { orderId, paymentId }: AuthorisedPayment,
   lockPolicy: LockPolicy,
 ): Promise<Recorded> {
@@ -62,7 +71,8 @@ function takeKeys(
       const lines = order.lines
         .map((line, position) => ({ ...line, position }))
         .filter(({ fulfilment }) => fulfilment === 'stock');
-      const short = await reserveKeys(tx, { id: orderId, lines }, lockPolicy);
+      const ending = await withEnds(tx, { renews: order.renews, lines }, seller.timeZone);
+      const short = await reserveKeys(tx, { id: orderId, lines: ending }, lockPolicy);
       if (short.length === 0) return 'authorised';
       // Another transaction may be about to give keys back.
       if (lockPolicy === 'skip' || !order.acceptsBackorder) return 'sold-out';

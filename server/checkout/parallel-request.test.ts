@@ -31,10 +31,15 @@ function newRequest() {
     acceptsBackorder: false,
     reminders: false,
   };
+  const parts = { db: database.db, seller: { timeZone: 'Australia/Sydney' } };
   const common = { ...order, cartHash: Buffer.alloc(32), attempt, guard: { mayRepeat: null } };
   return {
     attempt,
-    write: (id: string, own = attempt) => writePendingOrder(database.db, { ...common, id, attempt: own }),
+    write: (id: string, own = attempt) =>
+      writePendingOrder(
+        { db: database.db, seller: { timeZone: 'Australia/Sydney' } },
+        { ...common, id, attempt: own },
+      ),
   };
 }
 

@@ -74,7 +74,7 @@ async function placeOrder(
       opened.paymentId = paymentId;
       const isPending = await recordPaymentId(db, gateway, { orderId, amountCents, paymentId });
       if (!isPending || !takesKeysFirst) return isPending;
-      const recorded = await recordAuthorisation(db, { orderId, paymentId });
+      const recorded = await recordAuthorisation(parts, { orderId, paymentId });
       if (recorded === 'sold-out') opened.because = recorded;
       return recorded !== 'sold-out';
     };
@@ -114,11 +114,11 @@ async function writeReplacingAbandoned(
   order: NewPurchase,
   log: FastifyBaseLogger,
 ): Promise<Written | Unwritten> {
-  const written = await writePendingOrder(parts.db, order);
+  const written = await writePendingOrder(parts, order);
   const left = findAbandonedChallenge(written);
   if (!left) return written;
   const ended = await settleByGateway(parts, left, log, { endNow: true });
-  return undecided.includes(ended.kind) ? written : writePendingOrder(parts.db, order);
+  return undecided.includes(ended.kind) ? written : writePendingOrder(parts, order);
 }
 
 function findAbandonedChallenge(written: Written | Unwritten): string | null {

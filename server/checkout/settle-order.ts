@@ -2,13 +2,14 @@ import type { CheckoutAnswer } from '../../contract/checkout.ts';
 import { problems } from '../../contract/problems.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { composeProblem } from '../http/send-problem.ts';
-import { hasReservedKeys, releaseKeys } from '../licences/reserve-keys.ts';
+import { readReservedLines, releaseKeys } from '../licences/reserve-keys.ts';
 import {
   type DeliveredLine,
   type DeliveryParts,
   deliverOrder,
   reserveWhatIsLeft,
 } from '../orders/deliver-order.ts';
+import { withEnds } from '../orders/licence-terms.ts';
 import { toKeyGroups } from '../orders/order.ts';
 import {
   lockPendingOrder,
@@ -68,7 +69,7 @@ type ApprovedOrder = PendingOrder & { readonly transactionId: string };
 async function recordPayment(parts: InCommit, order: ApprovedOrder): Promise<StoredResponse> {
   const { db: tx } = parts;
   const { id, transactionId } = order;
-  const lines = await takeMissingKeys(tx, id, order.lines);
+  const lines = await takeMissingKeys(tx, order, parts.seller.timeZone);
   const delivered = await deliverOrder(tx, parts, { ...order, lines });
   const response = approvedResponse(order, delivered);
   await saveResponse(parts, id, response);
@@ -103,13 +104,27 @@ const notTaken = {
 
 /**
  * Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest
- * follows.
+ * follows. So it is with keys that end before the licences do, because these begin on a later day than when they were taken.
  */
-async function takeMissingKeys(tx: Tx, id: string, lines: PendingLine[]): Promise<PendingLine[]> {
-  const missing = lines
+async function takeMissingKeys(
+  tx: Tx,
+  { id, renews, lines }: PendingOrder,
+  timeZone: string,
+): Promise<PendingLine[]> {
+  const fromStock = lines
     .map((line, position) => ({ ...line, position }))
     .filter(({ fulfilment, backordered }) => fulfilment === 'stock' && !backordered);
-  if (missing.length === 0 || (await hasReservedKeys(tx, id))) return lines;
+  if (fromStock.length === 0) return lines;
+  const reserved = await readReservedLines(tx, id);
+  const unsure = fromStock.filter(({ position }) => reserved.get(position) !== null);
+  if (unsure.length === 0) return lines;
+  const missing = (await withEnds(tx, { renews, lines: unsure }, timeZone)).filter(({ position, endsOn }) => {
+    const expiresOn = reserved.get(position);
+    return !expiresOn || expiresOn < endsOn;
+  });
+  if (missing.length === 0) return lines;
+  const positions = missing.map(({ position }) => position);
+  await releaseKeys(tx, id, positions);
   const followLater = await reserveWhatIsLeft(tx, id, missing);
   return lines.map((line, position) => ({
     ...line,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, runTransaction, type Tx } from '../database/pool.ts';
 import { keysNeeded } from '../licences/order-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
+import { withEnds } from '../orders/licence-terms.ts';
 import {
   type ClaimQuote,
   insertOrder,
@@ -43,7 +44,10 @@ export type Unwritten =
   | TooFewKeys;
 
 /** Writes order, lines and attempt in one commit, or nothing. */
-export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcome> {
+export function writePendingOrder(
+  { db, seller }: { readonly db: Db; readonly seller: { readonly timeZone: string } },
+  purchase: NewPurchase,
+): Promise<Outcome> {
   const { id, attempt, guard, claimQuote } = purchase;
   return runTransaction<Outcome>(
     db,
@@ -62,7 +66,7 @@ export function writePendingOrder(db: Db, purchase: NewPurchase): Promise<Outcom
       if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat))
         return { kind: 'not-written', earlier };
       const captureLater = lines.some(({ fulfilment, isOnSale }) => fulfilment === 'stock' || !isOnSale);
-      const shortage = captureLater && (await checkStock(tx, lines, purchase.acceptsBackorder));
+      const shortage = captureLater && (await checkStock(tx, { ...purchase, lines }, seller.timeZone));
       return shortage || { kind: 'written', captureLater };
     },
     ({ kind }) => kind === 'written',
@@ -108,20 +112,26 @@ interface ShortLine {
   readonly left: number;
 }
 
+type CheckedOrder = Pick<NewPurchase, 'renews' | 'acceptsBackorder'> & {
+  readonly lines: readonly WrittenLine[];
+};
+
 /** Refuses an order for more keys than there are now. Takes none: an order has keys from its authorisation on. */
 async function checkStock(
-  db: Db,
-  lines: readonly WrittenLine[],
-  acceptsBackorder: boolean,
+  tx: Tx,
+  { lines, renews, acceptsBackorder }: CheckedOrder,
+  timeZone: string,
 ): Promise<TooFewKeys | null> {
-  const fromStock = lines.filter(({ fulfilment }) => fulfilment === 'stock');
-  const wanted = fromStock.map((line) => ({ productId: line.productId, most: keysNeeded(line) }));
-  const sellable = await countSellableKeys(db, wanted);
+  const limited = lines.filter(({ fulfilment }) => fulfilment === 'stock');
+  if (limited.length === 0) return null;
+  const fromStock = await withEnds(tx, { renews: renews ?? null, lines: limited }, timeZone);
+  const wanted = fromStock.map((line) => ({ ...line, most: keysNeeded(line) }));
+  const sellable = await countSellableKeys(tx, wanted);
   const short = fromStock
     .map((line) => ({ ...line, left: sellable.get(line.productId) ?? 0 }))
     .filter((line) => line.left < keysNeeded(line));
   if (short.length === 0) return null;
-  const mayFollow = await findBackorderProducts(db, short);
+  const mayFollow = await findBackorderProducts(tx, short);
   const refused = short.filter(({ productId }) => !mayFollow.has(productId));
   const backorders = short.filter(({ productId }) => mayFollow.has(productId));
   const isAccepted = refused.length === 0 && acceptsBackorder;

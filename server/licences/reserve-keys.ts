@@ -10,6 +10,8 @@ export interface StockLine {
   readonly productId: string;
   readonly quantity: number;
   readonly delivery: Delivery;
+  /** The last day of its licences, `2027-11-27`: a key that ends before is not sold for it. */
+  readonly endsOn: string;
 }
 
 /** `skip` may report a shortage while others give keys back: roll back, and look again with `wait`. */
@@ -41,7 +43,7 @@ async function reserveLine(
   lockPolicy: LockPolicy,
 ): Promise<{ sellable: number; waiting: number }> {
   const needed = keysNeeded(line);
-  const { expiring, lasting } = freeKeys(line.productId);
+  const { expiring, lasting } = freeKeys(line.productId, sql`${line.endsOn}::date`);
   const lock = lockPolicy === 'skip' ? sql`for update skip locked` : sql`for update`;
   const { rows } = await sql<{ sellable: number; waiting: number }>`
     with waiting as materialized (
@@ -97,20 +99,29 @@ export async function sellKeys(
   return new Map([...lines].map(([position, ofLine]) => [position, ofLine.map(({ key }) => key)]));
 }
 
-export async function hasReservedKeys(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from stock_keys where order_id = ${orderId} and state = 'reserved' limit 1`.execute(tx);
-  return rows.length > 0;
+/** The lines of an order with reserved keys, and when the first of these ends: null where none does. */
+export async function readReservedLines(
+  tx: Tx,
+  orderId: string,
+): Promise<ReadonlyMap<number, string | null>> {
+  const { rows } = await sql<{ position: number; expiresOn: string | null }>`
+    select position, min(expires_on)::text as "expiresOn" from stock_keys
+    where order_id = ${orderId} and state = 'reserved' group by position`.execute(tx);
+  return new Map(rows.map(({ position, expiresOn }) => [position, expiresOn]));
 }
 
-/** Gives the keys of an order back to the stock. Those that an operator has voided meanwhile are void from now on. */
-export async function releaseKeys(tx: Tx, orderId: string): Promise<void> {
+/**
+ * Gives the keys of an order, or of some of its lines, back to the stock. Those that an operator has voided meanwhile are
+ * void from now on.
+ */
+export async function releaseKeys(tx: Tx, orderId: string, positions?: readonly number[]): Promise<void> {
+  const ofLines = positions ? sql`position = any(${positions}::smallint[])` : sql`true`;
   await sql`
     with released as (
       update stock_keys
       set state = case when void_id is null then 'free' else 'void' end,
         order_id = null, position = null, seat = null
-      where order_id = ${orderId} and state = 'reserved'
+      where order_id = ${orderId} and state = 'reserved' and ${ofLines}
       returning id, void_id
     )
     insert into key_events (key_id, event, order_id, actor)

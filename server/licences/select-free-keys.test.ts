@@ -56,7 +56,10 @@ it.each([
     (tx: Transaction<Database>) =>
       reserveKeys(
         tx,
-        { id: orderId, lines: [{ position: 0, productId, quantity: 4, delivery: 'seat' }] },
+        {
+          id: orderId,
+          lines: [{ position: 0, productId, quantity: 4, delivery: 'seat', endsOn: '2030-01-01' }],
+        },
         'skip',
       ),
     [],
@@ -64,7 +67,7 @@ it.each([
   ['serving a waiting order', (tx: Transaction<Database>) => sellToLine(tx, sealer, waiting(3)), true],
   [
     'replacing a key',
-    (tx: Transaction<Database>) => lockFreeKey(tx, productId),
+    (tx: Transaction<Database>) => lockFreeKey(tx, waiting(1)),
     expect.objectContaining({ stockKeyId: 2 * many + 1 }),
   ],
 ])('%s reads no expired keys', async (_name, work, expected) => {

@@ -5,6 +5,8 @@ interface CountedProduct {
   readonly productId: string;
   /** Counting stops here. */
   readonly most: number;
+  /** The last day of the licences, `2027-11-27`: of those that are bought today by default. */
+  readonly endsOn?: string;
 }
 
 /** Counts the keys that may be sold, without those that waiting back-orders need. A million keys cost no more than `most`. */
@@ -17,11 +19,11 @@ export async function countSellableKeys(
     db,
     products.map(({ productId }) => productId),
   );
-  const counts = products.map(({ productId, most }) => {
+  const counts = products.map(({ productId, most, endsOn }) => {
     const { needed = 0, areMany = false } = awaited.get(productId) ?? {};
     // A parameter: with an expression in its place the planner would read and sort all keys.
     const limit = areMany ? 0 : most + needed;
-    const { expiring, lasting } = freeKeys(productId);
+    const { expiring, lasting } = freeKeys(productId, endsOn ? sql`${endsOn}::date` : endOfToday);
     return sql`
       select ${productId}::text as id, least(count(*), ${limit})::int as count from (
         (select from ${expiring} order by expires_on, id limit ${limit})
@@ -63,24 +65,43 @@ export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<un
 /** SQL: the date in the east of Australia, where a day begins before it does in UTC, the time zone of the database. */
 export const today: RawBuilder<Date> = sql`(now() at time zone 'Australia/Sydney')::date`;
 
-/** SQL: rows of `stock_keys` that nobody has, or will have: they may be sold before the day on which they expire. */
-const isFree = sql`state = 'free' and not quarantined`;
-export const freeBy = {
-  /** Until a day, or for ever: an index has each in its order. */
-  expiring: sql<boolean>`${isFree} and expires_on > ${today}`,
-  lasting: sql<boolean>`${isFree} and expires_on is null`,
-  expired: sql<boolean>`${isFree} and expires_on <= ${today}`,
-};
+/** SQL: the last day of licences that are bought today. */
+const endOfToday: RawBuilder<Date> = sql`(${today} + interval '1 year')::date`;
 
-/** SQL after `from`: keys of a product that may be sold. */
-export function freeKeys(productId: string) {
-  const keys = sql`stock_keys where product_id = ${productId}`;
-  return { expiring: sql`${keys} and ${freeBy.expiring}`, lasting: sql`${keys} and ${freeBy.lasting}` };
+/** SQL: the last day of the licences of an order's line; as if bought today where an earlier release has not written it. */
+export function endOfLine({ orderId, position }: Readonly<{ orderId: string; position: number }>) {
+  return sql<Date>`coalesce(
+    (select ends_on from order_lines where order_id = ${orderId} and position = ${position}), ${endOfToday})`;
 }
 
-/** SQL that locks keys that may be sold, those that expire first before others. */
-export function selectFreeKeys(productId: string, count: number): RawBuilder<unknown> {
-  const { expiring, lasting } = freeKeys(productId);
+/**
+ * SQL: rows of `stock_keys` that nobody has, or will have. `expires_on` is the last day on which the vendor's key works: it
+ * is sold only for licences that end on that day or before.
+ */
+const isFree = sql`state = 'free' and not quarantined`;
+const expiring = (endsOn: RawBuilder<Date>) => sql<boolean>`${isFree} and expires_on >= ${endsOn}`;
+export const freeBy = {
+  /** Long enough for licences that are bought today, or for ever: an index has each in its order. */
+  expiring: expiring(endOfToday),
+  lasting: sql<boolean>`${isFree} and expires_on is null`,
+  /** They work, but end before licences that are bought today. Back-orders and replacements may still have them. */
+  tooShort: sql<boolean>`${isFree} and expires_on >= ${today} and expires_on < ${endOfToday}`,
+  expired: sql<boolean>`${isFree} and expires_on < ${today}`,
+};
+
+/** SQL after `from`: keys of a product that may be sold for licences with that last day. */
+export function freeKeys(productId: string, endsOn: RawBuilder<Date>) {
+  const keys = sql`stock_keys where product_id = ${productId}`;
+  return { expiring: sql`${keys} and ${expiring(endsOn)}`, lasting: sql`${keys} and ${freeBy.lasting}` };
+}
+
+/** SQL that locks keys that may be sold: of those that last long enough, the ones that expire first. */
+export function selectFreeKeys(
+  productId: string,
+  count: number,
+  endsOn: RawBuilder<Date>,
+): RawBuilder<unknown> {
+  const { expiring, lasting } = freeKeys(productId, endsOn);
   return sql`
     with expiring as materialized (
       select id, key_hash, sealed, expires_on from ${expiring}

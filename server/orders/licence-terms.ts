@@ -35,6 +35,42 @@ export async function writeTerms(
   return rows;
 }
 
+/** The terms that lines would have if they were paid now. The order of the lines is that of their positions. */
+export async function foreseeTerms(
+  tx: Tx,
+  { renews, lines }: { readonly renews: string | null; readonly lines: readonly OrderedLine[] },
+  timeZone: string,
+): Promise<Term[]> {
+  const ends = renews === null ? [] : await findEnds(tx, renews, lines);
+  const renewed = new Map(ends.map(({ product_id, ends_on }) => [product_id, ends_on]));
+  const { rows } = await sql<Term>`
+    select position - 1 as position, starts_on::text as "startsOn",
+      (starts_on + interval '1 year')::date::text as "endsOn"
+    from (
+      select position, greatest((now() at time zone ${timeZone})::date, renewed_until) as starts_on
+      from unnest(${lines.map(({ productId }) => renewed.get(productId) ?? null)}::date[])
+        with ordinality as line (renewed_until, position)
+    ) as term
+    order by position`.execute(tx);
+  return rows;
+}
+
+type OrderedLine = Pick<OrderLine, 'productId' | 'quantity'>;
+
+/** Lines from stock, each with the last day that its licences would have if they were paid now. */
+export async function withEnds<Line extends OrderedLine>(
+  tx: Tx,
+  { renews, lines }: { readonly renews: string | null; readonly lines: readonly Line[] },
+  timeZone: string,
+): Promise<(Line & Pick<Term, 'endsOn'>)[]> {
+  const terms = await foreseeTerms(tx, { renews, lines }, timeZone);
+  return lines.map((line, i) => {
+    const endsOn = terms[i]?.endsOn;
+    if (!endsOn) throw new Error(`A line of ${line.productId} has no term`);
+    return { ...line, endsOn };
+  });
+}
+
 /** A line of an order, or of one that renewed it, or of one that renewed that. */
 export interface ChainLine {
   readonly orderId: string;
@@ -45,7 +81,7 @@ export interface ChainLine {
 }
 
 /** The lock makes parallel renewals of an order count one after the other. */
-async function findEnds(tx: Tx, renewed: string, lines: readonly OrderLine[]) {
+async function findEnds(tx: Tx, renewed: string, lines: readonly OrderedLine[]) {
   await sql`select from orders where id = ${renewed} for no key update`.execute(tx);
   const { rows } = await sql<ChainLine>`
     with recursive chain as (

@@ -108,12 +108,13 @@ it('refunded seats need no keys, and an order with a refund under way is left ou
   expect((await mails()).map(({ subject_id }) => subject_id)).toEqual(['ORD-NEXT.0', 'ORD-PART.0']);
 });
 
-it('keys in quarantine and expired ones are not handed out', async () => {
+it('keys in quarantine, and those that end before the licence, are not handed out', async () => {
   await wait('ORD-WAIT', 1, 1);
   await stock(vendorKeys(3));
   await database.pool.query(`
     update stock_keys set quarantined = true where id = (select min(id) from stock_keys);
-    update stock_keys set expires_on = current_date where not quarantined`);
+    update order_lines set ends_on = current_date + 20;
+    update stock_keys set expires_on = current_date + 19 where not quarantined`);
   await serve();
   expect(await keysOf('ORD-WAIT')).toEqual([[]]);
   await database.pool.query('update stock_keys set quarantined = false');

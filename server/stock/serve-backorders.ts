@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertOrderKeys } from '../licences/order-keys.ts';
-import { selectFreeKeys } from '../licences/sellable-keys.ts';
+import { endOfLine, selectFreeKeys } from '../licences/sellable-keys.ts';
 import { markSupplied } from '../orders/order-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../refunds/refund-store.ts';
@@ -97,7 +97,7 @@ export async function sellToLine(
 ): Promise<boolean> {
   const { rows } = await sql<{ seat: number; stockKeyId: number; hash: Buffer; sealed: Buffer }>`
     with free as materialized (
-      ${selectFreeKeys(productId, needed)}
+      ${selectFreeKeys(productId, needed, endOfLine({ orderId, position }))}
     ), chosen as (
       select *, row_number() over (order by expires_on nulls last, id) - 1 as seat from free
       where (select count(*) from free) = ${needed}

@@ -14,13 +14,13 @@ import { mailDomain, mailServer } from './checks/mail.ts';
 import { comparison, deadReceipts, mails, pendingOrders, refunds } from './checks/orders.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
-import { quarantine, stock } from './checks/stock.ts';
+import { quarantine, stock, tooShort } from './checks/stock.ts';
 import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
   ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
-  ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, quarantine],
+  ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[certificates, servedPage, securityTxt],
   ...[operators, claims, user, demoMode],

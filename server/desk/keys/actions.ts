@@ -28,6 +28,7 @@ const storedKey = z.omit(keyEntry, { maskedKey: true });
 const conditions: Readonly<Record<KeyFilter, ReturnType<typeof sql>>> = {
   free: sql`(${freeBy.expiring} or ${freeBy.lasting})`,
   quarantined: sql`state = 'free' and quarantined`,
+  tooShort: freeBy.tooShort,
   expired: freeBy.expired,
   reserved: sql`state = 'reserved'`,
   sold: sql`state = 'sold'`,

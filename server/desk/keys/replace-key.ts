@@ -5,7 +5,7 @@ import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { normaliseLicenceKey } from '../../licences/licence-key.ts';
 import { insertOrderKeys, type NewOrderKey } from '../../licences/order-keys.ts';
-import { selectFreeKeys } from '../../licences/sellable-keys.ts';
+import { endOfLine, selectFreeKeys } from '../../licences/sellable-keys.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';
 import { keyReplacedMail } from '../../stock/serve-backorders.ts';
@@ -25,8 +25,11 @@ export const replaceKey = defineChange(
     if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
     if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
     if (key.isRevoked) throw refuse(`The seat of the key #${licenceKeyId} was refunded.`);
-    const replacement = await takeKey(context, key);
-    if (!replacement) throw refuse('There is no free key in stock. Nothing was changed: import keys first.');
+    const replacement = await takeKey(context, { ...key, orderId });
+    if (!replacement)
+      throw refuse(
+        'There is no free key in stock that lasts as long as the licence. Nothing was changed: import keys first.',
+      );
     await voidKey(tx, licenceKeyId, actor);
     const { position, seat } = key;
     const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
@@ -56,20 +59,29 @@ async function readKey(tx: Tx, orderId: string, id: number): Promise<OrderKey | 
 }
 
 /** A key that takes the place of a dead one; null when the stock has none. */
-async function takeKey({ tx, sealer, keySource }: ReplaceContext, { productId, fulfilment }: OrderKey) {
+async function takeKey(
+  { tx, sealer, keySource }: ReplaceContext,
+  key: OrderKey & { readonly orderId: string },
+) {
+  const { productId, fulfilment } = key;
   if (fulfilment === 'stock') {
-    const free = await lockFreeKey(tx, productId);
+    const free = await lockFreeKey(tx, key);
     return free && { ...free, key: sealer.open(free.sealed, free.hash) };
   }
-  const [key] = await keySource.take(productId, 1);
-  return key === undefined ? null : { stockKeyId: null, hash: sealer.hashKey(normaliseLicenceKey(key)), key };
+  const [made] = await keySource.take(productId, 1);
+  return made === undefined
+    ? null
+    : { stockKeyId: null, hash: sealer.hashKey(normaliseLicenceKey(made)), key: made };
 }
 
-/** Locks a key of the product that may be sold; null when there is none. */
-export async function lockFreeKey(tx: Tx, productId: string) {
+/** Locks a key that may be sold for the licences of a line; null when there is none. */
+export async function lockFreeKey(
+  tx: Tx,
+  line: Readonly<Record<'productId' | 'orderId', string> & { position: number }>,
+) {
   const { rows } = await sql<{ stockKeyId: number; hash: Buffer; sealed: Buffer }>`
     select id as "stockKeyId", key_hash as hash, sealed
-    from (${selectFreeKeys(productId, 1)}) as free`.execute(tx);
+    from (${selectFreeKeys(line.productId, 1, endOfLine(line))}) as free`.execute(tx);
   return rows[0] ?? null;
 }
 

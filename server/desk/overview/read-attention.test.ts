@@ -31,6 +31,7 @@ describe('what needs somebody', () => {
       unmailedAlerts: 0,
       lowStock: [],
       quarantinedKeys: 0,
+      tooShortKeys: 0,
       keysToRevoke: 0,
       ending: { 30: 0, 60: 0, 90: 0 },
     });

@@ -9,7 +9,7 @@ import {
   type SalesDay,
 } from '../../../contract/desk/overview.ts';
 import type { Db } from '../../database/pool.ts';
-import { countSellableKeys } from '../../licences/sellable-keys.ts';
+import { countSellableKeys, freeBy } from '../../licences/sellable-keys.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
@@ -40,17 +40,21 @@ const ordersByNeed = Object.fromEntries(
 export async function readAttention(db: Db, timeZone: string): Promise<Attention> {
   const endingIn = (days: string) =>
     sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
-  const quarantined = sql`
+  const inStock = (condition: RawBuilder<unknown>) => sql`
     products cross join lateral (
-      select from stock_keys where product_id = products.id and state = 'free' and quarantined limit ${mostCounted}
+      select from stock_keys where product_id = products.id and ${condition} limit ${mostCounted}
     ) as of_product`;
+  const keysInStock = {
+    quarantinedKeys: inStock(sql`state = 'free' and quarantined`),
+    tooShortKeys: inStock(freeBy.tooShort),
+  };
   const [orders, stock, keys, ending] = await Promise.all([
     countLists(db, ordersByNeed),
     listStock(db),
     countLists(db, {
       unmailedQuotes: sql`quotes where ${needsMail}`,
       unmailedAlerts: sql`alerts where ${isUnmailedAlert}`,
-      quarantinedKeys: quarantined,
+      ...keysInStock,
       keysToRevoke: sql`licence_keys where ${isToRevoke}`,
     }),
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),

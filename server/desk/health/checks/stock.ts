@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../../contract/desk/key-lists.ts';
 import { countOf } from '../../../../contract/format.ts';
-import { findGeneratedKeyProducts } from '../../../licences/sellable-keys.ts';
+import { findGeneratedKeyProducts, freeBy } from '../../../licences/sellable-keys.ts';
 import { countLists } from '../../count-lists.ts';
 import { listStock } from '../../overview/read-overview.ts';
 import { broken, databaseCheck, ok, skipped, task } from '../check.ts';
@@ -30,6 +30,16 @@ function judge({ id, name, threshold, whenTooFew, keysLeft }: Awaited<ReturnType
   if (keysLeft < threshold) return task(`${name} has ${countOf(keysLeft, 'key')} left.`, action, link);
   return ok(`${name} has ${keysLeft > threshold ? `more than ${threshold}` : keysLeft} keys left.`);
 }
+
+export const tooShort = databaseCheck('too-short', async ({ db }) => {
+  const { keys } = await countLists(db, { keys: sql`stock_keys where ${freeBy.tooShort}` }, mostKeysCounted);
+  if (keys === 0) return ok('No key in stock ends too soon to be sold.');
+  return task(
+    `${countOf(keys, 'key')} in stock can’t be sold: the last day of the key is before that of a licence bought today.`,
+    'Ask the vendor for keys that last longer. Orders that wait and replacements may still have these.',
+    { href: '/keys', words: 'See the keys' },
+  );
+});
 
 export const quarantine = databaseCheck('quarantine', async ({ db }) => {
   const held = sql`stock_keys where state in ('free', 'reserved') and quarantined`;
