@@ -39,6 +39,8 @@ const details = {
       'PayPal declined the payment. You have not been charged. Choose another way to pay, or contact PayPal.',
     'payto-declined':
       'Your bank reports that the PayTo payment was not approved. You have not been charged. Try again, or choose another way to pay.',
+    'payto-share':
+      'PayTo can’t hold so many licence keys while your bank asks you. You have not been charged. Choose another way to pay, or fewer seats.',
     'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
     'payment-not-taken': 'The payment did not go through. You have not been charged.',
     'sold-out':

@@ -1,4 +1,5 @@
 import { type Db, runTransaction } from '../database/pool.ts';
+import { findLargeHold } from '../licences/hold-keys.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../licences/reserve-keys.ts';
 import { withEnds } from '../orders/licence-terms.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
@@ -45,13 +46,16 @@ interface AuthoriseParts {
 
 type AuthorisedPayment = Pick<OpenedPayment, 'orderId' | 'paymentId'>;
 
-/** `sold-out`: there are too few keys, so nothing is recorded. */
-type Recorded = 'authorised' | 'sold-out' | 'not-pending';
+/** `sold-out`: there are too few keys, so nothing is recorded; `too-many-held`: for an order without money. */
+type Recorded = 'authorised' | 'sold-out' | 'too-many-held' | 'not-pending';
 
-/** Takes the keys in the same commit: from then on the money may be captured. */
+/**
+ * Takes the keys in the same commit: from then on the money may be captured. `holdsFor` names a gateway that has no money of
+ * the buyer yet.
+ */
 export async function recordAuthorisation(
   parts: AuthoriseParts,
-  payment: AuthorisedPayment,
+  payment: AuthorisedPayment & { readonly holdsFor?: string },
 ): Promise<Recorded> {
   const first = await takeKeys(parts, payment, 'skip');
   return first === 'sold-out' ? takeKeys(parts, payment, 'wait') : first;
@@ -59,7 +63,7 @@ export async function recordAuthorisation(
 
 function takeKeys(
   { db, seller }: AuthoriseParts,
-  { orderId, paymentId }: AuthorisedPayment,
+  { orderId, paymentId, holdsFor }: AuthorisedPayment & { readonly holdsFor?: string },
   lockPolicy: LockPolicy,
 ): Promise<Recorded> {
   return runTransaction<Recorded>(
@@ -72,6 +76,7 @@ function takeKeys(
         .map((line, position) => ({ ...line, position }))
         .filter(({ fulfilment }) => fulfilment === 'stock');
       const ending = await withEnds(tx, { renews: order.renews, lines }, seller.timeZone);
+      if (holdsFor && (await findLargeHold(tx, holdsFor, ending))) return 'too-many-held';
       const short = await reserveKeys(tx, { id: orderId, lines: ending }, lockPolicy);
       if (short.length === 0) return 'authorised';
       // Another transaction may be about to give keys back.

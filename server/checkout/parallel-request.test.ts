@@ -30,16 +30,13 @@ function newRequest() {
     claimQuote: null,
     acceptsBackorder: false,
     reminders: false,
+    takesKeysFirst: false,
   };
   const parts = { db: database.db, seller: { timeZone: 'Australia/Sydney' } };
   const common = { ...order, cartHash: Buffer.alloc(32), attempt, guard: { mayRepeat: null } };
   return {
     attempt,
-    write: (id: string, own = attempt) =>
-      writePendingOrder(
-        { db: database.db, seller: { timeZone: 'Australia/Sydney' } },
-        { ...common, id, attempt: own },
-      ),
+    write: (id: string, own = attempt) => writePendingOrder(parts, { ...common, id, attempt: own }),
   };
 }
 

@@ -19,8 +19,9 @@ afterAll(() => stripe.stop());
 type Waiting = ShopAnswer<{ orderId: string; code?: string }>;
 
 /** What the page posts once Stripe's form has read a PayID. */
-async function newPurchase(payId = 'wait@example.com', buyer = stripe.newBuyer()) {
-  const { body, ...card } = await stripe.newPurchase();
+async function newPurchase(payId = 'wait@example.com', buyer = stripe.newBuyer(), quantity = 1) {
+  const { body: given, ...card } = await stripe.newPurchase();
+  const body = { ...given, items: [{ productId, quantity }] };
   const by = await buyer;
   const confirmationToken = await stripe.double.createToken(payId);
   const payment = { ...body.payment, method: 'payto', confirmationToken };
@@ -165,34 +166,57 @@ describe('with keys from stock', () => {
     await addStockKeys(db, await openTestSealer(db), { productId, count });
   };
 
+  afterEach(async () => {
+    await stripe.query(`update stock_keys set state = 'void' where state = 'free'`);
+  });
+
   it('the keys are taken before the buyer is asked, and sold by the approval', async () => {
-    await addKeys(1);
+    await addKeys(2);
     const sold = await countKeys('sold');
     const { post, answer } = await newRequest();
     expect(await countKeys('reserved')).toBe(1);
-    const late = await newPurchase();
-    expect(await late.post()).toMatchObject({ status: 409, body: { code: 'out-of-stock' } });
     await answer('pass');
     expect((await post()).status).toBe(200);
     expect([await countKeys('reserved'), await countKeys('sold')]).toEqual([0, sold + 1]);
   });
 
   it('those of a request that is refused are for others again', async () => {
-    await addKeys(1);
+    await addKeys(2);
     const { post, answer } = await newRequest();
     await answer('fail');
     expect((await post()).status).toBe(402);
-    expect([await countKeys('reserved'), await countKeys('free')]).toEqual([0, 1]);
-    await stripe.query(`update stock_keys set state = 'void' where state = 'free'`);
+    expect([await countKeys('reserved'), await countKeys('free')]).toEqual([0, 2]);
   });
 
-  it('of two buyers of the last key one gets a request, and the other is not charged', async () => {
+  it('requests hold a tenth of the keys together, and never the last: the rest is for those who pay now', async () => {
     await addKeys(1);
-    const purchases = await Promise.all([newPurchase(), newPurchase()]);
+    const last = await (await newPurchase()).post();
+    expect(last).toMatchObject({ status: 402, body: { code: 'payto-share' } });
+    expect(last.text).toContain('Choose another way to pay.');
+    await addKeys(19);
+    const large = await newPurchase('wait@example.com', undefined, 3);
+    const refused = await large.post();
+    expect(refused).toMatchObject({ status: 402, body: { code: 'payto-share' } });
+    expect(refused.text).toContain('PayTo can hold only 2 licence keys of');
+    expect(await countKeys('reserved')).toBe(0);
+    expect(await large.postByCard()).toMatchObject({ status: 200 });
+    const purchases = await Promise.all([1, 2, 3, 4, 5].map(() => newPurchase()));
     const answers = await Promise.all(purchases.map(({ post }) => post()));
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-    const refused = answers.find(({ status }) => status !== 202);
-    expect(refused?.body.code).toMatch(/^(sold-out|out-of-stock)$/);
-    expect(await countKeys('reserved')).toBe(1);
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(2);
+    expect(answers.filter(({ body }) => body.code === 'payto-share')).toHaveLength(3);
+    expect([await countKeys('reserved'), await countKeys('free')]).toEqual([2, 15]);
+  });
+
+  it('a key that ends before the licence of money that came later is exchanged for one that lasts', async () => {
+    await addKeys(40);
+    const { post, answer, orderId } = await newRequest();
+    await stripe.query(
+      `update stock_keys set expires_on = current_date + 300 where state = 'reserved' and order_id = $1`,
+      orderId,
+    );
+    await answer('pass');
+    expect((await post()).status).toBe(200);
+    const keys = await stripe.query('select state, expires_on from stock_keys where order_id = $1', orderId);
+    expect(keys).toEqual([{ state: 'sold', expires_on: null }]);
   });
 });

@@ -16,7 +16,7 @@ export interface PlaceOrderParts extends ReconcileParts {
   readonly runInShare: RunInShare;
 }
 
-export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway'> {
+export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway' | 'takesKeysFirst'> {
   readonly payment: ChargeRequest['payment'];
   /** Charges the order. */
   readonly gateway: PaymentGateway;
@@ -54,7 +54,7 @@ export async function placeWithinLimits(parts: PlaceOrderParts, purchase: Purcha
  * A purchase in three steps: write pending order, charge, record payment. The order is on disk before the card is
  * charged, so reconciliation finishes a purchase that fails after that, and its buyer is never asked to pay again.
  * Where keys come from stock, the charge is three: authorise, take the keys, capture. So an order that isn't paid for
- * holds no keys, but for one by PayTo while its buyer may approve it.
+ * holds no keys, but for one by PayTo while its buyer may approve it: all of these hold at most a tenth.
  */
 async function placeOrder(
   parts: PlaceOrderParts,
@@ -63,20 +63,26 @@ async function placeOrder(
 ): Promise<PlaceOrderOutcome> {
   const { db } = parts;
   const orderId = newOrderId();
-  const order = { ...purchase, id: orderId, gateway: gateway.name };
+  const order = {
+    ...purchase,
+    id: orderId,
+    gateway: gateway.name,
+    takesKeysFirst: gateway.takesKeysFirst ?? false,
+  };
   const written = await writeReplacingAbandoned(parts, order, log);
   if (written.kind !== 'written') return written;
   try {
     const { totalCents: amountCents, gstCents } = purchase.totals;
     const takesKeysFirst = written.captureLater && gateway.takesKeysFirst;
-    const opened: { paymentId: string | null; because?: 'sold-out' } = { paymentId: null };
+    const opened: { paymentId: string | null; because?: 'sold-out' | 'too-many-held' } = { paymentId: null };
     const record = async (paymentId: string) => {
       opened.paymentId = paymentId;
       const isPending = await recordPaymentId(db, gateway, { orderId, amountCents, paymentId });
       if (!isPending || !takesKeysFirst) return isPending;
-      const recorded = await recordAuthorisation(parts, { orderId, paymentId });
-      if (recorded === 'sold-out') opened.because = recorded;
-      return recorded !== 'sold-out';
+      const recorded = await recordAuthorisation(parts, { orderId, paymentId, holdsFor: gateway.name });
+      if (recorded !== 'sold-out' && recorded !== 'too-many-held') return true;
+      opened.because = recorded;
+      return false;
     };
     const captureLater = written.captureLater && !takesKeysFirst;
     const request = { orderId, amountCents, gstCents, payment, captureLater };
@@ -127,11 +133,12 @@ function findAbandonedChallenge(written: Written | Unwritten): string | null {
 }
 
 /** Refusals of a payment that say nothing of the card. */
-const faultless: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable', 'sold-out'];
+const faultless: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable', 'sold-out', 'payto-share'];
 
 /** What became of an attempt to pay, to the limits. An outcome that is not known yet may be a sale. */
 function endOf(outcome: PlaceOrderOutcome): 'sale' | 'decline' | 'neither' {
-  if (['not-written', 'quote-refused', 'too-few-keys'].includes(outcome.kind)) return 'neither';
+  if (['not-written', 'quote-refused', 'too-few-keys', 'too-many-held'].includes(outcome.kind))
+    return 'neither';
   if (outcome.kind !== 'settled' || outcome.response.status !== 402) return 'sale';
   const { code } = JSON.parse(outcome.response.body);
   return faultless.includes(code) ? 'neither' : 'decline';

@@ -118,6 +118,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       );
     if (outcome.kind === 'too-few-keys')
       return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== undefined });
+    if (outcome.kind === 'too-many-held')
+      return sendProblem(reply, 'payto-share', { detail: describeHold(outcome) });
     return sendOutcome(reply, outcome);
   };
 
@@ -177,6 +179,20 @@ function sendTooFewKeys(
   const stock = refused.map(({ productId, left }) => ({ productId, left }));
   const detail = describeShortage(refused, isQuoted);
   return sendProblem(reply, 'out-of-stock', { detail, members: { stock } });
+}
+
+function describeHold({
+  productName,
+  most,
+}: {
+  readonly productName: string;
+  readonly most: number;
+}): string {
+  const held =
+    most === 0
+      ? `PayTo can’t hold licence keys of ${productName} just now, while your bank asks you.`
+      : `PayTo can hold only ${most} licence ${most === 1 ? 'key' : 'keys'} of ${productName} while your bank asks you.`;
+  return `${held} You have not been charged. Choose another way to pay${most === 0 ? '' : ', or fewer seats'}.`;
 }
 
 function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): string {

@@ -33,7 +33,7 @@ export type Settlement =
   | (Omit<NeverCharged, 'because'> & {
       readonly paymentId: string | null;
       /** `sold-out`: other buyers had the last keys while this one paid. */
-      readonly because?: NeverCharged['because'] | 'sold-out';
+      readonly because?: NeverCharged['because'] | 'sold-out' | 'too-many-held';
     });
 
 /**
@@ -99,6 +99,7 @@ const notTaken = {
   busy: 'payment-busy',
   refused: 'payment-unavailable',
   'sold-out': 'sold-out',
+  'too-many-held': 'payto-share',
   unpaid: 'payment-not-taken',
 } as const;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, runTransaction, type Tx } from '../database/pool.ts';
+import { findLargeHold } from '../licences/hold-keys.ts';
 import { keysNeeded } from '../licences/order-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import { withEnds } from '../orders/licence-terms.ts';
@@ -21,6 +22,8 @@ export interface NewPurchase extends NewOrder {
   /** Against buying the same cart twice, except to repeat one paid order; null places the order in any case. */
   readonly guard: { readonly mayRepeat: string | null } | null;
   readonly claimQuote: ClaimQuote | null;
+  /** Its gateway takes the keys before the buyer is asked for the money. */
+  readonly takesKeysFirst: boolean;
 }
 
 export interface Written {
@@ -41,7 +44,9 @@ export type Unwritten =
   /** An identical order is pending or was paid recently, or another request has the same idempotency key. */
   | { readonly kind: 'not-written'; readonly earlier: EarlierOrder | null }
   | ({ readonly kind: 'quote-refused' } & QuoteRefusal)
-  | TooFewKeys;
+  | TooFewKeys
+  /** It would hold too many keys before its money is there. */
+  | { readonly kind: 'too-many-held'; readonly productName: string; readonly most: number };
 
 /** Writes order, lines and attempt in one commit, or nothing. */
 export function writePendingOrder(
@@ -112,16 +117,16 @@ interface ShortLine {
   readonly left: number;
 }
 
-type CheckedOrder = Pick<NewPurchase, 'renews' | 'acceptsBackorder'> & {
+type CheckedOrder = Pick<NewPurchase, 'renews' | 'acceptsBackorder' | 'takesKeysFirst' | 'gateway'> & {
   readonly lines: readonly WrittenLine[];
 };
 
 /** Refuses an order for more keys than there are now. Takes none: an order has keys from its authorisation on. */
 async function checkStock(
   tx: Tx,
-  { lines, renews, acceptsBackorder }: CheckedOrder,
+  { lines, renews, acceptsBackorder, takesKeysFirst, gateway }: CheckedOrder,
   timeZone: string,
-): Promise<TooFewKeys | null> {
+): Promise<Exclude<Unwritten, { kind: 'not-written' | 'quote-refused' }> | null> {
   const limited = lines.filter(({ fulfilment }) => fulfilment === 'stock');
   if (limited.length === 0) return null;
   const fromStock = await withEnds(tx, { renews: renews ?? null, lines: limited }, timeZone);
@@ -130,7 +135,10 @@ async function checkStock(
   const short = fromStock
     .map((line) => ({ ...line, left: sellable.get(line.productId) ?? 0 }))
     .filter((line) => line.left < keysNeeded(line));
-  if (short.length === 0) return null;
+  if (short.length === 0) {
+    const held = takesKeysFirst ? await findLargeHold(tx, gateway, fromStock) : null;
+    return held && { kind: 'too-many-held', productName: held.line.productName, most: held.most };
+  }
   const mayFollow = await findBackorderProducts(tx, short);
   const refused = short.filter(({ productId }) => !mayFollow.has(productId));
   const backorders = short.filter(({ productId }) => mayFollow.has(productId));
