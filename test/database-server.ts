@@ -49,8 +49,6 @@ async function provideTemplate(project: TestProject, url: string): Promise<() =>
   const template = `shop_template_${randomUUID().replaceAll('-', '')}`;
   await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
   const connectionString = databaseUrl(url, template);
-  // The shop needs no code in the database, so it is tested without a language for it.
-  await runStatement(connectionString, 'drop extension plpgsql');
   await migrate({ connectionString }, { log: quiet });
   project.provide('databaseServer', { url, template });
   return () => runStatement(url, `drop database ${template} with (force)`);

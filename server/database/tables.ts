@@ -49,6 +49,12 @@ export interface Alerts {
   text: string;
 }
 
+export interface AuditChain {
+  event_id: number;
+  hash: Buffer;
+  position: number;
+}
+
 export interface AuditEvents {
   action: string;
   actor: string;
@@ -57,6 +63,12 @@ export interface AuditEvents {
   before: JSONColumnType<object> | null | null;
   id: Generated<number>;
   order_id: string | null;
+}
+
+export interface AuditHead {
+  hash: Generated<Buffer>;
+  id: Generated<number>;
+  position: Generated<number>;
 }
 
 export interface DatabaseMode {
@@ -452,7 +464,9 @@ export interface Database {
   adjustment_notes: AdjustmentNotes;
   alert_mails: AlertMails;
   alerts: Alerts;
+  audit_chain: AuditChain;
   audit_events: AuditEvents;
+  audit_head: AuditHead;
   database_mode: DatabaseMode;
   demo_gateway_charges: DemoGatewayCharges;
   demo_gateway_refunds: DemoGatewayRefunds;

@@ -5,6 +5,7 @@ import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mailer, MailOutcome } from '../../mail/mail.ts';
 import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { broken, type Check, type HealthParts, ok, reasonOf } from './check.ts';
+import { audit } from './checks/audit.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
@@ -19,7 +20,7 @@ import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/str
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
-  ...[database, schema, databaseMode, clock, disk, backup, keysSecret],
+  ...[database, schema, databaseMode, clock, disk, backup, keysSecret, audit],
   ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[certificates, servedPage, securityTxt],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, keyFile, toStream, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() =>
-  database.pool.query('truncate key_events, licence_keys, stock_keys, key_batches, audit_events'),
+  emptyTables(database.pool, ['key_events', 'licence_keys', 'stock_keys', 'key_batches', 'audit_events']),
 );
 
 const count = async (table: string) => (await database.pool.query(`select from ${table}`)).rowCount;

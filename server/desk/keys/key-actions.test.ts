@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OperatorAction } from '../../../contract/desk/desk-call.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   keys = vendorKeys(60);
   await importTestKeys({ db: database.db, sealer }, keys);
   ids = (await database.pool.query('select id from stock_keys order by id')).rows.map(({ id }) => id);
-  await database.pool.query('truncate audit_events');
+  await emptyTables(database.pool, ['audit_events']);
 });
 afterEach(() => database.drop());
 
@@ -157,7 +158,7 @@ it('a voiding of more than a day ago stays', async () => {
 
 it('a large batch is voided and put back in pieces, each action with one audit event', async () => {
   const many = await importTestKeys({ db: database.db, sealer }, vendorKeys(12_000));
-  await database.pool.query('delete from key_events');
+  await emptyTables(database.pool, ['key_events']);
   const before = (await events()).length;
   const which = { batchId: many.products[0]?.batchId ?? 0 };
   expect(await act(countUnsoldKeys, which)).toMatchObject({ unsold: 12_000 });
