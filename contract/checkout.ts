@@ -153,6 +153,8 @@ export const keyGroup = z.object({
   /** The first and the last day of the licences. At checkout, a renewal alone has them. */
   startsOn: z.optional(z.string()),
   endsOn: z.optional(z.string()),
+  /** The last day on which the vendor's keys work; missing where they have none of their own. */
+  keysEndOn: z.optional(z.string()),
 });
 
 export const checkoutAnswer = z.object({

@@ -26,14 +26,21 @@ const headings = ['Product', 'Licence key', 'Order ID'];
 export function formatKeysCsv(orderId: string, groups: readonly KeyGroup[]): string {
   const hasSeats = groups.some(({ seats }) => seats !== undefined);
   const hasTerms = groups.some(({ endsOn }) => endsOn !== undefined);
-  const rows = groups.flatMap(({ productName, keys, seats = 1, awaiting, startsOn = '', endsOn = '' }) =>
-    (awaiting ? ['Not delivered yet: follows by email'] : keys).map((key) => [
-      ...[productName, key, orderId],
-      ...(hasSeats ? [String(seats)] : []),
-      ...(hasTerms ? [startsOn, endsOn] : []),
-    ]),
+  const hasEnds = groups.some(({ keysEndOn }) => keysEndOn !== undefined);
+  const rows = groups.flatMap(
+    ({ productName, keys, seats = 1, awaiting, startsOn = '', endsOn = '', ...own }) =>
+      (awaiting ? ['Not delivered yet: follows by email'] : keys).map((key) => [
+        ...[productName, key, orderId],
+        ...(hasSeats ? [String(seats)] : []),
+        ...(hasTerms ? [startsOn, endsOn] : []),
+        ...(hasEnds ? [own.keysEndOn ?? ''] : []),
+      ]),
   );
-  const optional = [...(hasSeats ? ['Seats'] : []), ...(hasTerms ? ['First day', 'Last day'] : [])];
+  const optional = [
+    ...(hasSeats ? ['Seats'] : []),
+    ...(hasTerms ? ['First day', 'Last day'] : []),
+    ...(hasEnds ? ['Key works until'] : []),
+  ];
   const table = [[...headings, ...optional], ...rows];
   return byteOrderMark + table.map((cells) => writeCsvLine(cells.map(writeCell))).join('');
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formatKeysCsv } from '../../contract/csv.ts';
+import { formatDay } from '../../contract/format.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
@@ -63,4 +65,18 @@ it('a renewal has a key that lasts until its own licence ends, which begins late
   );
   const other = await new Customer(shop).verifyEmail();
   expect((await other.buy()).body.licenseKeys.flatMap(({ keys }) => keys)).toEqual(short);
+});
+
+it('the answer, the receipt and Find my keys name the day on which a key ends', async () => {
+  const [key = ''] = await addKeys(1, 30);
+  const { body } = await buyer.buy();
+  const keysEndOn = await dayAfter(30);
+  expect(body.licenseKeys).toMatchObject([{ keys: [key], keysEndOn }]);
+  const receipts = () => shop.mailServer.mails.filter(({ subject }) => subject?.includes('tax invoice'));
+  await expect.poll(receipts).toHaveLength(1);
+  expect(receipts()[0]?.text).toContain(`The key works until ${formatDay(keysEndOn)}.`);
+  expect((await buyer.readOrderKeys(body.orderId)).body.licenseKeys).toMatchObject([
+    { keys: [key], keysEndOn },
+  ]);
+  expect(formatKeysCsv(body.orderId, body.licenseKeys)).toContain(`"${keysEndOn}"`);
 });

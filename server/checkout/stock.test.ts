@@ -40,7 +40,9 @@ describe('a product with keys in stock', () => {
     const { status, body } = await buyer.buy({ items: [{ productId: complete, quantity: 4 }] });
     expect(status).toBe(200);
     expect(body.licenseKeys).toEqual([
-      { productName: 'Ironbark Security Complete', keys: [...soon, ...late, lasting[0]] },
+      { productName: 'Ironbark Security Complete', keys: soon, keysEndOn: '2998-01-01' },
+      { productName: 'Ironbark Security Complete', keys: late, keysEndOn: '2999-01-01' },
+      { productName: 'Ironbark Security Complete', keys: [lasting[0]] },
     ]);
     expect(await countStates()).toEqual({ sold: 4, free: 6 });
     expect(await query('select event, count(*)::int from key_events group by event order by event')).toEqual([

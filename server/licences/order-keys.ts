@@ -61,6 +61,8 @@ export interface OrderKey {
   /** From 0. */
   readonly seat: number;
   readonly key: string;
+  /** The last day on which the vendor's key works; null where it has none of its own. */
+  readonly expiresOn: string | null;
 }
 
 export function readRefundedKeys(db: Db, sealer: KeySealer, refundId: string): Promise<OrderKey[]> {
@@ -72,14 +74,18 @@ export function readValidKeys(db: Db, sealer: KeySealer, orderId: string): Promi
 }
 
 async function readKeys(db: Db, sealer: KeySealer, condition: RawBuilder<unknown>): Promise<OrderKey[]> {
-  const { rows } = await sql<SealedOrderKey & { id: number }>`
-    select id, ${sealedColumns} from licence_keys
+  const { rows } = await sql<SealedOrderKey & Pick<OrderKey, 'id' | 'expiresOn'>>`
+    select id, ${sealedColumns}, ${expiryOfKey} as "expiresOn" from licence_keys
     where ${condition} and sealed is not null order by position, seat`.execute(db);
   return rows.map((row) => {
-    const { id, position, seat } = row;
-    return { id, position, seat, key: openOrderKey(sealer, row) };
+    const { id, position, seat, expiresOn } = row;
+    return { id, position, seat, key: openOrderKey(sealer, row), expiresOn };
   });
 }
+
+/** SQL: the last day on which a key of `licence_keys` works. */
+export const expiryOfKey: RawBuilder<unknown> = sql`
+  (select expires_on::text from stock_keys where stock_keys.id = licence_keys.stock_key_id)`;
 
 export interface KeySeat {
   readonly orderId: string;

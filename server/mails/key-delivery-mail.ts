@@ -17,7 +17,7 @@ import {
 } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../stock/serve-backorders.ts';
-import { type DeliveredKeys, describeDelivery, listKeys } from './key-list.ts';
+import { type DeliveredKeys, describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 /** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
@@ -60,8 +60,8 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
       const lines = await readLinesWithKeys(db, sealer, orderId);
       const products = positionsOfDelivery(subjectId)
         .flatMap((position) => lines[position] ?? [])
-        .map((line) => ({ ...describeLine(line), keys: line.keys }))
-        .filter(({ keys }) => keys.length > 0);
+        .filter(({ keys }) => keys.length > 0)
+        .flatMap((line) => splitDelivery({ ...line, ...describeLine(line) }));
       // Their seats were refunded before the mail was sent.
       if (products.length === 0) return null;
       const rest = lines.some(({ awaiting }) => awaiting)
@@ -103,7 +103,12 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
         name: { kind: keyReplacedMail, subjectId },
         title: 'Your new licence key',
         opening: `Hello ${order.billing.firstName}. The licence key below replaces the key ${deadKey} of ${line.productName}. Please stop using the old key.`,
-        products: [{ ...line, ...(delivery === 'seat' && { seats: '1 seat' }), keys: [key] }],
+        products: splitDelivery({
+          ...line,
+          ...(delivery === 'seat' && { seats: '1 seat' }),
+          keys: [key],
+          expiries: [replacement.expiresOn],
+        }),
       });
     },
     async describeFailure(tx, subjectId, why) {
@@ -124,13 +129,16 @@ function describeLine(line: LineLeft | undefined) {
 interface Row extends SealedOrderKey {
   readonly delivery: 'seat' | 'line';
   readonly isEnded: boolean;
+  /** The last day on which the vendor's key works. */
+  readonly expiresOn: string | null;
 }
 
 /** The key that was handed out, and the one that it replaces, masked. */
 async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) {
   const { rows } = await sql<Row>`
     select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
-      key.voided_at is not null or key.revoked_by_refund is not null as "isEnded"
+      key.voided_at is not null or key.revoked_by_refund is not null as "isEnded",
+      (select expires_on::text from stock_keys where stock_keys.id = other.stock_key_id) as "expiresOn"
     from licence_keys as key join licence_keys as other using (order_id, position, seat)
     join order_lines using (order_id, position)
     where key.id = ${Number(licenceKeyId)} and other.id <= key.id

@@ -1,10 +1,10 @@
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
-import { countOf, formatTerm } from '../../contract/format.ts';
+import { countOf, formatDay, formatTerm } from '../../contract/format.ts';
 import { type MailPart, shorten } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { LineLeft } from '../orders/order.ts';
+import { type LineLeft, type LineWithKeys, splitByExpiry } from '../orders/order.ts';
 
 /** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
 const mostKeysShown = 20;
@@ -58,6 +58,17 @@ export function describeDelivery(line: LineLeft, seats: number): string | null {
     term && `Valid from ${term}.`,
   ];
   return sentences.filter(Boolean).join(' ') || null;
+}
+
+/** Names the last day on which keys work, where they have one of their own. */
+export function splitDelivery<Product extends DeliveredKeys & Pick<LineWithKeys, 'expiries'>>(
+  product: Product,
+): Product[] {
+  return splitByExpiry(product).map(({ keys, keysEndOn }) => {
+    const end =
+      keysEndOn && `${keys.length === 1 ? 'The key works' : 'The keys work'} until ${formatDay(keysEndOn)}.`;
+    return { ...product, keys, note: [product.note, end].filter(Boolean).join(' ') || null };
+  });
 }
 
 function describeKeys(

@@ -37,7 +37,7 @@ import {
   renewalDays,
   writeRenewalCalendar,
 } from '../renewal/write-renewal-calendar.ts';
-import { describeDelivery, listKeys } from './key-list.ts';
+import { describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 import type { Letterhead, MailParts } from './mail-kinds.ts';
 
 export interface ReceiptMail extends Letterhead {
@@ -61,10 +61,11 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
     const { productName, quantity } = bought;
     const amount = formatDollars(lineAmountCents(bought));
     const note = describeDelivery(line, quantity);
-    return [{ productName, seats: formatSeats(quantity), amount, keys: line.keys, note }];
+    return [{ ...line, productName, seats: formatSeats(quantity), amount, note }];
   });
+  const delivered = products.flatMap(splitDelivery);
   const keys = lines.flatMap((line) => line.keys);
-  const list = listKeys(order.id, products, `licence-keys-${invoiceId}.csv`, toKeyGroups(lines));
+  const list = listKeys(order.id, delivered, `licence-keys-${invoiceId}.csv`, toKeyGroups(lines));
   const awaitsKeys = lines.some(({ awaiting }) => awaiting);
   const someFollow =
     awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : '';

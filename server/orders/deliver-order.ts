@@ -36,6 +36,7 @@ export interface DeliveryParts {
 /** A line with its keys: none while it awaits them. Those of a renewal have their term, which may begin later. */
 export interface DeliveredLine extends PendingLine {
   readonly keys: readonly string[];
+  readonly expiries?: readonly (string | null)[];
 }
 
 /** Throws when a line would have fewer keys than were paid for, unless its buyer agreed. */
@@ -45,13 +46,13 @@ async function deliverKeys(
   { id, lines }: Pick<PendingOrder, 'id' | 'lines'>,
 ): Promise<DeliveredLine[]> {
   const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';
-  const sold = lines.some(isFromStock) ? await sellKeys(tx, sealer, id) : new Map<number, string[]>();
+  const sold = lines.some(isFromStock) ? await sellKeys(tx, sealer, id) : null;
   const generated = await Promise.all(
     lines.map((line) => (isFromStock(line) ? [] : keySource.take(line.productId, keysNeeded(line)))),
   );
   const delivered = lines.map((line, position) => ({
     ...line,
-    keys: isFromStock(line) ? (sold.get(position) ?? []) : (generated[position] ?? []),
+    ...(isFromStock(line) ? (sold?.get(position) ?? { keys: [] }) : { keys: generated[position] ?? [] }),
   }));
   for (const { keys, ...line } of delivered) {
     if (keys.length !== (line.backordered ? 0 : keysNeeded(line)))

@@ -83,27 +83,51 @@ export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
 /** What a buyer has of a line, with its keys: none while it waits for them. */
 export interface LineWithKeys extends LineLeft {
   readonly keys: readonly string[];
+  /** The last day of each of its keys; null for one that has none of its own. Missing where none has. */
+  readonly expiries?: readonly (string | null)[];
+}
+
+/** The keys of a line by the last day on which they work. */
+export function splitByExpiry({
+  keys,
+  expiries = [],
+}: Pick<LineWithKeys, 'keys' | 'expiries'>): { readonly keys: string[]; readonly keysEndOn?: string }[] {
+  const ends = Map.groupBy(keys.keys(), (i) => expiries[i] ?? null);
+  if (ends.size < 2 && !ends.keys().next().value) return [{ keys: [...keys] }];
+  return [...ends].map(([end, indexes]) => ({
+    keys: indexes.flatMap((i) => keys[i] ?? []),
+    ...(end !== null && { keysEndOn: end }),
+  }));
 }
 
 export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
   const keys = Map.groupBy(await readValidKeys(db, sealer, orderId), ({ position }) => position);
   const lines = await readLinesLeft(db, orderId);
-  return lines.map((line) => ({ ...line, keys: (keys.get(line.position) ?? []).map(({ key }) => key) }));
+  return lines.map((line) => {
+    const ofLine = keys.get(line.position) ?? [];
+    return {
+      ...line,
+      keys: ofLine.map(({ key }) => key),
+      expiries: ofLine.map(({ expiresOn }) => expiresOn),
+    };
+  });
 }
 
-/** The keys by product. A product whose seats are all refunded is left out. */
+/** The keys by product, and by the day on which they end. A product whose seats are all refunded is left out. */
 export function toKeyGroups(
   lines: readonly Omit<LineWithKeys, 'position'>[],
 ): (KeyGroup & { keys: string[] })[] {
   return lines
     .filter(({ seatsLeft }) => seatsLeft > 0)
-    .map(({ productName, keys, delivery, awaiting, seatsLeft, startsOn, endsOn }) => ({
-      productName,
-      keys: [...keys],
-      ...(delivery === 'line' && { seats: seatsLeft }),
-      ...(awaiting && { awaiting: true as const }),
-      ...(startsOn && endsOn && { startsOn, endsOn }),
-    }));
+    .flatMap(({ productName, delivery, awaiting, seatsLeft, startsOn, endsOn, ...line }) =>
+      splitByExpiry(line).map((part) => ({
+        productName,
+        ...part,
+        ...(delivery === 'line' && { seats: seatsLeft }),
+        ...(awaiting && { awaiting: true as const }),
+        ...(startsOn && endsOn && { startsOn, endsOn }),
+      })),
+    );
 }
 
 export interface LineLeft {

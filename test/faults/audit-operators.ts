@@ -10,6 +10,7 @@ export async function auditOperators({ database }: AuditSubject): Promise<Findin
       (select count(*)::int from audit_events where after ->> 'refundId' = refunds.id) as events
     from refunds where asked_by not in ('stripe', 'shop')`);
   const actions = await database.query<OperatorAction>(operatorActions);
+  const unchained = await database.query<{ what: string }>(chainBroken);
   return {
     invariant: 12,
     counts: [
@@ -17,6 +18,7 @@ export async function auditOperators({ database }: AuditSubject): Promise<Findin
       ...actions.rows.map(({ what, done }) => `${done} ${what}`),
     ].join(', '),
     violations: [
+      ...unchained.rows.map(({ what }) => what),
       ...rows
         .filter(({ events }) => events !== 1)
         .map(({ id, events }) => `${id} was asked for by an operator and has ${events} audit events`),
@@ -32,6 +34,23 @@ interface OperatorAction {
   readonly done: number;
   readonly audited: number;
 }
+
+/** 21: each event is in the chain of hashes once, and the chain has no other. A voiding has one event. */
+const chainBroken = `
+  select 'The audit event ' || coalesce(audit_events.id, event_id) || ' is in the audit or its chain alone' as what
+  from audit_events full join audit_chain on event_id = audit_events.id
+  where audit_events.id is null or event_id is null
+  union all
+  select 'The audit event ' || event_id || ' is not as it was written'
+  from (select *, lag(hash, 1, '') over (order by position) as earlier from audit_chain) as link
+  join audit_events on audit_events.id = event_id
+  where hash_audit_event(audit_events, earlier) <> hash
+  union all
+  select 'The voiding ' || key_voids.id || ' has ' || count(audit_events.id) || ' audit events'
+  from key_voids left join audit_events
+    on action = 'keys-voided' and (after ->> 'voidId')::bigint = key_voids.id
+  where finished_at is not null and voided + reserved > 0
+  group by key_voids.id having count(audit_events.id) <> 1`;
 
 const operatorActions = `
   with audited as (

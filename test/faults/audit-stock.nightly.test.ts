@@ -77,6 +77,36 @@ it('finds a sold key that is not the key of its order', async () => {
   expect(await findViolations()).toMatch(/is sold, and is 0 current keys[\s\S]*which is free/);
 });
 
+it('finds a voided key that is on sale, one that ends before its licence, and keys held without money', async () => {
+  await change(`update stock_keys set void_id = 1 where id = ${free()}`);
+  expect(await findViolations()).toMatch(/was voided, and is free/);
+  await change('update stock_keys set void_id = null');
+  await change(`update stock_keys set expires_on = current_date where id = ${sold()}`);
+  expect(await findViolations()).toMatch(/ends on .*, and its licence on/);
+  await change('update stock_keys set expires_on = null');
+  await change(`update orders set gateway = 'stripe-payto' where id = '${orderId}'`);
+  await change(`update stock_keys set state = 'reserved', order_id = '${orderId}', position = 0, seat = id
+    where state = 'free'`);
+  expect(await findViolations()).toMatch(/has 2 keys held without money, of 2/);
+  await change(`update orders set gateway = 'demo' where id = '${orderId}'`);
+});
+
+it('finds one key that is in stock twice, written in two ways', async () => {
+  const sealer = await openTestSealer(shop.database.db);
+  const { rows } = await shop.database.pool.query(
+    `select key_hash as hash, sealed from stock_keys where id = ${sold()}`,
+  );
+  const text = sealer.open(rows[0].sealed, rows[0].hash).toLowerCase().replaceAll('-', ' ');
+  const hash = sealer.hashKey(text);
+  await shop.database.pool.query(`update stock_keys set key_hash = $1, sealed = $2 where id = ${free()}`, [
+    hash,
+    sealer.seal(text, hash),
+  ]);
+  expect(await findViolations()).toMatch(/One key is in stock 2 times/);
+  await change(`update stock_keys set key_hash = kept.key_hash, sealed = kept.sealed
+    from kept_stock as kept where kept.id = stock_keys.id`);
+});
+
 it('finds a charged order that lacks a key', async () => {
   const charge = { outcome: 'approved', orderId, amountCents: 1, transactionId: 'T' } as const;
   await change(`insert into key_events (key_id, event, actor) values (${sold()}, 'voided', 'planted')`);

@@ -1,3 +1,5 @@
+import { normaliseLicenceKey } from '../../server/licences/licence-key.ts';
+import { openSealerOf } from '../test-sealer.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 
 /**
@@ -6,10 +8,14 @@ import type { AuditSubject, Finding } from './audit-subject.ts';
  */
 export async function auditStock({ database, ledger }: AuditSubject): Promise<Finding> {
   const violations: string[] = [];
-  for (const query of [countsDiffer, ownersDiffer, soldAndDeliveredDiffer, historiesDiffer]) {
+  for (const query of [
+    ...[countsDiffer, ownersDiffer, soldAndDeliveredDiffer, historiesDiffer],
+    ...[voidOnSale, endsTooSoon, heldWithoutMoney],
+  ]) {
     const { rows } = await database.query<{ what: string }>(query);
     violations.push(...rows.map(({ what }) => what));
   }
+  violations.push(...(await findKeysInStockTwice(database)));
   const charged = ledger.filter(({ outcome }) => outcome === 'approved').map(({ orderId }) => orderId);
   const { rows } = await database.query<{ what: string }>(linesWithoutKeys, [charged]);
   violations.push(...rows.map(({ what }) => what));
@@ -64,6 +70,43 @@ const historiesDiffer = `
   union all
   select 'Key #' || key_id || ' was sold ' || count(*) || ' times'
   from key_events where event = 'sold' group by key_id having count(*) > 1`;
+
+/** A key that somebody voided is void, or is void once its order gives it back: never free, nor sold after that. */
+const voidOnSale = `
+  select 'Key #' || id || ' was voided, and is ' || state as what
+  from stock_keys where void_id is not null and state not in ('void', 'reserved')`;
+
+/** A key lasts as long as the licence that it was sold for, unless the licence's term was changed since. */
+const endsTooSoon = `
+  select 'Key #' || key.id || ' ends on ' || expires_on || ', and its licence on ' || ends_on as what
+  from stock_keys as key join order_lines using (order_id, position)
+  where state = 'sold' and expires_on < ends_on`;
+
+/** 20: pending orders of PayTo hold a tenth of what they and the others could have, rounded up, at most. */
+const heldWithoutMoney = `
+  select product_id || ' has ' || held || ' keys held without money, of ' || total as what
+  from (
+    select product_id, count(*) as total,
+      count(*) filter (where key.state = 'reserved' and gateway like 'stripe-payto%') as held
+    from stock_keys as key left join orders on orders.id = order_id
+    where key.state = 'reserved' or key.state = 'free' and not quarantined
+    group by product_id
+  ) as product
+  where held > ceil(total / 10.0) and held > 1`;
+
+/** One key is in stock once, whatever its product and however it is written; but for those that are void. */
+async function findKeysInStockTwice(database: AuditSubject['database']): Promise<string[]> {
+  const sealer = await openSealerOf(database);
+  const { rows } = await database.query<{ id: string; hash: Buffer; sealed: Buffer }>(
+    `select id, key_hash as hash, sealed from stock_keys where state <> 'void'`,
+  );
+  const keys = Map.groupBy(rows, ({ hash, sealed }) => normaliseLicenceKey(sealer.open(sealed, hash)));
+  return [...keys.values()]
+    .filter(({ length }) => length > 1)
+    .map(
+      (alike) => `One key is in stock ${alike.length} times: ${alike.map(({ id }) => `#${id}`).join(', ')}`,
+    );
+}
 
 /** Every line from stock of a charged order, and of one that is about to be captured, has its keys or may wait for them. */
 const linesWithoutKeys = `

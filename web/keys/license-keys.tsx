@@ -1,7 +1,7 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
 import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
-import { countOf, formatSeats, formatTerm } from '../../contract/format.ts';
+import { countOf, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
@@ -44,7 +44,7 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
         )}
       </div>
       {groups.map((group) => (
-        <LicenseKeyList key={group.productName} level={level} group={group} />
+        <LicenseKeyList key={`${group.productName} ${group.keysEndOn}`} level={level} group={group} />
       ))}
     </section>
   );
@@ -57,7 +57,7 @@ interface LicenseKeyListProps {
 
 /** A long list scrolls, and the browser renders only the rows in view. */
 function LicenseKeyList({ level, group }: LicenseKeyListProps) {
-  const { productName, keys, seats, awaiting } = group;
+  const { productName, keys, seats, awaiting, keysEndOn } = group;
   const { copied, copy } = useCopy();
   const term = formatTerm(group);
   const Heading = level === 3 ? 'h4' : 'h6';
@@ -72,6 +72,7 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
           </span>
         )}
       </Heading>
+      {keysEndOn && <p className="mt-0.5 text-sm text-ink-faint">Keys work until {formatDay(keysEndOn)}</p>}
       {term && <p className="mt-0.5 text-sm text-ink-faint">Valid from {term}</p>}
       {awaiting ? (
         <p className="mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 text-sm text-wattle-strong">
