@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../server/database/pool.ts';
 import { runAction } from '../server/desk/action.ts';
 import { findKeys } from '../server/desk/keys/actions.ts';
-import { releaseQuarantine, voidKeys } from '../server/desk/keys/void-keys.ts';
+import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
+import { checkAuditChain } from '../server/operators/check-audit-chain.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { readOrderKeys } from '../test/read-order-keys.ts';
 import type { Customer } from '../test/shop-driver.ts';
@@ -92,5 +93,24 @@ it('after the restore of an older backup, no key is sold that was sold since', a
   await expect.poll(readKeys).toHaveLength(2);
   expect(new Set([...soldBefore, ...sold, ...(await readKeys())]).size).toBe(8);
   await node.stop();
+  await copy.close();
+});
+
+it('keys whose voiding is undone after a restore are in quarantine too', async () => {
+  const { db, url } = stripe.shop.database;
+  await sellFromStock(db, productId);
+  await addStockKeys(db, await openTestSealer(db), { productId, count: 3 });
+  const { rows } = await stripe.shop.database.pool.query('select id from stock_keys order by id limit 2');
+  const stockKeyIds = rows.map(({ id }) => id);
+  const { voidId } = await runAction(voidKeys, { db }, 'me', { stockKeyIds, reason: 'Wrong list' });
+  const file = join(folder, 'shop.gz');
+  await backUpDatabase({ connectionString: url }, file);
+  await runAction(undoVoid, { db }, 'me', { voidId });
+  expect((await restoreDatabase({ connectionString: target.url }, file)).quarantined).toBe(3);
+  const copy = connectDatabase({ connectionString: target.url }, { size: 2, log: { error: console.error } });
+  await runAction(undoVoid, copy, 'me', { voidId });
+  const free = await copy.pool.query(`select quarantined from stock_keys where state = 'free'`);
+  expect(free.rows).toEqual(Array(3).fill({ quarantined: true }));
+  expect(await checkAuditChain(copy.db)).toEqual({ events: 2, missing: 0, changed: 0 });
   await copy.close();
 });
