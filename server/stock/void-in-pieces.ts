@@ -53,14 +53,6 @@ export function voidChange(voidId: number): RawBuilder<unknown> {
   return sql`state = case state when 'free' then 'void' else state end, void_id = ${voidId}`;
 }
 
-/** What an audit event says of a voiding, beside how many keys it has voided. */
-export interface VoidEvent {
-  readonly voidId: number;
-  readonly reason: string;
-  readonly stockKeyIds?: readonly number[] | undefined;
-  readonly batchId?: number | undefined;
-}
-
 /**
  * Voids the next keys of an import. The last piece writes the audit event of them all in its commit. Null when all is
  * voided; of a voiding that was interrupted, the running shop voids the rest.
