@@ -170,8 +170,11 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 const buyerAction = z.union([
   /** The bank's challenge, which Stripe's script shows. */
   z.object({ clientSecret: z.string() }),
-  /** The page on which the buyer approves the payment, at PayPal or at this shop's demonstration of it. */
-  z.object({ address: z.string() }),
+  /**
+   * The page on which the buyer approves the payment, at PayPal or at this shop's demonstration of it. `declined`: PayPal
+   * refused what the buyer approved there, and took nothing; the buyer may choose another way to pay there.
+   */
+  z.object({ address: z.string(), declined: z.optional(z.literal(true)) }),
 ]);
 export type BuyerAction = Readonly<z.infer<typeof buyerAction>>;
 

@@ -85,7 +85,8 @@ async function placeOrder(
       return false;
     };
     const captureLater = written.captureLater && !takesKeysFirst;
-    const request = { orderId, amountCents, gstCents, payment, captureLater };
+    const { lines } = purchase;
+    const request = { orderId, amountCents, gstCents, lines, payment, captureLater };
     const charge = async () => {
       const charged = await gateway.charge({ ...request, recordPaymentId: record });
       if (charged.kind !== 'authorised') return charged;

@@ -100,8 +100,9 @@ export interface Disputes {
   amount_cents: number;
   id: string;
   opened_at: Generated<Date>;
-  order_id: string;
+  order_id: string | null;
   reason: string;
+  respond_by: Date | null;
   status: string;
   updated_at: Generated<Date>;
 }
@@ -294,6 +295,9 @@ export interface Payments {
 }
 
 export interface PaypalOrders {
+  approval_events: Generated<string[]>;
+  approvals_spent: number | null;
+  capture_id: string | null;
   capture_open: Generated<boolean>;
   captures: Generated<number>;
   closed_at: Date | null;
@@ -301,6 +305,9 @@ export interface PaypalOrders {
   gateway: string;
   order_id: string;
   paypal_id: string;
+  refund_ids: Generated<string[]>;
+  refused_version: string | null;
+  reversal_ids: Generated<string[]>;
 }
 
 export interface PolicyVersions {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
+import { clientKey } from '../limits/client-networks.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
 import { storeEvent, topicOf } from './event-queue.ts';
@@ -66,9 +67,9 @@ async function serveWebhook(
     scope.post(
       webhook.path,
       { schema: { hide: true }, bodyLimit: largestEvent },
-      async ({ body, headers, log }, reply) => {
+      async ({ body, headers, ip, log }, reply) => {
         const isReadable = Buffer.isBuffer(body) && typeof headers[webhook.signatureHeader] === 'string';
-        const event = isReadable ? await webhook.readEvent(body, headers) : 'not-signed';
+        const event = isReadable ? await webhook.readEvent(body, headers, clientKey(ip)) : 'not-signed';
         if (event === 'unavailable') return sendProblem(reply, 'unavailable', { retryAfterSeconds: 60 });
         if (event === 'not-signed') {
           log.warn(

@@ -1,4 +1,5 @@
 import type { BuyerAction, Payment } from '../../contract/checkout.ts';
+import type { PricedQuantity } from '../../contract/money.ts';
 
 /**
  * Takes and returns money. The order id is the idempotency key of a payment and the refund id that of a refund, so that
@@ -47,8 +48,14 @@ export interface PaymentGateway {
   /** Lists every refund of a payment, those made in the gateway's dashboard included; null when it can't tell. */
   listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null>;
 
-  /** Lists the payments opened since a time, in any order. Throws when the gateway can't be asked. */
-  listPayments(since: Date): AsyncIterable<ListedPayment>;
+  /**
+   * Lists the payments opened since a time, in any order. One that can't be read doesn't hide the others. Throws when the
+   * gateway can't be asked.
+   */
+  listPayments(since: Date): AsyncIterable<ListedPayment | UnreadablePayment>;
+
+  /** The buyer comes back from the gateway's page, and may have approved again what was refused. */
+  noteReturn?(payment: OpenedPayment): Promise<void>;
 }
 
 export interface GatewayLog {
@@ -92,6 +99,8 @@ export interface ChargeRequest {
   readonly amountCents: number;
   /** The part of it that is GST. */
   readonly gstCents: number;
+  /** What the gateway may show the buyer: prices exclude GST. Left out where it shows none. */
+  readonly lines?: readonly ChargedLine[] | undefined;
   /** Card fields for the demo gateway, a confirmation token for Stripe. A gateway given another kind throws. */
   readonly payment: Payment;
   /** The money is only authorised: `capture` takes it. */
@@ -107,6 +116,10 @@ export type SettledOutcome = SettledCharge | NeverCharged | UnknownOutcome;
 export type CaptureOutcome = SettledOutcome | ActionRequired | Waiting;
 export type ChargeOutcome = CaptureOutcome | Authorised;
 export type Inspection = ChargeOutcome | { readonly kind: 'open' };
+
+export interface ChargedLine extends PricedQuantity {
+  readonly productName: string;
+}
 
 /** `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this order. */
 export type SettledCharge =
@@ -148,6 +161,8 @@ export interface RefundRequest {
   readonly paymentId: string;
   /** Cents of AUD, including GST. */
   readonly amountCents: number;
+  /** When it was asked for first, because gateways forget the ids of requests; now where it is left out. */
+  readonly requestedAt?: Date;
 }
 
 /** `pending`: the gateway accepted the refund and will complete it, or fail, later. */
@@ -156,7 +171,7 @@ export type RefundOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
   | UnknownOutcome;
 
-/** `never-made`: the gateway knows no refund of this id. */
+/** `never-made`: the gateway knows no refund of this id, or makes it once however often it is asked. */
 export type RefundInspection = RefundOutcome | { readonly kind: 'never-made' };
 
 export interface ListedRefund {
@@ -166,6 +181,8 @@ export interface ListedRefund {
   readonly amountCents: number;
   readonly state: 'completed' | 'pending' | 'failed';
   readonly createdAt: Date;
+  /** The gateway took the money back, and no seller returned it. */
+  readonly isReversal?: true;
 }
 
 export interface ListedPayment {
@@ -179,6 +196,14 @@ export interface ListedPayment {
   /** The money is held, and not taken. */
   readonly isAuthorised: boolean;
   readonly refundedCents: number;
+  readonly createdAt: Date;
+}
+
+/** One that the gateway lists in a shape in which the shop can't read it. */
+export interface UnreadablePayment {
+  readonly kind: 'unreadable';
+  readonly paymentId: string;
+  readonly orderId: string | null;
   readonly createdAt: Date;
 }
 

@@ -17,7 +17,9 @@ export interface MadeRefund extends ListedRefund {
 export interface RefundCalls {
   /** Every refund of a payment. Throws when the gateway doesn't say. */
   list(paymentId: string): Promise<readonly MadeRefund[]>;
-  /** Comes after `list`. Null when there is no captured payment to refund. */
+  /** The refund of a request. Null when making it can't return money twice. Throws when the gateway doesn't say. */
+  find(request: RefundRequest): Promise<MadeRefund | null>;
+  /** Comes after `find`. Null when there is no captured payment to refund. */
   make(request: RefundRequest): Promise<MadeRefund | null>;
   /** Why the gateway refuses a refund for good; null for an error after which it may still be made, or has been. */
   explainRefusal(error: unknown): string | null;
@@ -69,8 +71,7 @@ export abstract class RefundingGateway {
 
   async #inspect(request: RefundRequest, calls: RefundCalls): Promise<RefundInspection> {
     try {
-      const refunds = await calls.list(request.paymentId);
-      const made = refunds.find(({ refundId }) => refundId === request.refundId);
+      const made = await calls.find(request);
       return made ? this.#read(made, request) : { kind: 'never-made' };
     } catch (error) {
       this.logFailure(request.orderId, error, `${this.brand} did not say what became of a refund`);

@@ -21,11 +21,13 @@ export interface Webhook {
 
   /**
    * Reads an event from the bytes of a request. `unreadable`: it is genuine, and of no shape that the shop knows.
-   * `unavailable`: the gateway doesn't say whether it is genuine, so it has to send it again.
+   * `unavailable`: the gateway doesn't say whether it is genuine, so it has to send it again. `client` names the network
+   * that it came from.
    */
   readEvent(
     rawBody: Buffer,
     headers: IncomingHttpHeaders,
+    client: string,
   ): Promise<ReportedEvent | 'unreadable' | 'not-signed' | 'unavailable'>;
 
   /** Reports a payment that the shop doesn't know. */
@@ -35,7 +37,7 @@ export interface Webhook {
   inspectDispute(disputeId: string): Promise<Found<Dispute>>;
 
   /** Lists what buyers' banks and the gateway's dashboard began since a time. Throws when the gateway can't be asked. */
-  listClaims(since: Date): AsyncIterable<Claim>;
+  listClaims(since: Date): AsyncIterable<Claim | UnreadableClaim>;
 }
 
 /** Who acts in the dashboards of the gateways, as records name them. */
@@ -66,6 +68,14 @@ export interface Dispute {
   readonly amountCents: number;
   /** The gateway's own word, such as `fraudulent`. */
   readonly reason: string;
+  /** Until when the seller can respond; left out where there is nothing to respond to. */
+  readonly respondBy?: Date;
+}
+
+/** One that the gateway lists in a shape in which the shop can't read it. */
+export interface UnreadableClaim {
+  readonly kind: 'unreadable';
+  readonly id: string;
 }
 
 /** A dispute or a refund of a payment. */

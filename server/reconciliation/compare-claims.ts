@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
-import type { Claim, Webhook } from '../payments/webhook.ts';
+import type { Claim, UnreadableClaim, Webhook } from '../payments/webhook.ts';
 import type { RefundParts } from '../refunds/settle-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { Difference } from './payment-difference.ts';
@@ -18,7 +18,8 @@ export async function compareClaims(
   since: Date,
   signal: AbortSignal,
 ) {
-  const listUnknown = () => findAllUnknown(parts.db, webhook, since, signal);
+  const unreadable = new Set<string>();
+  const listUnknown = () => findAllUnknown(parts.db, webhook, since, signal, unreadable);
   const record = async (claims: readonly UnknownClaim[]) => {
     for (const { kind, id, paymentId } of claims) {
       signal.throwIfAborted();
@@ -37,7 +38,10 @@ export async function compareClaims(
   const ofOrders = unknown.filter(({ orderId, state }) => orderId !== null && state !== 'failed');
   return {
     repaired: ofOrders.filter(({ id }) => !left.has(id)).map(describeClaim),
-    differences: ofOrders.filter(({ id }) => left.has(id)).map(describeClaim),
+    differences: [
+      ...ofOrders.filter(({ id }) => left.has(id)).map(describeClaim),
+      ...Array.from(unreadable, describeUnreadable),
+    ],
   };
 }
 
@@ -50,14 +54,28 @@ async function findAllUnknown(
   webhook: ClaimsOfGateway,
   since: Date,
   signal: AbortSignal,
+  unreadable: Set<string>,
 ): Promise<UnknownClaim[]> {
   const unknown: UnknownClaim[] = [];
   const list = () => webhook.listClaims(since);
   for await (const claims of inBatches(webhook.gateway, 'disputes and refunds', list)) {
     signal.throwIfAborted();
-    unknown.push(...(await findUnknown(db, webhook.gateways, claims)));
+    const [readable, others] = separate(claims);
+    for (const { id } of others) unreadable.add(id);
+    unknown.push(...(await findUnknown(db, webhook.gateways, readable)));
   }
   return unknown;
+}
+
+function separate(claims: readonly (Claim | UnreadableClaim)[]): [Claim[], UnreadableClaim[]] {
+  return [
+    claims.filter((claim) => claim.kind !== 'unreadable'),
+    claims.filter((claim) => claim.kind === 'unreadable'),
+  ];
+}
+
+function describeUnreadable(id: string): Difference {
+  return { kind: 'claim-unreadable', paymentId: id, orderId: '', gatewayCents: 0, shopCents: 0 };
 }
 
 interface UnknownClaim {

@@ -1,4 +1,4 @@
-import type { OpenedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { OpenedPayment, PaymentGateway, UnreadablePayment } from '../payments/payment-gateway.ts';
 import { refundLateCapture } from '../refunds/refund-late-capture.ts';
 import type { RefundParts } from '../refunds/settle-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
@@ -33,13 +33,27 @@ export async function comparePayments(
   for await (const batch of inBatches(gateway.name, 'payments', list)) {
     signal.throwIfAborted();
     for (const { paymentId } of batch) listedIds.add(paymentId);
-    await compareBatch(parts, gateway, batch, comparison);
+    comparison.differences.push(...batch.filter(isUnreadable).map(describeUnreadable));
+    await compareBatch(parts, gateway, batch.filter(isReadable), comparison);
   }
   for await (const paid of listPaidOrders(parts.db, gateway.name, period)) {
     signal.throwIfAborted();
     if (!listedIds.has(paid.paymentId)) await compareUnlisted(gateway, paid, comparison);
   }
   return comparison;
+}
+
+function isUnreadable(payment: OrderPayment | UnreadablePayment): payment is UnreadablePayment {
+  return 'kind' in payment;
+}
+
+function isReadable(payment: OrderPayment | UnreadablePayment): payment is OrderPayment {
+  return !isUnreadable(payment);
+}
+
+/** A person has to look at it. The others are compared. */
+function describeUnreadable({ paymentId, orderId }: UnreadablePayment): Difference {
+  return { kind: 'payment-unreadable', paymentId, orderId: orderId ?? '', gatewayCents: 0, shopCents: 0 };
 }
 
 async function compareBatch(
@@ -72,14 +86,16 @@ async function compareUnlisted(
   differences.push({ kind: difference, paymentId, orderId, gatewayCents: 0, shopCents });
 }
 
-/** Those that a shop opened for an order and that are not under way any more. */
+/** Those that a shop opened for an order and that are not under way any more, and those that can't be read. */
 async function* listOrderPayments(
   gateway: PaymentGateway,
   { since, until }: Period,
-): AsyncGenerator<OrderPayment, void, undefined> {
+): AsyncGenerator<OrderPayment | UnreadablePayment, void, undefined> {
   for await (const payment of gateway.listPayments(since)) {
     const { orderId } = payment;
-    if (orderId !== null && payment.createdAt < until) yield { ...payment, orderId };
+    if (payment.createdAt >= until) continue;
+    if ('kind' in payment) yield payment;
+    else if (orderId !== null) yield { ...payment, orderId };
   }
 }
 

@@ -46,7 +46,8 @@ export function findDifference(listed: OrderPayment, shop: ShopPayment | undefin
 
 /** One sentence about a difference, and one about what to do. */
 export function describeDifference({ kind, gatewayCents, shopCents, ...ids }: Difference): string {
-  const values = { ...ids, taken: formatDollars(gatewayCents), ours: formatDollars(shopCents) };
+  const order = ids.orderId ? `the order ${ids.orderId}` : 'an order that it does not name';
+  const values = { ...ids, order, taken: formatDollars(gatewayCents), ours: formatDollars(shopCents) };
   return descriptions[kind].replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
@@ -67,6 +68,10 @@ const descriptions = {
     "The order {orderId} is paid with {ours}, but the gateway neither lists its payment {paymentId} nor says what became of it. Look for the payment in the gateway's dashboard.",
   'amount-differs':
     "The gateway took {taken} as {paymentId}, but the order {orderId} costs {ours} in Australian dollars. Check the payment in the gateway's dashboard, and its currency.",
+  'payment-unreadable':
+    "The gateway lists the payment {paymentId} of {order} in a form that the shop can't read, so it was not compared. Compare it with the order in the gateway's dashboard, and check the shop's log.",
+  'claim-unreadable':
+    "The gateway lists {paymentId}, a dispute or a refund, in a form that the shop can't read, so it was not compared. Check it in the gateway's dashboard, and respond there to a dispute.",
   'refunds-differ':
     'The gateway returned {taken} of {paymentId}, but the shop recorded {ours} as returned for the order {orderId}. Compare the refunds of both.',
   'dispute-unknown':

@@ -85,8 +85,8 @@ async function reportDifference(
   const subject = `${kind} ${orderId} ${paymentId} ${gatewayCents} ${shopCents}`;
   const text = describeDifference(difference);
   const isNew = await db.transaction().execute(async (tx) => {
-    if (!(await raiseAlert(tx, { subject, kind, orderId, text }))) return false;
-    const event = { actor: 'shop', action: 'difference-found', orderId };
+    if (!(await raiseAlert(tx, { subject, kind, orderId: orderId || null, text }))) return false;
+    const event = { actor: 'shop', action: 'difference-found', orderId: orderId || null };
     await recordAuditEvent(tx, { ...event, after: difference });
     return true;
   });

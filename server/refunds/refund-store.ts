@@ -126,6 +126,7 @@ export async function requireRefund(db: Db, id: string) {
       'refunds.payment_id as paymentId',
       'refunds.amount_cents as amountCents',
       'refunds.gst_cents as gstCents',
+      'refunds.created_at as createdAt',
       'gateway_refund_id as gatewayRefundId',
       'asked_by as askedBy',
       'last_error as lastError',

@@ -53,8 +53,9 @@ export async function makeRefund(parts: RefundParts, refund: StoredRefund): Prom
   return requireRefund(parts.db, refundId);
 }
 
-export function toRequest({ id, orderId, paymentId, amountCents }: StoredRefund): RefundRequest {
-  return { refundId: id, orderId, paymentId, amountCents };
+export function toRequest(refund: StoredRefund): RefundRequest {
+  const { id: refundId, orderId, paymentId, amountCents, createdAt: requestedAt } = refund;
+  return { refundId, orderId, paymentId, amountCents, requestedAt };
 }
 
 export function requireGateway({ gateways }: Pick<RefundParts, 'gateways'>, name: string): PaymentGateway {

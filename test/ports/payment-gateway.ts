@@ -167,7 +167,7 @@ export function describePaymentGateway(
 
     const find = async ({ id }: TestOrder) => {
       for await (const payment of open().gateway.listPayments(new Date(Date.now() - 600_000)))
-        if (payment.orderId === id) return payment;
+        if (payment.orderId === id && !('kind' in payment)) return payment;
       return null;
     };
 

@@ -1,94 +1,117 @@
 import * as z from 'zod/mini';
-import { formatDecimal, parseCents } from '../../../contract/money.ts';
-import type { RefundCalls } from '../refunding-gateway.ts';
-import type { Claim, Dispute } from '../webhook.ts';
-import { type PayPalClient, PayPalError } from './paypal-client.ts';
-import type { PayPalStore } from './paypal-store.ts';
-import { describeRefund, explain, type PayPalOrder, paypalRefund, refundsOf } from './read-order.ts';
+import { parseCents } from '../../../contract/money.ts';
+import type { Claim, Dispute, UnreadableClaim } from '../webhook.ts';
+import type { PayPalParts } from './find-order.ts';
+import { PayPalError } from './paypal-client.ts';
+import { explain, paypalCapture, readTime } from './paypal-objects.ts';
 
-interface DisputeParts {
-  readonly client: PayPalClient;
-  readonly store: PayPalStore;
-}
-
+const text = z.optional(z.string());
+const transaction = z.object({ seller_transaction_id: text, custom: text, invoice_number: text });
 const dispute = z.object({
-  dispute_id: z.string(),
-  status: z.string(),
-  reason: z.optional(z.string()),
-  dispute_amount: z.optional(z.object({ value: z.string() })),
-  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
-  disputed_transactions: z.optional(
-    z.array(z.object({ custom: z.optional(z.string()), invoice_number: z.optional(z.string()) })),
-  ),
+  status: text,
+  reason: text,
+  dispute_amount: z.optional(z.object({ value: text })),
+  dispute_outcome: z.optional(z.object({ outcome_code: text })),
+  disputed_transactions: z.optional(z.array(transaction)),
+  seller_response_due_date: text,
 });
 
 const page = z.object({
-  items: z.optional(z.array(z.object({ dispute_id: z.string() }))),
+  items: z.optional(z.array(z.unknown())),
   links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
 });
+const item = z.object({ dispute_id: z.string() });
 
 /** PayPal lists disputes of the last 180 days. Their outcome is in each alone. */
 export async function* listDisputes(
-  parts: DisputeParts,
+  parts: PayPalParts,
   since: Date,
-): AsyncGenerator<Claim, void, undefined> {
+): AsyncGenerator<Claim | UnreadableClaim, void, undefined> {
   const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' });
   let next: string | undefined = `/v1/customer/disputes?${query}`;
   while (next) {
     const { items = [], links = [] } = page.parse(await parts.client.call({ method: 'GET', path: next }));
-    for (const item of items) yield { kind: 'dispute', ...(await readDispute(parts, item.dispute_id)) };
+    for (const listed of items) yield readListed(parts, item.safeParse(listed).data?.dispute_id);
     next = links.find(({ rel }) => rel === 'next')?.href;
   }
 }
 
+/** One that can't be read doesn't hide the others. */
+async function readListed(parts: PayPalParts, id: string | undefined): Promise<Claim | UnreadableClaim> {
+  if (id === undefined) return { kind: 'unreadable', id: 'without an id' };
+  try {
+    return { kind: 'dispute', ...(await readDispute(parts, id)) };
+  } catch (error) {
+    if (isUnreadable(error)) return { kind: 'unreadable', id };
+    throw error;
+  }
+}
+
+/** The object is the reason, and the same call has the same outcome: PayPal itself responds. */
+export function isUnreadable(error: unknown): boolean {
+  if (error instanceof PayPalError) return ![401, 403, 408, 429].includes(error.status) && error.status < 500;
+  return error instanceof z.core.$ZodError || error instanceof SyntaxError;
+}
+
 /** Throws when PayPal doesn't say. */
-export async function readDispute({ client, store }: DisputeParts, disputeId: string): Promise<Dispute> {
+export async function readDispute(parts: PayPalParts, disputeId: string): Promise<Dispute> {
   const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`;
-  const found = dispute.parse(await client.call({ method: 'GET', path }));
-  const [transaction] = found.disputed_transactions ?? [];
-  const orderId = transaction?.custom ?? transaction?.invoice_number;
+  const found = dispute.parse(await parts.client.call({ method: 'GET', path }));
+  const respondBy = readTime(found.seller_response_due_date);
   return {
     disputeId,
-    paymentId: orderId === undefined ? null : await store.findByOrder(orderId),
-    status: nameStatus(found.status, found.dispute_outcome?.outcome_code),
+    paymentId: await findDisputed(parts, found.disputed_transactions ?? []),
+    status: nameStatus(found),
     amountCents: parseCents(found.dispute_amount?.value) ?? 0,
     reason: explain(found.reason ?? 'no reason given'),
+    ...(respondBy && { respondBy }),
   };
+}
+
+/** PayPal's order: by the capture, which may be all that PayPal names, or by the order of the shop. */
+async function findDisputed(
+  { client, store }: PayPalParts,
+  transactions: readonly z.infer<typeof transaction>[],
+): Promise<string | null> {
+  for (const { seller_transaction_id: id, custom, invoice_number: invoice } of transactions) {
+    const byCapture = id ? await store.findByCapture(id) : null;
+    const found = byCapture ?? (await findByNames(store, [custom, invoice]));
+    if (found) return found;
+  }
+  // The shop has not stored the capture yet.
+  for (const { seller_transaction_id: id } of transactions) {
+    if (!id) continue;
+    const path = `/v2/payments/captures/${encodeURIComponent(id)}`;
+    const answer = await client.call({ method: 'GET', path }).catch((error: unknown) => {
+      if (error instanceof PayPalError && error.status === 404) return {};
+      throw error;
+    });
+    const { custom_id: custom, invoice_id: invoice } = paypalCapture.safeParse(answer).data ?? {};
+    const found = await findByNames(store, [custom, invoice]);
+    if (found) return found;
+  }
+  return null;
+}
+
+async function findByNames(
+  store: PayPalParts['store'],
+  names: readonly (string | undefined)[],
+): Promise<string | null> {
+  for (const name of names) {
+    const found = name ? await store.findByOrder(name) : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 /** PayPal's status in the words that the shop has for disputes. */
-function nameStatus(status: string, outcome = ''): string {
+function nameStatus({
+  status = 'STATUS_UNKNOWN',
+  dispute_outcome: outcome,
+}: z.infer<typeof dispute>): string {
   if (status === 'WAITING_FOR_SELLER_RESPONSE') return 'needs_response';
   if (status !== 'RESOLVED') return status.toLowerCase();
-  if (outcome.endsWith('BUYER_FAVOUR')) return 'lost';
-  return outcome.endsWith('SELLER_FAVOUR') || outcome === 'CANCELED_BY_BUYER' ? 'won' : 'resolved';
-}
-
-export function openRefundCalls(
-  client: PayPalClient,
-  readOrder: (paymentId: string) => Promise<PayPalOrder | 'not-found'>,
-): RefundCalls {
-  /** The capture that can be refunded. */
-  let captureId: string | undefined;
-  return {
-    async list(paymentId) {
-      const order = await readOrder(paymentId);
-      if (order === 'not-found') return [];
-      const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []);
-      captureId = captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED')?.id;
-      return refundsOf(order).map(describeRefund);
-    },
-    async make({ refundId, orderId, amountCents }) {
-      if (captureId === undefined) return null;
-      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      const amount = { currency_code: 'AUD', value: formatDecimal(amountCents) };
-      const body = { amount, invoice_id: refundId, custom_id: orderId };
-      const made = paypalRefund.parse(await client.call({ method: 'POST', path, body, requestId: refundId }));
-      return describeRefund(made);
-    },
-    explainRefusal: (error) =>
-      error instanceof PayPalError && error.isRefusal && [400, 422].includes(error.status)
-        ? `PayPal refused the refund: ${explain(error.issue)}.`
-        : null,
-  };
+  const code = outcome?.outcome_code ?? '';
+  if (code.endsWith('BUYER_FAVOUR')) return 'lost';
+  return code.endsWith('SELLER_FAVOUR') || code === 'CANCELED_BY_BUYER' ? 'won' : 'resolved';
 }

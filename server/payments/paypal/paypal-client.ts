@@ -17,6 +17,8 @@ export interface PayPalCall {
   readonly body?: object | string;
   /** PayPal does the same request once, and repeats its response. */
   readonly requestId?: string;
+  /** The answer is the whole object, for the calls that document `Prefer`: by default it is a minimal one. */
+  readonly prefersAll?: true;
 }
 
 /** PayPal responded with an error, and has done nothing unless its status is 5xx. */
@@ -43,7 +45,12 @@ export class PayPalError extends Error {
 }
 
 /** The same call was made, or is being made: its outcome is in the order. */
-const sayNothing = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'];
+const sayNothing = [
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_COMPLETION_IN_PROGRESS',
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'DUPLICATE_REQUEST_ID',
+];
 
 interface ErrorBody {
   readonly name?: string;
@@ -92,7 +99,8 @@ export class PayPalClient {
     await this.#readToken(AbortSignal.timeout(this.#milliseconds));
   }
 
-  async #send({ method, path, body, requestId }: PayPalCall, token: string, signal: AbortSignal) {
+  async #send(call: PayPalCall, token: string, signal: AbortSignal) {
+    const { method, path, body, requestId, prefersAll } = call;
     const { pathname, search } = new URL(path, this.#apiOrigin);
     const address = new URL(pathname + search, this.#apiOrigin);
     const response = await fetch(address, {
@@ -102,7 +110,8 @@ export class PayPalClient {
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json', prefer: 'return=representation' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(prefersAll && { prefer: 'return=representation' }),
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -1,10 +1,12 @@
 import type { Mode } from '../../../contract/states.ts';
 import { StartError } from '../../process/start-error.ts';
-import type { ListedPayment, PaymentGateway } from '../payment-gateway.ts';
-import type { Claim, Dispute, Found } from '../webhook.ts';
-import { listDisputes, readDispute } from './paypal-claims.ts';
+import type { ListedPayment, PaymentGateway, UnreadablePayment } from '../payment-gateway.ts';
+import type { Claim, Dispute, Found, UnreadableClaim } from '../webhook.ts';
+import { findOrder } from './find-order.ts';
+import { isUnreadable, listDisputes, readDispute } from './paypal-claims.ts';
 import { type PayPalAddress, PayPalClient, PayPalError } from './paypal-client.ts';
-import { type PayPalOrderSettings, PayPalOrders } from './paypal-orders.ts';
+import type { PayPalOrderSettings } from './paypal-lookups.ts';
+import { PayPalOrders } from './paypal-orders.ts';
 import { describePayment } from './read-order.ts';
 
 export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
@@ -45,11 +47,23 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     }
   }
 
-  async *listPayments(since: Date): AsyncGenerator<ListedPayment, void, undefined> {
-    for (const { paypalId, isClosed } of await this.store.listSince(since)) {
-      const order = await this.read(paypalId);
-      if (order !== 'not-found') yield describePayment(order, isClosed);
+  async *listPayments(since: Date): AsyncGenerator<ListedPayment | UnreadablePayment, void, undefined> {
+    const failures: unknown[] = [];
+    let read = 0;
+    for (const known of await this.store.listSince(since)) {
+      const { paypalId: paymentId, orderId, createdAt } = known;
+      try {
+        const order = await findOrder(this, paymentId);
+        read += 1;
+        if (order !== 'not-found') yield { ...describePayment(order, known), orderId };
+      } catch (error) {
+        // PayPal may fail for one order alone.
+        if (!isUnreadable(error) && failures.push(error) > mostFailures) throw error;
+        this.logFailure(orderId, error, 'PayPal lists a payment that the shop cannot read');
+        yield { kind: 'unreadable', paymentId, orderId, createdAt };
+      }
     }
+    if (read === 0 && failures.length > 0) throw failures[0];
   }
 
   async findPayment(paymentId: string): Promise<Found<ListedPayment>> {
@@ -58,7 +72,8 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
       this.ask({ orderId: null, paymentId }),
     ]);
     if (order === null || order === 'not-found') return order;
-    return describePayment(order, known?.isClosed ?? false);
+    const createdAt = known?.createdAt ?? new Date();
+    return describePayment(order, { paypalId: paymentId, isClosed: known?.isClosed ?? false, createdAt });
   }
 
   inspectDispute(disputeId: string): Promise<Found<Dispute>> {
@@ -69,7 +84,10 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
   }
 
   /** Refunds are compared with their payments: PayPal lists none. */
-  listClaims(since: Date): AsyncIterable<Claim> {
+  listClaims(since: Date): AsyncIterable<Claim | UnreadableClaim> {
     return listDisputes(this, since);
   }
 }
+
+/** More than these are no matter of single orders. */
+const mostFailures = 3;

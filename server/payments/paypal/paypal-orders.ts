@@ -1,107 +1,67 @@
+import * as z from 'zod/mini';
 import { isPayPal } from '../../../contract/checkout.ts';
-import type { Db } from '../../database/pool.ts';
 import {
-  type ActionRequired,
   type CaptureOutcome,
   type ChargeOutcome,
   type ChargeRequest,
-  type GatewayReports,
-  type Inspection,
   isOpened,
   type OpenedPayment,
   type OrderPayment,
   type SettledOutcome,
 } from '../payment-gateway.ts';
-import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
-import { openRefundCalls } from './paypal-claims.ts';
-import { logPayPalFailure, type PayPalClient, PayPalError } from './paypal-client.ts';
-import { PayPalStore } from './paypal-store.ts';
-import {
-  describeOrder,
-  findApprovalAddress,
-  type PayPalOrder,
-  paypalOrder,
-  readOrder,
-} from './read-order.ts';
+import { describeOrder } from './describe-order.ts';
+import { keepCapture } from './find-order.ts';
+import { PayPalError } from './paypal-client.ts';
+import { notApproved, PayPalLookups } from './paypal-lookups.ts';
+import { paypalOrder } from './paypal-objects.ts';
+import { readOrder } from './read-order.ts';
 
-export interface PayPalOrderSettings extends GatewayReports {
-  readonly db: Db;
-  /** The shop's address, to which PayPal sends the buyer back. */
-  readonly publicUrl: string;
-}
-
-/** Works on the shop's orders at PayPal, and reports what is true of them. */
-export abstract class PayPalOrders extends RefundingGateway {
-  readonly client: PayPalClient;
-  readonly store: PayPalStore;
-  protected readonly brand = 'PayPal';
-  protected readonly log: GatewayReports['log'];
-  readonly #settings: PayPalOrderSettings;
-
-  constructor(client: PayPalClient, gateway: string, settings: PayPalOrderSettings) {
-    super();
-    this.client = client;
-    this.store = new PayPalStore(settings.db, gateway);
-    this.log = settings.log;
-    this.#settings = settings;
-  }
-
-  protected openRefundCalls(): RefundCalls {
-    return openRefundCalls(this.client, (paymentId) => this.read(paymentId));
-  }
-
-  protected logFailure(orderId: string | null, error: unknown, message: string): void {
-    logPayPalFailure(this.log, orderId, error, message);
-  }
-
+/** Works on the shop's orders at PayPal. */
+export abstract class PayPalOrders extends PayPalLookups {
   /** Opens an order at PayPal, and has its id put on disk before anyone can approve it. */
   async charge({ payment, recordPaymentId, ...request }: ChargeRequest): Promise<ChargeOutcome> {
     if (!isPayPal(payment)) throw new Error('PayPal takes no cards');
     const { orderId, amountCents } = request;
-    let opened: PayPalOrder;
+    let opened: { readonly id: string; readonly links?: unknown };
     try {
-      opened = paypalOrder.parse(await this.client.call(describeOrder(request, this.#settings.publicUrl)));
+      opened = openedOrder.parse(await this.client.call(describeOrder(request, this.settings.publicUrl)));
     } catch (error) {
       return this.#endUnopened(orderId, error);
     }
     const paymentId = opened.id;
     const isNew = await this.store.add(paymentId, orderId);
     if (!(await recordPaymentId(paymentId))) return this.close({ orderId, amountCents, paymentId });
-    if (isNew) return this.#askForApproval(opened);
+    if (isNew) return this.askForApproval(opened);
     // PayPal repeats the response of an earlier call.
     const found = await this.inspect({ orderId, amountCents, paymentId });
     return found.kind === 'open' ? { kind: 'unknown' } : found;
   }
 
-  /** A number for each approval, on disk before PayPal is asked. */
+  /** One for each approval. Its number is on disk before PayPal is asked. */
   async capture(payment: OpenedPayment): Promise<CaptureOutcome> {
     const { orderId, paymentId } = payment;
     const number = await this.store.beginCapture(paymentId);
-    if (number === null) return this.close(payment);
+    if (number === null) {
+      const known = await this.store.find(paymentId);
+      return known?.awaitsApproval && !known.isClosed
+        ? this.askForApproval({ id: paymentId }, true)
+        : this.close(payment);
+    }
     const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
-    let isFinal = false;
     try {
       const requestId = `${orderId}-${number}`;
-      const answer = await this.client.call({ method: 'POST', path, body: {}, requestId });
-      const order = paypalOrder.safeParse(answer).data;
+      const call = { method: 'POST', path, body: {}, requestId, prefersAll: true } as const;
+      const order = paypalOrder.safeParse(await this.client.call(call)).data;
+      if (order) await keepCapture(this.store, paymentId, order);
       const state = order && readOrder(order, payment);
       if (state?.kind === 'approved' || state?.kind === 'waiting') return state;
     } catch (error) {
       this.logFailure(orderId, error, 'PayPal did not capture a payment');
-      if (error instanceof PayPalError && error.isRefusal) {
-        if (error.status === 403) this.#reportRefusal(error);
-        await this.store.endCapture(paymentId, number);
-        if (approveAgain.includes(error.issue))
-          return this.#askForApproval({ id: paymentId, links: error.links });
-        isFinal = error.status === 422;
-      }
+      // An order that PayPal doesn't find may have been captured by an earlier call, whose answer was lost.
+      if (error instanceof PayPalError && error.isRefusal && error.status !== 404)
+        return this.#endRefused(payment, number, error);
     }
     const found = await this.inspect(payment);
-    // Still approved, and each further capture would be refused too.
-    if (isFinal && found.kind === 'authorised') {
-      const closed = await this.close(payment);
-      return closed.kind === 'never-charged' ? { kind: 'declined', reason: 'paypal-declined' } : closed;
-    }
     if (found.kind === 'declined') {
       await this.store.endCapture(paymentId, number);
       return this.close(payment);
@@ -109,21 +69,27 @@ export abstract class PayPalOrders extends RefundingGateway {
     return found.kind === 'authorised' || found.kind === 'open' ? { kind: 'unknown' } : found;
   }
 
-  async inspect(payment: OrderPayment): Promise<Inspection> {
-    if (!isOpened(payment)) return { kind: 'never-charged' };
-    const { orderId, paymentId } = payment;
-    const [known, order] = await Promise.all([this.store.find(paymentId), this.ask(payment)]);
-    if (order === null) return { kind: 'unknown' };
-    // PayPal forgets an order that nobody captured.
-    if (order === 'not-found') return known?.mayBeCaptured ? { kind: 'unknown' } : { kind: 'never-charged' };
-    const state = readOrder(order, payment);
-    if (state.kind === 'mismatch') {
-      this.log.error({ orderId }, 'a payment does not match its order');
-      return { kind: 'unknown' };
+  /** PayPal took nothing. The same approval is never captured again. */
+  async #endRefused(payment: OpenedPayment, number: number, error: PayPalError): Promise<CaptureOutcome> {
+    const { paymentId } = payment;
+    const order = await this.ask(payment);
+    const isThere = order !== null && order !== 'not-found';
+    const found = isThere ? readOrder(order, payment).kind : 'unknown';
+    const again = { id: paymentId, links: error.links };
+    if (found === 'open' && !isRetriable(error)) {
+      await this.store.endCapture(paymentId, number);
+      return this.askForApproval(again);
     }
-    const mayBeCaptured = state.kind === 'authorised' || state.kind === 'open';
-    if (known?.isClosed && mayBeCaptured) return { kind: 'never-charged' };
-    return state.kind === 'open' ? this.#askForApproval(order) : state;
+    const version = found === 'open' ? notApproved : isThere && order.update_time;
+    await this.store.spendApproval(paymentId, number, version || null);
+    if (isRetriable(error) && ['authorised', 'open', 'unknown'].includes(found))
+      return this.askForApproval(again, true);
+    if (error.status === 403) this.reportRefusal(error);
+    const closed = await this.close(payment);
+    if (closed.kind !== 'never-charged') return closed;
+    return error.status === 422
+      ? { kind: 'declined', reason: 'paypal-declined' }
+      : { ...closed, because: 'refused' };
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
@@ -142,28 +108,9 @@ export abstract class PayPalOrders extends RefundingGateway {
     return isClosed && found.kind !== 'waiting' ? { kind: 'never-charged' } : { kind: 'unknown' };
   }
 
-  /** Throws when PayPal doesn't say. */
-  async read(paymentId: string): Promise<PayPalOrder | 'not-found'> {
-    try {
-      const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}`;
-      return paypalOrder.parse(await this.client.call({ method: 'GET', path }));
-    } catch (error) {
-      if (error instanceof PayPalError && error.status === 404) return 'not-found';
-      throw error;
-    }
-  }
-
-  async ask({ orderId, paymentId }: { readonly orderId: string | null; readonly paymentId: string }) {
-    try {
-      return await this.read(paymentId);
-    } catch (error) {
-      this.logFailure(orderId, error, 'PayPal did not say what became of a payment');
-      return null;
-    }
-  }
-
-  #askForApproval(order: { readonly id: string; readonly links?: unknown }): ActionRequired {
-    return { kind: 'action-required', address: findApprovalAddress(order, this.client.pageOrigin) };
+  /** The buyer is back from PayPal's page, where a refused payment may have been approved again. */
+  async noteReturn({ paymentId }: OpenedPayment): Promise<void> {
+    await this.store.addReturn(paymentId);
   }
 
   /** An order whose id the shop doesn't have is never approved: no buyer knows its address. */
@@ -172,13 +119,16 @@ export abstract class PayPalOrders extends RefundingGateway {
     if (!(error instanceof PayPalError)) return { kind: 'never-charged', because: 'busy' };
     if (error.status === 409) return { kind: 'unknown' };
     if (error.status === 429 || error.status >= 500) return { kind: 'never-charged', because: 'busy' };
-    this.#reportRefusal(error);
+    this.reportRefusal(error);
     return { kind: 'never-charged', because: 'refused' };
   }
+}
 
-  #reportRefusal({ issue, message }: PayPalError): void {
-    this.#settings.reportRefusal({ what: `PayPal's issue ${issue}`, words: message });
-  }
+/** What opening an order must tell. */
+const openedOrder = z.object({ id: z.string(), links: z.optional(z.unknown()) });
+
+function isRetriable({ issue }: PayPalError): boolean {
+  return approveAgain.includes(issue);
 }
 
 /** Issues after which the buyer may approve the same order in another way. */

@@ -104,12 +104,15 @@ export function openRefundCalls(stripe: Stripe, milliseconds: number): RefundCal
       return describeRefund(await stripe.refunds.create(refund, { ...timeLeft(), idempotencyKey }));
     } catch (error) {
       if (attempt === mostKeys || !isKeptFailure(error)) throw error;
-      const made = (await list(paymentId)).find((listed) => listed.refundId === refundId);
-      return made ?? make(request, attempt + 1);
+      return (await find(request)) ?? make(request, attempt + 1);
     }
   }
 
-  return { list, make: (request) => make(request), explainRefusal: explainRefusedRefund };
+  async function find({ paymentId, refundId }: RefundRequest): Promise<MadeRefund | null> {
+    return (await list(paymentId)).find((listed) => listed.refundId === refundId) ?? null;
+  }
+
+  return { list, find, make: (request) => make(request), explainRefusal: explainRefusedRefund };
 }
 
 export function describeRefund(refund: Stripe.Refund): MadeRefund {
