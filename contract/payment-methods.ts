@@ -46,6 +46,14 @@ export const paymentWords: Readonly<
   'bank-transfer': { paid: 'by bank transfer', returned: 'by bank transfer' },
 };
 
+/** How long a payment that was begun may stay without an outcome, for a sentence. */
+export const paymentEnds: Readonly<Record<PaymentMethod, string>> = {
+  card: 'ends within 30 minutes',
+  paypal: 'ends within 3 hours, or some days later if PayPal holds the money',
+  payto: 'may take some days',
+  'bank-transfer': 'may take some days',
+};
+
 /** Whether buyers may pay a quote by bank transfer. */
 export function takesBankTransfer({ bankAccount }: TakesTransfers): boolean {
   return bankAccount !== undefined;

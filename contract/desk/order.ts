@@ -83,6 +83,8 @@ export const dispute = z.object({
   status: z.string(),
   amountCents: z.int(),
   reason: z.string(),
+  /** Until when the seller can respond; null where nothing is due. */
+  respondBy: z.nullable(z.string()),
   openedAt: z.string(),
   updatedAt: z.string(),
 });

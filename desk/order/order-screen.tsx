@@ -139,12 +139,12 @@ function Troubles({ order }: { readonly order: OrderView }) {
   if (disputes.length === 0 && !isDead && mails.length === 0 && alerts.length === 0) return null;
   return (
     <div className="space-y-3">
-      {disputes.map(({ id, status, amountCents, reason, openedAt }) => (
+      {disputes.map(({ id, status, amountCents, reason, respondBy, openedAt }) => (
         <Notice key={id} tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
           <p>
             {isPayPal ? 'The buyer opened a dispute at PayPal' : 'The buyer’s bank opened a dispute'} over
             this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State: {toWords(status)}.
-            Respond to it in the gateway’s dashboard.
+            {respondBy && `Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
           </p>
         </Notice>
       ))}

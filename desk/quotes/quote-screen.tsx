@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
+import { paymentEnds } from '../../contract/payment-methods.ts';
 import { describeQuotedTerm } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -111,7 +112,8 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
         />
         {state === 'being-paid' && (
           <p className="max-w-prose text-sm text-ink-soft">
-            Its card payment ends within 30 minutes. If that fails, you can mark the quote as paid.
+            A payment by card {paymentEnds.card}. One with PayPal {paymentEnds.paypal}. One by PayTo{' '}
+            {paymentEnds.payto}. If it fails, you can mark the quote as paid.
           </p>
         )}
         <MarkPaid quote={quote} />

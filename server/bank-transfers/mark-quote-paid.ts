@@ -1,7 +1,12 @@
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { bankTransferName, paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
+import {
+  bankTransferName,
+  paymentEnds,
+  paymentMethodOf,
+  paymentWords,
+} from '../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { refuse, refuseUnknown } from '../http/refused.ts';
@@ -122,7 +127,7 @@ function describePayment(
   const method = paymentMethodOf(gateway);
   const way = paymentWords[method].paid;
   if (state === 'being-paid')
-    return `${number} is being paid ${way} now, as the order ${id}. That payment ends within ${method === 'paypal' ? '3 hours' : '30 minutes'}: check the quote again before you record the transfer.`;
+    return `${number} is being paid ${way} now, as the order ${id}. That payment ${paymentEnds[method]}: check the quote again before you record the transfer.`;
   const order = `the order ${id}${invoiceNumber ? ` (${formatInvoiceNumber(invoiceNumber)})` : ''}`;
   return method === 'bank-transfer'
     ? `${number} is already marked as paid ${way}, as ${order}. If a second transfer arrived, return it to the buyer.`

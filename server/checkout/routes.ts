@@ -31,7 +31,7 @@ import {
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { type ReplayOutcome, replay } from './replay.ts';
-import { openTurns, settleByGateway } from './settle-by-gateway.ts';
+import { noteReturn, openTurns, settleByGateway } from './settle-by-gateway.ts';
 import type { EarlierOrder, TooFewKeys, Unwritten } from './write-pending-order.ts';
 
 export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
@@ -56,8 +56,11 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
         const answer = await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log));
         return answer ?? { kind: 'unknown' };
       });
-    const sendReplay = async (known: StoredAttempt) =>
-      sendOutcome(reply, await replay(parts, known, attempt, { disconnected: disconnectionOf(reply), ask }));
+    const sendReplay = async (known: StoredAttempt) => {
+      if (isPayPal(payment) && headers[names.statusOnly] !== 'true') await noteReturn(parts, known.orderId);
+      const outcome = await replay(parts, known, attempt, { disconnected: disconnectionOf(reply), ask });
+      return sendOutcome(reply, outcome);
+    };
 
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const known = key === undefined ? null : await findAttempt(parts, attempt);

@@ -64,6 +64,15 @@ export async function settleByGateway(
   }
 }
 
+/** The buyer of an order is back from the gateway's page. */
+export async function noteReturn({ db, gateways }: ReconcileParts, orderId: string): Promise<void> {
+  const payment = await findPayment(db, orderId);
+  const gateway = gateways.find(({ name }) => name === payment?.gatewayName);
+  if (!payment || payment.paymentId === null) return;
+  const { amountCents, paymentId } = payment;
+  await gateway?.noteReturn?.({ orderId, amountCents, paymentId });
+}
+
 /** The answers after which an order is as it was. */
 export const undecided: readonly string[] = ['open', 'action-required', 'waiting', 'unknown'];
 

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db, Tx } from '../database/pool.ts';
+import { isValidKey } from '../licences/order-keys.ts';
 import { type AlertingParts, alertOperators, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
@@ -34,7 +36,7 @@ type SeenDispute = Awaited<ReturnType<typeof readDispute>>;
 function readDispute(db: Db, disputeId: string) {
   return db
     .selectFrom('disputes')
-    .select(['status', sql<string>`updated_at::text`.as('version')])
+    .select(['status', 'order_id as orderId', sql<string>`updated_at::text`.as('version')])
     .where('id', '=', disputeId)
     .executeTakeFirst();
 }
@@ -45,18 +47,18 @@ async function recordDispute(
   dispute: Dispute,
   seen: SeenDispute,
 ): Promise<'recorded' | 'unchanged' | 'overtaken'> {
-  const { disputeId, paymentId, status, amountCents, reason } = dispute;
+  const { disputeId, paymentId, status, amountCents, reason, respondBy } = dispute;
   const payment = paymentId === null ? null : await findOrderOfPayment(tx, gateways, paymentId);
   const orderId = payment?.orderId ?? null;
-  if (orderId) {
-    if (seen?.status === status) return 'unchanged';
-    if (!(await saveDispute(tx, orderId, dispute, seen?.version ?? ''))) return 'overtaken';
-  }
+  const isKnown = seen?.status === status && (seen.orderId !== null || orderId === null);
+  if (isKnown) return 'unchanged';
+  if (!(await saveDispute(tx, orderId, dispute, seen?.version ?? ''))) return 'overtaken';
+  const validKeys = orderId === null ? 0 : await countValidKeys(tx, orderId);
   const isNew = await raiseAlert(tx, {
     subject: `dispute ${disputeId} ${status}`,
     kind: 'dispute',
     orderId,
-    text: `${paymentMethodOf(gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : "The buyer's bank disputes"} ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(status)}`,
+    text: `${paymentMethodOf(gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : "The buyer's bank disputes"} ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(dispute, validKeys)}`,
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {
@@ -64,34 +66,50 @@ async function recordDispute(
     action: 'dispute-changed',
     orderId,
     before: seen ? { disputeId, status: seen.status } : null,
-    after: { disputeId, status, amountCents, reason },
+    after: { disputeId, status, amountCents, reason, ...(respondBy && { respondBy }) },
   });
   return 'recorded';
 }
 
 /** Warnings and appeals have states of their own, such as `appeal_needs_response`. */
-function adviseOn(status: string): string {
-  if (status.endsWith('needs_response'))
-    return "Respond in the gateway's dashboard before its deadline, or the money is lost.";
-  if (status.endsWith('under_review')) return 'There is nothing to do until the bank has decided.';
-  if (status === 'lost') return 'The buyer has the money back. The shop has not revoked the keys.';
+function adviseOn({ status, respondBy }: Dispute, validKeys: number): string {
+  if (status === 'lost') return `The buyer has the money back. ${describeKeys(validKeys)}`;
   if (status === 'won' || status === 'warning_closed')
     return 'The money stays with you, and there is nothing to do.';
+  if (respondBy || status.endsWith('needs_response') || status === 'open')
+    return `Respond in the gateway's dashboard ${respondBy ? `by ${formatDate(respondBy, 'UTC')} (UTC)` : 'before its deadline'}, or the money is lost.`;
+  if (status.endsWith('under_review') || status === 'waiting_for_buyer_response')
+    return 'There is nothing to do until the case is decided.';
   return "Look in the gateway's dashboard for what became of the money.";
+}
+
+function describeKeys(validKeys: number): string {
+  return validKeys === 0
+    ? 'The order has no valid licence key now.'
+    : `The order still has ${validKeys} valid licence ${validKeys === 1 ? 'key' : 'keys'}. If they stay valid, have them revoked at the vendor.`;
+}
+
+async function countValidKeys(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from licence_keys where order_id = ${orderId} and ${isValidKey}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** False when the stored state is not the one that was there before the gateway was asked. */
 async function saveDispute(
   tx: Tx,
-  orderId: string,
-  { disputeId, status, amountCents, reason }: Dispute,
+  orderId: string | null,
+  { disputeId, status, amountCents, reason, respondBy }: Dispute,
   seenVersion: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into disputes (id, order_id, status, amount_cents, reason)
-    values (${disputeId}, ${orderId}, ${status}, ${amountCents}, ${reason})
+    insert into disputes (id, order_id, status, amount_cents, reason, respond_by)
+    values (${disputeId}, ${orderId}, ${status}, ${amountCents}, ${reason}, ${respondBy ?? null})
     on conflict (id) do update
-    set status = excluded.status, amount_cents = excluded.amount_cents, reason = excluded.reason,
+    set status = excluded.status, order_id = coalesce(excluded.order_id, disputes.order_id),
+      respond_by = excluded.respond_by, amount_cents = excluded.amount_cents, reason = excluded.reason,
       updated_at = clock_timestamp()
     where disputes.updated_at::text = ${seenVersion}
     returning id`.execute(tx);

@@ -17,7 +17,11 @@ import {
 import { type KnownOutcome, type RefundParts, recordOutcome, requireGateway } from './settle-refund.ts';
 
 /** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
-const dashboardReason = 'Refund made by the seller';
+const foundReasons = {
+  refund: 'Refund made by the seller',
+  reversal: 'Payment returned by PayPal, not by the seller',
+  dispute: 'Payment returned to you after a dispute',
+};
 
 /** Records what is missing, refunds of the gateway's dashboard included. False: call it again later. */
 export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
@@ -79,7 +83,7 @@ async function insertDashboardRefund(
   const kind = order.isPaid ? 'sale' : 'late-capture';
   const refund = {
     ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
-    reason: dashboardReason,
+    reason: foundReasons[await findReason(tx, orderId, listed)],
     askedBy: dashboard,
     gstCents: kind === 'sale' ? gstOfNextRefund(order, amountCents) : 0,
     lines: [],
@@ -93,6 +97,21 @@ async function insertDashboardRefund(
     after: { refundId: refund.id, gatewayRefundId, amountCents },
   });
   await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
+}
+
+async function findReason(
+  tx: Tx,
+  orderId: string,
+  { isReversal }: ListedRefund,
+): Promise<keyof typeof foundReasons> {
+  const lost = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'lost')
+    .executeTakeFirst();
+  if (lost) return 'dispute';
+  return isReversal ? 'reversal' : 'refund';
 }
 
 function toOutcome({ state, gatewayRefundId }: ListedRefund): KnownOutcome {

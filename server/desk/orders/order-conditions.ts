@@ -17,7 +17,7 @@ export const needs: Readonly<Record<OrderNeed, RawBuilder<unknown>>> = {
   'late-receipt': isReceiptLate,
   'refused-mail': sql`orders.id in (select order_id from mail_failures where kind <> 'receipt' and ${isOpenFailure})`,
   'late-mail': sql`(orders.id in ${ordersOfLateMails} and not ${isReceiptLate})`,
-  dispute: sql`exists (select from disputes where order_id = orders.id and status like '%needs_response')`,
+  dispute: sql`exists (select from disputes where order_id = orders.id and (status like '%needs_response' or respond_by is not null))`,
   'failed-refund': sql`exists (select from refunds where order_id = orders.id and refunds.state = 'failed' and ${isLastRefund})`,
   'awaiting-keys': sql`exists (select from order_lines where order_id = orders.id and awaiting_keys_since is not null)`,
   refund: sql`exists (select from refunds where order_id = orders.id and refunds.state = 'requested')`,

@@ -71,7 +71,7 @@ async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
   const newer = quote.revisedBy && formatQuoteNumber(quote.revisedBy.number);
   const why = {
     paid: `is paid: the order ${quote.orderId} has what was sold`,
-    'being-paid': 'is being paid now. Check it again in 30 minutes',
+    'being-paid': 'is being paid now. Check it again when that payment has ended',
     revised: `was replaced by ${newer}: open that one`,
     withdrawn: 'was withdrawn. Copy it instead',
   };

@@ -57,11 +57,13 @@ export function isUnreadable(error: unknown): boolean {
 export async function readDispute(parts: PayPalParts, disputeId: string): Promise<Dispute> {
   const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`;
   const found = dispute.parse(await parts.client.call({ method: 'GET', path }));
-  const respondBy = readTime(found.seller_response_due_date);
+  const status = nameStatus(found);
+  const awaitsSeller = status === 'open' || status === 'needs_response';
+  const respondBy = awaitsSeller ? readTime(found.seller_response_due_date) : null;
   return {
     disputeId,
     paymentId: await findDisputed(parts, found.disputed_transactions ?? []),
-    status: nameStatus(found),
+    status,
     amountCents: parseCents(found.dispute_amount?.value) ?? 0,
     reason: explain(found.reason ?? 'no reason given'),
     ...(respondBy && { respondBy }),

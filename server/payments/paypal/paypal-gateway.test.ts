@@ -87,7 +87,8 @@ describe('an order at PayPal', () => {
   test('whose approval is declined can be approved again, with a new request id for its capture', async () => {
     const order = paypal.newOrder('decline');
     const declined = await order.charge('good');
-    expect(declined).toEqual({ kind: 'action-required', address: expect.stringContaining('checkoutnow') });
+    const address = expect.stringContaining('checkoutnow');
+    expect(declined).toEqual({ kind: 'action-required', address, declined: true });
     if ('address' in declined) await paypal.double.approve(declined.address, 'approve');
     expect(await order.capture()).toMatchObject({ kind: 'approved' });
     expect(paypal.captureIdsOf(order)).toEqual([`${order.id}-1`, `${order.id}-2`]);

@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
-import { openClientShares } from '../client-shares.ts';
+import { type JudgeShares, openJudgeShares } from '../judge-shares.ts';
 import type { GatewayLog } from '../payment-gateway.ts';
-import { parseJson, type Webhook } from '../webhook.ts';
+import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
 import { logPayPalFailure, PayPalError } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
-
-/** Anyone can send an event that PayPal must judge: these must not use up the shop's calls to PayPal. */
-const mostJudgedTogether = 4;
 
 interface WebhookParts {
   readonly gateway: PayPalGateway;
@@ -19,15 +16,14 @@ interface WebhookParts {
 
 export function openPayPalWebhook(parts: WebhookParts): Webhook {
   const { gateway } = parts;
-  const judge = openClientShares(mostJudgedTogether, 0);
+  const shares = openJudgeShares();
   return {
     gateway: gateway.name,
     gateways: [gateway.name],
     path: paypalWebhookPath,
     signatureHeader: 'paypal-transmission-sig',
     secretSetting: 'PAYPAL_WEBHOOK_ID',
-    readEvent: async (rawBody, headers) =>
-      (await judge('paypal', () => readEvent(parts, rawBody, headers))) ?? 'unavailable',
+    readEvent: (rawBody, headers, client) => readEvent({ ...parts, shares }, rawBody, headers, client),
     findPayment: (paymentId) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
     listClaims: (since) => gateway.listClaims(since),
@@ -35,6 +31,8 @@ export function openPayPalWebhook(parts: WebhookParts): Webhook {
 }
 
 const printable = z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/));
+/** What every event has, whatever it is about. */
+const signedShape = z.object({ id: printable, event_type: printable });
 const eventShape = z.object({
   id: printable,
   event_type: printable,
@@ -50,34 +48,52 @@ const eventShape = z.object({
 });
 type Resource = z.infer<typeof eventShape>['resource'];
 
-/** PayPal verifies what it signed, and needs the exact bytes that came. */
+/** What costs nothing is checked before PayPal is asked, which needs the exact bytes that came. */
 async function readEvent(
-  { gateway, webhookId, log }: WebhookParts,
+  { gateway, webhookId, log, shares }: WebhookParts & { readonly shares: JudgeShares },
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
+  client: string,
 ): ReturnType<Webhook['readEvent']> {
-  const signature = readSignature(headers);
+  const signature = readSignature(headers, gateway.client.pageOrigin);
   const text = rawBody.toString('utf8');
   const body = parseJson(text);
-  if (!signature || typeof body !== 'object' || body === null || Array.isArray(body)) return 'not-signed';
+  if (!signature || !signedShape.safeParse(body).success) return 'not-signed';
   const signed = JSON.stringify({ ...signature, webhook_id: webhookId });
-  try {
-    const answer = await gateway.client.call({
+  const judge = () =>
+    gateway.client.call({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
       body: `${signed.slice(0, -1)},"webhook_event":${text}}`,
     });
+  try {
+    const answer = await shares.run(client, judge);
+    if (answer === null) return 'unavailable';
     if (!z.object({ verification_status: z.literal('SUCCESS') }).safeParse(answer).success)
       return 'not-signed';
+    shares.trust(client);
     const event = eventShape.safeParse(body).data;
-    if (!event) return 'unreadable';
-    const { id, event_type: type, resource } = event;
-    const objectId = resource.dispute_id ?? resource.id ?? id;
-    return { id, type, objectId, paymentId: await findPaymentId(gateway, type, resource) };
+    return event ? await describeEvent(gateway, event) : 'unreadable';
   } catch (error) {
     logPayPalFailure(log, null, error, 'PayPal did not say whether an event is genuine');
     return error instanceof PayPalError && error.status === 400 ? 'not-signed' : 'unavailable';
   }
+}
+
+async function describeEvent(
+  gateway: PayPalGateway,
+  { id, event_type: type, resource }: z.infer<typeof eventShape>,
+): Promise<ReportedEvent> {
+  const objectId = resource.dispute_id ?? resource.id ?? id;
+  const paymentId = await findPaymentId(gateway, type, resource);
+  const { store } = gateway;
+  if (paymentId !== null) {
+    if (type === 'CHECKOUT.ORDER.APPROVED') await store.addApproval(paymentId, id);
+    const isRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/.test(type);
+    if (isRefund && resource.id) await store.addRefund(paymentId, resource.id);
+    if (type === 'PAYMENT.CAPTURE.REVERSED' && resource.id) await store.addReversal(paymentId, resource.id);
+  }
+  return { id, type, objectId, paymentId };
 }
 
 /** An order has its own id. A capture or a refund names PayPal's order or the shop's, or a refund its capture alone. */
@@ -93,16 +109,22 @@ async function findPaymentId(
   if (known) return known;
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href;
   const path = up && URL.parse(up)?.pathname;
-  if (!path || !/^\/v2\/payments\/captures\/\w+$/.test(path)) return null;
+  const [, captureId] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path || '') ?? [];
+  if (!path || captureId === undefined) return null;
+  const byCapture = await store.findByCapture(captureId);
+  if (byCapture) return byCapture;
   const capture = await client.call({ method: 'GET', path });
   const found = eventShape.shape.resource.safeParse(capture).data;
   return found?.supplementary_data?.related_ids?.order_id ?? null;
 }
 
 /** The values that PayPal signs with, under the names of its verification. */
-function readSignature(headers: IncomingHttpHeaders): Record<string, string> | null {
+function readSignature(headers: IncomingHttpHeaders, ownOrigin: string): Record<string, string> | null {
   const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
   const values = names.map((name) => headers[`paypal-${name}`]);
   if (!values.every((value) => typeof value === 'string' && value.length <= 1_000)) return null;
+  const certificate = URL.parse(String(headers['paypal-cert-url']));
+  const isPayPals = certificate?.protocol === 'https:' && /(^|\.)paypal\.com$/.test(certificate.hostname);
+  if (!isPayPals && certificate?.origin !== ownOrigin) return null;
   return Object.fromEntries(names.map((name, i) => [name.replaceAll('-', '_'), values[i] as string]));
 }

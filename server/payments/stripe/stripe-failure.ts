@@ -25,6 +25,11 @@ export function isRefusedCall(error: unknown): boolean {
   return error.code !== 'payment_intent_unexpected_state';
 }
 
+/** Stripe refuses the call because of the payment, and would refuse it again: not because of the key or an id. */
+export function isRefusedForGood(error: unknown): boolean {
+  return !isRefusedKey(error) && !isMissing(error) && isRefusedCall(error);
+}
+
 /** Too many calls were made: this one did nothing. */
 export function isBusy(error: unknown): boolean {
   if (error instanceof errors.StripeRateLimitError) return true;

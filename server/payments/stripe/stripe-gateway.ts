@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Mode } from '../../../contract/states.ts';
 import {
   type ChargeOutcome,
@@ -10,6 +11,7 @@ import {
   type OrderPayment,
   type PaymentGateway,
   type SettledOutcome,
+  type UnreadablePayment,
 } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import { type StripeMethod, toInspection } from './read-intent.ts';
@@ -91,12 +93,24 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     logFailure(this.log, orderId, error, message);
   }
 
-  async *listPayments(since: Date): AsyncIterable<ListedPayment> {
+  async *listPayments(since: Date): AsyncIterable<ListedPayment | UnreadablePayment> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
     const pages = this.search.stripe.paymentIntents.list(query, { timeout: this.search.milliseconds });
     for await (const intent of pages)
-      if ((intent.metadata.method === 'payto') === (this.#parts.method === 'payto'))
-        yield describePayment(intent);
+      if ((intent.metadata?.method === 'payto') === (this.#parts.method === 'payto'))
+        yield this.#describe(intent);
+  }
+
+  /** One that can't be read doesn't hide the others. */
+  #describe(intent: Stripe.PaymentIntent): ListedPayment | UnreadablePayment {
+    try {
+      return describePayment(intent);
+    } catch (error) {
+      const { id: paymentId = 'without an id', metadata, created } = intent;
+      const orderId = metadata?.order_id ?? null;
+      this.logFailure(orderId, error, 'Stripe lists a payment that the shop cannot read');
+      return { kind: 'unreadable', paymentId, orderId, createdAt: new Date((created ?? 0) * 1000) };
+    }
   }
 }

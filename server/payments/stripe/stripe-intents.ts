@@ -16,7 +16,14 @@ import {
   toSettled,
 } from './read-intent.ts';
 import { startTimeLimit, type TimeLeft } from './stripe-client.ts';
-import { findRefusal, isBusy, isRefusedCall, logFailure, neverCharged } from './stripe-failure.ts';
+import {
+  findRefusal,
+  isBusy,
+  isRefusedCall,
+  isRefusedForGood,
+  logFailure,
+  neverCharged,
+} from './stripe-failure.ts';
 import type { StripeSearch } from './stripe-lookups.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
@@ -87,11 +94,26 @@ export class StripeIntents {
     return toSettled(state, null);
   }
 
-  /** Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. */
+  /**
+   * Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. What Stripe refuses
+   * for good is cancelled, because nobody but the buyer may try it again.
+   */
   async capture(payment: OpenedPayment): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
-    const capture = () => paymentIntents.capture(payment.paymentId, {}, this.#timeLeft());
-    return toSettled(await this.#change(payment, 'captured', capture), null);
+    const refused: { reason?: DeclineReason | null } = {};
+    const capture = async () => {
+      try {
+        return await paymentIntents.capture(payment.paymentId, {}, this.#timeLeft());
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError)
+          refused.reason = toDeclineReason(error, this.#parts.method);
+        else if (isRefusedForGood(error)) refused.reason = null;
+        throw error;
+      }
+    };
+    const state = await this.#change(payment, 'captured', capture);
+    const isHeld = state.kind === 'authorised' && refused.reason !== undefined;
+    return isHeld ? this.#cancel(payment, refused.reason ?? null) : toSettled(state, null);
   }
 
   /** What an order ends with whose payment was never confirmed, because Stripe refused a call. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayLog, ListedPayment, RefundRequest } from '../payment-gateway.ts';
 import type { MadeRefund, RefundCalls } from '../refunding-gateway.ts';
-import type { Claim, Dispute, Found } from '../webhook.ts';
+import type { Claim, Dispute, Found, UnreadableClaim } from '../webhook.ts';
 import { startTimeLimit } from './stripe-client.ts';
 import { explainRefusedRefund, isKeptFailure, isMissing, logFailure } from './stripe-failure.ts';
 
@@ -39,10 +39,11 @@ async function find<Thing>(
 
 /** Its `latest_charge` must be expanded. */
 export function describePayment(intent: Stripe.PaymentIntent): ListedPayment {
-  const charge = intent.latest_charge;
+  requireMembers(intent, ['id', 'amount', 'currency', 'status', 'created']);
+  const charge = intent.latest_charge ?? null;
   return {
     paymentId: intent.id,
-    orderId: intent.metadata.order_id ?? null,
+    orderId: intent.metadata?.order_id ?? null,
     amountCents: intent.amount,
     currency: intent.currency,
     isCaptured: intent.status === 'succeeded',
@@ -58,22 +59,46 @@ export function describePayment(intent: Stripe.PaymentIntent): ListedPayment {
 export async function* listClaims(
   { stripe, milliseconds: timeout }: StripeSearch,
   since: Date,
-): AsyncGenerator<Claim, void, undefined> {
+): AsyncGenerator<Claim | UnreadableClaim, void, undefined> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   for await (const dispute of stripe.disputes.list(query, { timeout }))
-    yield { kind: 'dispute', ...describeDispute(dispute) };
+    yield readClaim(dispute, () => ({ kind: 'dispute', ...describeDispute(dispute) }));
   const refunds = stripe.refunds.list({ ...query, expand: ['data.charge'] }, { timeout });
   for await (const refund of refunds)
     if (returnsMoney(refund))
-      yield { kind: 'refund', paymentId: idOf(refund.payment_intent), ...describeRefund(refund) };
+      yield readClaim(refund, () => ({
+        kind: 'refund',
+        paymentId: idOf(refund.payment_intent),
+        ...describeRefund(refund),
+      }));
+}
+
+/** One that can't be read doesn't hide the others. */
+function readClaim({ id }: { readonly id?: string }, read: () => Claim): Claim | UnreadableClaim {
+  try {
+    return read();
+  } catch {
+    return { kind: 'unreadable', id: id ?? 'without an id' };
+  }
+}
+
+/** Throws for an object that Stripe lists without a member that the shop can't do without. */
+function requireMembers<Thing extends object>(thing: Thing, names: readonly (keyof Thing)[]): void {
+  const missing = names.find((name) => thing[name] === undefined || thing[name] === null);
+  if (missing !== undefined) throw new Error(`Stripe lists an object without ${String(missing)}`);
 }
 
 function describeDispute(dispute: Stripe.Dispute): Dispute {
+  requireMembers(dispute, ['id', 'status', 'amount', 'reason']);
   const { id: disputeId, status, amount: amountCents, reason } = dispute;
-  return { disputeId, paymentId: idOf(dispute.payment_intent), status, amountCents, reason };
+  const dueBy = status.endsWith('needs_response') ? dispute.evidence_details?.due_by : null;
+  return {
+    ...{ disputeId, paymentId: idOf(dispute.payment_intent), status, amountCents, reason },
+    ...(dueBy && { respondBy: new Date(dueBy * 1000) }),
+  };
 }
 
-function idOf(payment: string | Stripe.PaymentIntent | null): string | null {
+function idOf(payment: string | Stripe.PaymentIntent | null | undefined): string | null {
   return typeof payment === 'string' ? payment : (payment?.id ?? null);
 }
 
@@ -116,6 +141,7 @@ export function openRefundCalls(stripe: Stripe, milliseconds: number): RefundCal
 }
 
 export function describeRefund(refund: Stripe.Refund): MadeRefund {
+  requireMembers(refund, ['id', 'amount', 'currency', 'created']);
   const failure = refund.failure_reason ?? refund.status ?? 'no reason given';
   return {
     gatewayRefundId: refund.id,

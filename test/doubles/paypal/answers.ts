@@ -47,7 +47,8 @@ export function verify(body: string): Answer {
   return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
 }
 
-export function describeOrder(origin: string, { id, status, unit, create_time }: Order): object {
+export function describeOrder(origin: string, order: Order): object {
+  const { id, status, unit, create_time, update_time } = order;
   const payments = status === 'COMPLETED' ? { payments: unit.payments } : { payments: undefined };
   const links = [
     { rel: 'self', href: `${origin}/v2/checkout/orders/${id}`, method: 'GET' },
@@ -60,6 +61,7 @@ export function describeOrder(origin: string, { id, status, unit, create_time }:
     intent: 'CAPTURE',
     status,
     create_time,
+    update_time,
     purchase_units: [{ reference_id: 'default', ...unit, ...payments }],
     links,
   });

@@ -35,7 +35,15 @@ export interface Unit {
   readonly custom_id?: string;
   readonly invoice_id?: string;
   readonly amount: Money & { readonly breakdown?: Record<string, Money> };
+  readonly items?: readonly Item[];
   readonly payments: { readonly captures: Capture[]; readonly refunds: Refund[] };
+}
+
+export interface Item {
+  readonly name: string;
+  readonly quantity: string;
+  readonly unit_amount: Money;
+  readonly category?: string;
 }
 
 export interface Order {
@@ -46,6 +54,9 @@ export interface Order {
   readonly cancelUrl: string;
   readonly unit: Unit;
   readonly create_time: string;
+  update_time: string;
+  /** The order itself can't be read any more. Its captures and refunds can. */
+  isForgotten?: true;
 }
 
 /** An answer of PayPal that is an error. */
@@ -70,6 +81,7 @@ export class Ledger {
     if (body.intent !== 'CAPTURE' || !unit?.amount || !context) throw new Refusal(400, 'INVALID_REQUEST');
     const parts = Object.values(unit.amount.breakdown ?? {}).reduce((sum, part) => sum + cents(part), 0);
     if (unit.amount.breakdown && parts !== cents(unit.amount)) throw new Refusal(422, 'AMOUNT_MISMATCH');
+    checkItems(unit);
     if (cents(unit.amount) <= 0) throw new Refusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
     const order: Order = {
       id: newId(),
@@ -79,6 +91,7 @@ export class Ledger {
       cancelUrl: context.cancel_url,
       unit: { ...unit, payments: { captures: [], refunds: [] } },
       create_time: now(),
+      update_time: now(),
     };
     this.orders.set(order.id, order);
     return order;
@@ -86,7 +99,7 @@ export class Ledger {
 
   find(id: string): Order {
     const order = this.orders.get(id);
-    if (!order) throw new Refusal(404, 'RESOURCE_NOT_FOUND');
+    if (!order || order.isForgotten) throw new Refusal(404, 'RESOURCE_NOT_FOUND');
     return order;
   }
 
@@ -95,6 +108,7 @@ export class Ledger {
     if (order.status === 'COMPLETED') throw new Refusal(422, 'ORDER_ALREADY_COMPLETED');
     order.status = 'APPROVED';
     order.plan = plan;
+    order.update_time = later(order.update_time);
     return order;
   }
 
@@ -102,10 +116,8 @@ export class Ledger {
     const order = this.find(id);
     if (order.status === 'COMPLETED') throw new Refusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') throw new Refusal(422, 'ORDER_NOT_APPROVED');
-    if (order.plan === 'decline') {
-      order.status = 'PAYER_ACTION_REQUIRED';
-      throw new Refusal(422, 'INSTRUMENT_DECLINED');
-    }
+    // The order stays approved: the next capture would try the same card again.
+    if (order.plan === 'decline') throw new Refusal(422, 'INSTRUMENT_DECLINED');
     if (order.plan === 'blocked') throw new Refusal(422, 'TRANSACTION_REFUSED');
     const { custom_id, amount, payments } = order.unit;
     const { currency_code, value } = amount;
@@ -128,6 +140,13 @@ export class Ledger {
       if (capture) return { order, capture };
     }
     throw new Refusal(404, 'RESOURCE_NOT_FOUND');
+  }
+
+  findRefund(id: string): Refund {
+    const refunds = [...this.orders.values()].flatMap(({ unit }) => unit.payments.refunds);
+    const refund = refunds.find((candidate) => candidate.id === id);
+    if (!refund) throw new Refusal(404, 'RESOURCE_NOT_FOUND');
+    return refund;
   }
 
   refund(captureId: string, body: { amount?: Money; invoice_id?: string; custom_id?: string }): Refund {
@@ -166,6 +185,23 @@ export interface OrderBody {
 
 export function cents({ value }: Money): number {
   return Math.round(Number(value) * 100);
+}
+
+/** PayPal requires the lines to add up to their total. */
+function checkItems({ items = [], amount }: Omit<Unit, 'payments'>): void {
+  if (items.length === 0) return;
+  const sum = items.reduce((total, item) => total + cents(item.unit_amount) * Number(item.quantity), 0);
+  if (sum !== cents(amount.breakdown?.item_total ?? { ...amount, value: '0' }))
+    throw new Refusal(422, 'ITEM_TOTAL_MISMATCH');
+  if (items.some(({ name }) => name.length === 0 || name.length > 127))
+    throw new Refusal(400, 'INVALID_STRING_LENGTH');
+  if (items.some(({ quantity }) => !/^[1-9]\d{0,9}$/.test(quantity)))
+    throw new Refusal(400, 'INVALID_PARAMETER_SYNTAX');
+}
+
+/** PayPal's times are whole seconds, and an update has a time of its own here. */
+function later(time: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(time) + 1_000)).toISOString();
 }
 
 function decimal(amount: number): string {

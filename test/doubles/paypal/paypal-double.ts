@@ -23,7 +23,7 @@ export interface Fault {
   readonly path: RegExp;
   readonly when: 'before' | 'after';
   /** A status, a connection that is cut, or what PayPal says of the same call while it is made. */
-  readonly how: 429 | 500 | 503 | 'cut' | 'PREVIOUS_REQUEST_IN_PROGRESS';
+  readonly how: 404 | 429 | 500 | 503 | 'cut' | 'PREVIOUS_REQUEST_IN_PROGRESS' | 'ORDER_COMPLETION_IN_PROGRESS';
   times: number;
 }
 
@@ -32,8 +32,10 @@ export class PayPalDouble {
   readonly ledger = new Ledger();
   readonly faults: Fault[] = [];
   /** Each call that came, such as `POST /v2/checkout/orders`, with its request id. */
-  readonly calls: { readonly call: string; readonly requestId: string | undefined; readonly body: string }[] =
+  readonly calls: { readonly call: string; readonly requestId: string | undefined; readonly body: string; readonly prefer: string | undefined }[] =
     [];
+  /** In place of what `GET` of an order returns, by its id. */
+  readonly strangeOrders = new Map<string, unknown>();
   /** Events are judged only after this. */
   judgesAfter: Promise<unknown> | null = null;
   /** Where events are sent; null sends none. */
@@ -96,7 +98,7 @@ export class PayPalDouble {
     if (url.pathname === '/checkoutnow') return this.#showApproval(request.method ?? '', url, body, response);
     const call = `${request.method} ${url.pathname}`;
     const requestId = request.headers['paypal-request-id'] as string | undefined;
-    this.calls.push({ call, requestId, body });
+    this.calls.push({ call, requestId, body, prefer: request.headers.prefer as string | undefined });
     if (this.#fail('before', url.pathname, response)) return;
     const answer = await this.#answer(call, { url, body, requestId, headers: request.headers });
     if (this.#fail('after', url.pathname, response)) return;
@@ -139,13 +141,14 @@ export class PayPalDouble {
     if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'invalid_token');
     const mock = /"mock_application_codes":\s*"([A-Z_]+)"/.exec(String(headers['paypal-mock-response']))?.[1];
     if (mock) throw new Refusal(422, mock);
-    const [, id = ''] = /^\w+ \/v[12]\/(?:\w+\/)+?(?:orders|captures|disputes)\/([^/]+)/.exec(call) ?? [];
+    const [, id = ''] = /^\w+ \/v[12]\/(?:\w+\/)+?(?:orders|captures|refunds|disputes)\/([^/]+)/.exec(call) ?? [];
     if (call === 'POST /v2/checkout/orders')
       return {
         status: 201,
         body: describeOrder(this.url, this.ledger.create(JSON.parse(body) as OrderBody)),
       };
     if (call === 'POST /v1/notifications/verify-webhook-signature') {
+      if (headers.prefer) throw new Refusal(400, 'INVALID_HEADER');
       await this.judgesAfter;
       return verify(body);
     }
@@ -158,12 +161,15 @@ export class PayPalDouble {
       if (!dispute) throw new Refusal(404, 'RESOURCE_NOT_FOUND');
       return { status: 200, body: dispute };
     }
+    if (/^GET .*\/orders\//.test(call) && this.strangeOrders.has(id))
+      return { status: 200, body: this.strangeOrders.get(id) };
     if (/^GET .*\/orders\//.test(call))
       return { status: 200, body: describeOrder(this.url, this.ledger.find(id)) };
     if (/^GET .*\/captures\//.test(call)) {
       const { order, capture } = this.ledger.findCapture(id);
       return { status: 200, body: { ...capture, ...relatedTo(order) } };
     }
+    if (/^GET .*\/refunds\//.test(call)) return { status: 200, body: this.ledger.findRefund(id) };
     if (/\/orders\/[^/]+\/capture$/.test(url.pathname)) return this.#capture(id);
     if (/\/captures\/[^/]+\/refund$/.test(url.pathname)) {
       const refund = this.ledger.refund(id, JSON.parse(body));

@@ -179,5 +179,11 @@ export async function sendPayment(
 export function describeAnswer(answer: Awaited<ReturnType<typeof checkOut>>): SentPayment {
   if (!('status' in answer)) return { kind: 'paid', order: answer };
   if (answer.status === 'waiting' && !answer.toApprove) return { kind: 'on-its-way' };
-  return { kind: 'to-approve', ...('address' in answer && { address: answer.address }) };
+  if (!('address' in answer)) return { kind: 'to-approve' };
+  return { kind: 'to-approve', address: answer.address, ...(answer.declined && { failure: declined }) };
 }
+
+const declined = {
+  text: 'PayPal declined this payment. You have not been charged.',
+  hint: 'Choose another way to pay at PayPal, or pay by card.',
+};

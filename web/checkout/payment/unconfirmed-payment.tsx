@@ -102,7 +102,7 @@ const toApprove = {
   },
   paypal: {
     title: 'Waiting for PayPal',
-    text: 'You have not approved this payment at PayPal. You have not been charged.',
+    text: 'PayPal has not taken this payment. You have not been charged.',
     checking: 'If you approve it in another window, this page shows your licence keys a few seconds later.',
     help: 'Continue to PayPal to complete the purchase. If you buy the same in another way, this payment is cancelled first: you are never charged twice.',
     action: 'Continue to PayPal',
@@ -127,7 +127,7 @@ function describeUnconfirmed(why: Unconfirmed | null, { purchase, payment }: Pur
   if (why === 'on-its-way') {
     const [payer, duration, account] =
       method === 'payto'
-        ? ['Your bank', 'Your bank may need some minutes', 'bank account']
+        ? ['Your bank', 'Your bank may need some days', 'bank account']
         : ['PayPal', 'PayPal may need some days', 'PayPal account'];
     return {
       title: 'Your payment is on its way',
