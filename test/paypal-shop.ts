@@ -15,7 +15,8 @@ export class PayPalShop {
   static async start(): Promise<PayPalShop> {
     const double = await PayPalDouble.start();
     const paypal = { ...credentials, webhookId, apiBase: double.url };
-    const stripe = await StripeShop.start({ config: { paypal, publicUrl: 'https://shop.example/' } });
+    const config = { paypal, publicUrl: 'https://shop.example/', trustProxy: true };
+    const stripe = await StripeShop.start({ config });
     double.webhookUrl = new URL(paypalWebhookPath, stripe.shop.url).href;
     return new PayPalShop(stripe, double);
   }

@@ -43,9 +43,9 @@ it('an agreed quote is charged at PayPal as agreed, and paid once', async () => 
   const sent = await pay('first');
   const { orderId, address } = sent.body as unknown as { orderId: string; address: string };
   const aud = (value: string) => ({ currency_code: 'AUD', value });
-  expect(paypal.orderAt(orderId).unit.amount).toEqual({
-    ...aud('950.57'),
-    breakdown: { item_total: aud('864.15'), tax_total: aud('86.42') },
+  expect(paypal.orderAt(orderId).unit).toMatchObject({
+    amount: { ...aud('950.57'), breakdown: { item_total: aud('864.15'), tax_total: aud('86.42') } },
+    items: [{ quantity: '7', unit_amount: aud('123.45'), category: 'DIGITAL_GOODS' }],
   });
   expect((await buyer.readQuote(token)).body.state).toBe('being-paid');
   await paypal.double.approve(address, 'approve');
@@ -110,7 +110,18 @@ describe('a purchase with PayPal', () => {
     const { post, orderId, address, approve } = await paypal.newPurchase();
     await approve('decline');
     const declined = await post();
-    expect(declined).toMatchObject({ status: 202, body: { status: 'action-required', orderId, address } });
+    const body = { status: 'action-required', orderId, address, declined: true };
+    expect(declined).toMatchObject({ status: 202, body });
+    await paypal.stripe.query(
+      `update orders set created_at = now() - interval '5 minutes', asked_at = null where id = $1`,
+      orderId,
+    );
+    const captures = () => paypal.double.calls.filter(({ call }) => call.endsWith('/capture'));
+    const before = captures().length;
+    await expect
+      .poll(() => paypal.stripe.query('select asked_at from orders where id = $1', orderId))
+      .toEqual([{ asked_at: expect.any(Date) }]);
+    expect(captures()).toHaveLength(before);
     await approve();
     expect(await post()).toMatchObject({ status: 200, body: { orderId } });
     restore();
@@ -158,20 +169,36 @@ describe('an event of PayPal', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   });
 
-  it('is one of at most four that PayPal checks at a time: the others get a 503', async () => {
+  it('is not kept out by forged ones of other networks that PayPal is still checking', async () => {
     await paypal.double.send('CHECKOUT.ORDER.SAVED', { id: 'an order' });
+    const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
+    const send = (address: string, text: string) => {
+      const from = { ...headers, 'x-forwarded-for': address };
+      return fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body: text, headers: from });
+    };
     const { promise, resolve } = Promise.withResolvers<void>();
     paypal.double.judgesAfter = promise;
-    const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
-    const send = () => fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body: `${body} `, headers });
-    const judged = Array.from({ length: 4 }, send);
     const countCalls = () => paypal.double.calls.filter(({ call }) => call.endsWith('signature')).length;
     const before = countCalls();
+    const forged = Array.from({ length: 12 }, () => send('203.0.113.7', `${body} `));
     await expect.poll(() => countCalls() - before).toBe(4);
-    expect((await send()).status).toBe(503);
+    const genuine = send('198.51.100.9', body);
+    await expect.poll(() => countCalls() - before).toBe(5);
     resolve();
-    expect((await Promise.all(judged)).map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect((await send()).status).toBe(400);
+    expect((await genuine).status).toBe(200);
+    expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([400]));
+    paypal.double.judgesAfter = null;
+  });
+
+  it('without a certificate of PayPal is refused without asking PayPal', async () => {
+    const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
+    const before = paypal.double.calls.length;
+    for (const url of ['https://paypal.com.example/cert', 'http://api.paypal.com/cert', 'none']) {
+      const forged = { ...headers, 'paypal-cert-url': url };
+      const answer = await fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body, headers: forged });
+      expect(answer.status).toBe(400);
+    }
+    expect(paypal.double.calls.length).toBe(before);
   });
 
   it('of a refund on PayPal’s own page leads to a refund with its adjustment note', async () => {

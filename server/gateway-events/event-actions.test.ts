@@ -88,24 +88,52 @@ it('a dispute about which the gateway does not respond is asked about again', as
   expect(await count('alerts')).toBe(0);
 });
 
-it('a dispute of a payment that is not in the database is reported, too', async () => {
+it('a dispute of a payment that is not in the database is stored and reported, and is the order’s once it is known', async () => {
   truth = truth && { ...truth, paymentId: 'pi_other' };
   expect(await update()).toBe(true);
-  expect([await count('disputes'), await count('alerts')]).toEqual([0, 1]);
+  expect(await update()).toBe(true);
+  expect(await database.db.selectFrom('disputes').select(['id', 'order_id']).execute()).toEqual([
+    { id: 'du_1', order_id: null },
+  ]);
+  expect(await count('alerts')).toBe(1);
+  truth = truth && { ...truth, paymentId: 'pi_1' };
+  await update();
+  expect(await database.db.selectFrom('disputes').select('order_id').execute()).toEqual([
+    { order_id: orderId },
+  ]);
 });
 
 it.each([
   ['needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
   ['warning_needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
   ['appeal_needs_response', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
-  ['appeal_under_review', 'There is nothing to do until the bank has decided.'],
+  ['appeal_under_review', 'There is nothing to do until the case is decided.'],
   ['won', 'The money stays with you, and there is nothing to do.'],
-  ['lost', 'The buyer has the money back. The shop has not revoked the keys.'],
+  ['lost', 'The buyer has the money back. The order '],
+  ['open', "Respond in the gateway's dashboard before its deadline, or the money is lost."],
+  ['waiting_for_buyer_response', 'There is nothing to do until the case is decided.'],
   ['prevented', "Look in the gateway's dashboard for what became of the money."],
-  ['under_review', 'There is nothing to do until the bank has decided.'],
+  ['under_review', 'There is nothing to do until the case is decided.'],
 ])('the alert of a dispute that is %s says what to do', async (status, advice) => {
   truth = truth && { ...truth, status };
   await update();
   const { rows } = await database.pool.query('select text from alerts');
   expect(rows[0].text).toContain(advice);
+});
+
+it('the alert names the day until which the seller can respond, and what is true of the keys', async () => {
+  truth = truth && { ...truth, status: 'open', respondBy: new Date('2026-12-04T10:00:00Z') };
+  await update();
+  truth = { ...truth, status: 'lost' } as Dispute;
+  await update();
+  await database.pool.query('update licence_keys set voided_at = now() where order_id = $1', [orderId]);
+  await database.pool.query('delete from alerts');
+  await database.pool.query('delete from disputes');
+  await update();
+  const { rows } = await database.pool.query('select text from alerts');
+  expect(rows[0].text).toContain('The buyer has the money back. The order has no valid licence key now.');
+  const { rows: events } = await database.pool.query(
+    `select after->>'respondBy' as by from audit_events where after->>'respondBy' is not null`,
+  );
+  expect(events).toEqual([{ by: '2026-12-04T10:00:00.000Z' }]);
 });

@@ -44,7 +44,10 @@ describe('an approval that PayPal refused', () => {
     expect(await lost.capture()).toEqual(declined);
     expect(await lost.inspect()).toEqual(declined);
     expect(await lost.capture()).toEqual(declined);
-    expect([paypal.captureIdsOf(order), paypal.captureIdsOf(lost)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+    expect([paypal.captureIdsOf(order), paypal.captureIdsOf(lost)]).toMatchObject([
+      { length: 1 },
+      { length: 1 },
+    ]);
   });
 
   test('is renewed by a changed order, which is captured under a new number', async () => {
@@ -153,7 +156,7 @@ describe('an order in another shape', () => {
     const [strange, plain] = [paypal.newOrder(), paypal.newOrder()];
     for (const order of [strange, plain]) await order.charge('good');
     paypal.double.strangeOrders.set(paypal.find(strange).id, { purchase_units: [null] });
-    const listed = [];
+    const listed: { readonly orderId: string | null }[] = [];
     for await (const payment of paypal.gateway.listPayments(new Date(Date.now() - 600_000)))
       listed.push(payment);
     const of = ({ id }: TestOrder) => listed.find(({ orderId }) => orderId === id);

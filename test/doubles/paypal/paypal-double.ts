@@ -23,8 +23,21 @@ export interface Fault {
   readonly path: RegExp;
   readonly when: 'before' | 'after';
   /** A status, a connection that is cut, or what PayPal says of the same call while it is made. */
-  readonly how: 404 | 429 | 500 | 503 | 'cut' | 'PREVIOUS_REQUEST_IN_PROGRESS' | 'ORDER_COMPLETION_IN_PROGRESS';
+  readonly how:
+    | 404
+    | 429
+    | 500
+    | 503
+    | 'cut'
+    | 'PREVIOUS_REQUEST_IN_PROGRESS'
+    | 'ORDER_COMPLETION_IN_PROGRESS';
   times: number;
+}
+
+interface MadeCall {
+  readonly call: string;
+  readonly requestId: string | undefined;
+  readonly body: string;
 }
 
 /** A stand-in for PayPal's REST API and its approval page, for tests and for people without an account. */
@@ -32,8 +45,7 @@ export class PayPalDouble {
   readonly ledger = new Ledger();
   readonly faults: Fault[] = [];
   /** Each call that came, such as `POST /v2/checkout/orders`, with its request id. */
-  readonly calls: { readonly call: string; readonly requestId: string | undefined; readonly body: string; readonly prefer: string | undefined }[] =
-    [];
+  readonly calls: MadeCall[] = [];
   /** In place of what `GET` of an order returns, by its id. */
   readonly strangeOrders = new Map<string, unknown>();
   /** Events are judged only after this. */
@@ -98,7 +110,7 @@ export class PayPalDouble {
     if (url.pathname === '/checkoutnow') return this.#showApproval(request.method ?? '', url, body, response);
     const call = `${request.method} ${url.pathname}`;
     const requestId = request.headers['paypal-request-id'] as string | undefined;
-    this.calls.push({ call, requestId, body, prefer: request.headers.prefer as string | undefined });
+    this.calls.push({ call, requestId, body });
     if (this.#fail('before', url.pathname, response)) return;
     const answer = await this.#answer(call, { url, body, requestId, headers: request.headers });
     if (this.#fail('after', url.pathname, response)) return;
@@ -141,7 +153,8 @@ export class PayPalDouble {
     if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'invalid_token');
     const mock = /"mock_application_codes":\s*"([A-Z_]+)"/.exec(String(headers['paypal-mock-response']))?.[1];
     if (mock) throw new Refusal(422, mock);
-    const [, id = ''] = /^\w+ \/v[12]\/(?:\w+\/)+?(?:orders|captures|refunds|disputes)\/([^/]+)/.exec(call) ?? [];
+    const [, id = ''] =
+      /^\w+ \/v[12]\/(?:\w+\/)+?(?:orders|captures|refunds|disputes)\/([^/]+)/.exec(call) ?? [];
     if (call === 'POST /v2/checkout/orders')
       return {
         status: 201,
