@@ -1,65 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
-import type { PagePayments } from '../contract/payment-methods.ts';
-import { insertPayments, readPagePayments } from '../server/http/page-payments.ts';
-import { openLog } from '../server/log/log.ts';
-import { readSettings } from '../server/read-settings.ts';
-import { startShop } from '../server/shop.ts';
-import { shop } from '../shop.config.ts';
 import { root } from './root.ts';
 
-/** Paths of the server; all others are the page's, as are the sources in `web/api`. */
-const serverPaths = /^\/(api(?!\/[\w-]+\.ts)|healthz|readyz)(\/|\?|$)/;
+/** Runs the shop from its sources. Vite updates the page; an edit to what the server runs starts the shop again. */
 
-/** Serves the page from its sources and updates it on every change. It sends no security headers. */
-async function servePageFromSources(app: FastifyInstance, payments: PagePayments | null): Promise<void> {
-  const vite = await openVite(app, {
-    root: join(root, 'web'),
-    configFile: join(root, 'vite.config.ts'),
-    plugins: payments
-      ? [{ name: 'payments', transformIndexHtml: (html) => insertPayments(html, payments) }]
-      : [],
+/** Also what Vite's own settings import. */
+const serverSources = [
+  'server',
+  'contract',
+  'documents',
+  'policies',
+  'shop.config.ts',
+  'scripts/dev-shop.ts',
+  'vite.config.ts',
+  'desk/vite.config.ts',
+  'web/document-head.ts',
+  'web/inline-first-paint.ts',
+];
+
+/** Editors write a file in several steps, and git many files: milliseconds without an edit before the shop restarts. */
+const quietMilliseconds = 150;
+
+let shop: ChildProcess | null = null;
+let wasOpen = false;
+let isStopping = false;
+let edited: NodeJS.Timeout | undefined;
+
+function start(): void {
+  const child = spawn(process.execPath, ['scripts/dev-shop.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    if (serverPaths.test(request.url)) return done();
-    reply.hijack();
-    vite.middlewares(request.raw, reply.raw);
+  shop = child;
+  child.once('message', announce);
+  child.once('close', (code) => {
+    shop = null;
+    // A start that fails before anything was edited has told why.
+    if (isStopping || !wasOpen) process.exit(code ?? 1);
+    if (child.killed) start();
+    else console.log('The shop starts again after the next edit.');
   });
 }
 
-async function serveDeskFromSources(app: FastifyInstance): Promise<void> {
-  const vite = await openVite(app, { configFile: join(root, 'desk', 'vite.config.ts') });
-  const onRequest: onRequestHookHandler = (request, reply) => {
-    reply.hijack();
-    vite.middlewares(request.raw, reply.raw);
-  };
-  app.get('/*', { onRequest }, () => undefined);
+function announce(): void {
+  if (!wasOpen)
+    console.log('  An edit to the page shows without a reload; one to the server starts the shop again.');
+  wasOpen = true;
 }
 
-async function openVite(app: FastifyInstance, options: InlineConfig): Promise<ViteDevServer> {
-  const server = { middlewareMode: true, ws: { server: app.server } };
-  const vite = await createServer({ ...options, configLoader: 'native', appType: 'spa', server });
-  app.addHook('onClose', () => vite.close());
-  return vite;
+function restart(): void {
+  if (isStopping || !wasOpen) return;
+  if (shop === null) start();
+  else shop.kill('SIGTERM');
 }
 
-const reading = readSettings(process.env, shop);
-if ('faults' in reading) throw new Error(reading.faults.join('\n'));
-const { config, seller } = reading;
-const running = await startShop({
-  config,
-  seller,
-  log: openLog(config.logLevel),
-  serveDeskPage: serveDeskFromSources,
-  servePage: (app) => servePageFromSources(app, readPagePayments(config)),
-});
-console.log(`The shop is at ${running.url}, and restarts or updates on every change of its sources.`);
-if (running.deskUrl) console.log(`The desk is at ${running.deskUrl}.`);
-
-async function stop(): Promise<void> {
-  await running.stop();
-  process.exit(0);
+for (const source of serverSources) {
+  watch(join(root, source), { recursive: true }, (_event, name) => {
+    if (name?.includes('.test.')) return;
+    clearTimeout(edited);
+    edited = setTimeout(restart, quietMilliseconds);
+  });
 }
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isStopping = true;
+    if (shop === null) process.exit(0);
+    shop.kill(signal);
+  });
+}
+
+start();

@@ -13,13 +13,21 @@ import { isLoopback } from './settings/loopback.ts';
 import type { RunningShop } from './shop.ts';
 import { findServer } from './storage/storage.ts';
 
-/** Starts the shop, prints its address, and stops it on signals. Ends the process when it can't start. */
-export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
-  process.on('uncaughtException', fail);
-  await start(environment).catch(fail);
+/** Where the pages come from: the build, or their sources. */
+export interface Pages {
+  servePage(app: FastifyInstance, config: Config): Promise<void>;
+  readonly serveDeskPage?: (app: FastifyInstance) => Promise<void>;
+  /** Milliseconds for which a shop that stops still responds on open connections. */
+  readonly drain: number;
 }
 
-async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+/** Starts the shop, prints its address, and stops it on signals. Ends the process when it can't start. */
+export async function runShop(environment: NodeJS.ProcessEnv, pages: Pages = builtPages()): Promise<void> {
+  process.on('uncaughtException', fail);
+  await start(environment, pages).catch(fail);
+}
+
+async function start(environment: NodeJS.ProcessEnv, pages: Pages): Promise<void> {
   const reading = readSettings(environment, shop);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
@@ -37,18 +45,10 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
       seller,
       log,
       server,
-      drain: 2_000,
+      drain: pages.drain,
       signal,
-      servePage: async (app) => {
-        const { serveBuiltPage } = await import('./http/built-page.ts');
-        const folder = join(import.meta.dirname, '../dist/web');
-        await serveBuiltPage(app, {
-          folder,
-          publicUrl: config.publicUrl,
-          payments: readPagePayments(config),
-        });
-      },
-      ...(existsSync(deskFolder) && { serveDeskPage }),
+      servePage: (app) => pages.servePage(app, config),
+      serveDeskPage: pages.serveDeskPage,
     });
   };
   const running = open();
@@ -64,6 +64,23 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 const deskFolder = join(import.meta.dirname, '../dist/desk');
+
+function builtPages(): Pages {
+  return {
+    drain: 2_000,
+    servePage: serveShopPage,
+    ...(existsSync(deskFolder) && { serveDeskPage }),
+  };
+}
+
+async function serveShopPage(app: FastifyInstance, config: Config): Promise<void> {
+  const { serveBuiltPage } = await import('./http/built-page.ts');
+  await serveBuiltPage(app, {
+    folder: join(import.meta.dirname, '../dist/web'),
+    publicUrl: config.publicUrl,
+    payments: readPagePayments(config),
+  });
+}
 
 async function serveDeskPage(app: FastifyInstance): Promise<void> {
   const { serveBuiltPage } = await import('./http/built-page.ts');
