@@ -12,10 +12,12 @@ export default defineConfig({
   cacheDir: here('node_modules/.vite'),
   plugins: [react(), tailwindcss(), documentHead(), inlineFirstPaint()],
   resolve: {
-    alias: {
+    alias: [
       // Radix's own writes a <style> element, which the page's content security policy forbids.
-      'react-remove-scroll': here('web/ui/remove-scroll.tsx'),
-    },
+      { find: 'react-remove-scroll', replacement: here('web/ui/remove-scroll.tsx') },
+      // Its workers come from `blob:` addresses, which the policy forbids too.
+      { find: /^fflate$/, replacement: here('web/browser/zip.ts') },
+    ],
   },
   build: {
     outDir: here('dist/web'),
@@ -37,5 +39,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });

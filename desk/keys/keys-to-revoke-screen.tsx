@@ -1,9 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { byteOrderMark, writeCell, writeCsvLine } from '../../contract/csv.ts';
 import type { KeyToRevoke } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { saveFile } from '../../web/browser/save-file.ts';
+import { saveSpreadsheet } from '../../web/browser/save-spreadsheet.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskAction, useDeskList } from '../api/use-desk.ts';
@@ -83,9 +82,9 @@ export function KeysToRevokeScreen() {
             <Button
               variant="secondary"
               aria-disabled={ids.length === 0 || revealing.isPending}
-              onClick={() => reveal((answer) => saveFile(writeFile(keys, answer.keys), 'keys-to-revoke.csv'))}
+              onClick={() => reveal((answer) => saveKeys(keys, answer.keys))}
             >
-              Download {count} as CSV
+              Download {count} for Excel
             </Button>
             <ActionButton call={keysCalls.markKeysRevoked} opens={marking} aria-disabled={ids.length === 0}>
               Mark {count} as revoked
@@ -100,10 +99,10 @@ export function KeysToRevokeScreen() {
 
 const keyOf = ({ licenceKeyId }: KeyToRevoke) => licenceKeyId;
 
-function writeFile(
+function saveKeys(
   keys: readonly KeyToRevoke[],
   revealed: DeskAnswer<typeof keysCalls.revealKeysToRevoke>['keys'],
-): Blob {
+): Promise<void> {
   const rows = revealed.flatMap(({ licenceKeyId, key }) => {
     const entry = keys.find((each) => each.licenceKeyId === licenceKeyId);
     return entry
@@ -111,8 +110,7 @@ function writeFile(
       : [];
   });
   const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID'], ...rows];
-  const text = byteOrderMark + table.map((cells) => writeCsvLine(cells.map(writeCell))).join('');
-  return new Blob([text], { type: 'text/csv' });
+  return saveSpreadsheet(table, 'Keys to revoke', 'keys-to-revoke.xlsx');
 }
 
 const shownColumns: readonly Column<KeyToRevoke>[] = [

@@ -1,12 +1,18 @@
-import { byteOrderMark, writeCell, writeCsvLine } from '../../contract/csv.ts';
+import { byteOrderMark, writeCsvLine, writeExact, writeTyped } from '../../contract/csv.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import type { FileAnswer } from './action.ts';
 
 /** One column of a table: its heading, and its cell for a row. */
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => string];
 
+/** Text that somebody typed: no spreadsheet runs it. */
 export function text(value: string | null): string {
-  return writeCell(value ?? '');
+  return writeTyped(value ?? '');
+}
+
+/** What this shop or a gateway made, or what another system compares with its own: exactly as it is. */
+export function exact(value: string | null): string {
+  return writeExact(value ?? '');
 }
 
 /** A number stays one in a spreadsheet: it has no quotes. */
@@ -22,7 +28,7 @@ export async function* writeTable<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + writeCsvLine(columns.map(([heading]) => writeCell(heading)));
+  yield byteOrderMark + writeCsvLine(columns.map(([heading]) => writeExact(heading)));
   for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
 }
 

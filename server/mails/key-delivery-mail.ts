@@ -30,10 +30,10 @@ interface KeyDelivery extends Letterhead {
 }
 
 /** The mail with these keys. The invoice was sent with the receipt. */
-export function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Mail {
+export async function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Promise<Mail> {
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
-  const fileName = `licence-keys-${invoiceId}-${mail.name.subjectId.split('.')[1] ?? ''}.csv`;
-  const keys = listKeys(order.id, products, fileName);
+  const fileName = `licence-keys-${invoiceId}-${mail.name.subjectId.split('.')[1] ?? ''}`;
+  const keys = await listKeys(order.id, products, fileName);
   const details = pairs([
     ['Order ID', order.id],
     ['Tax invoice', invoiceId],

@@ -1,12 +1,13 @@
-import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
 import { countOf, formatDay, formatTerm } from '../../contract/format.ts';
+import type { KeyGroup } from '../../contract/key-table.ts';
 import { type MailPart, shorten } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type LineLeft, type LineWithKeys, splitByExpiry } from '../orders/order.ts';
+import { attachKeys } from './key-files.ts';
 
-/** The most keys that the page of a mail shows. Of more it shows a few of each product, and a CSV file is attached. */
+/** The most keys that the page of a mail shows. Of more it shows a few of each product, and files are attached. */
 const mostKeysShown = 20;
 const keysShownOfMany = { product: 5, all: 15 };
 
@@ -20,13 +21,14 @@ export interface DeliveredKeys {
   readonly note?: string | null;
 }
 
-/** Keys by product. The text lists them all, however many there are. `groups` are those of the CSV file. */
-export function listKeys(
+/** Keys by product. The text lists them all, however many there are. `groups` are those of the files. */
+export async function listKeys(
   orderId: string,
   products: readonly DeliveredKeys[],
   fileName: string,
   groups: readonly KeyGroup[] = products.map(({ productName, keys }) => ({ productName, keys })),
-): { parts: MailPart[]; files: Mail['attachments']; isLong: boolean } {
+): Promise<{ parts: MailPart[]; files: Mail['attachments']; isLong: boolean }> {
+  const spreadsheet = `${fileName}.xlsx`;
   const count = products.flatMap(({ keys }) => keys).length;
   const { shown, more } = shorten(products);
   const isLong = count > mostKeysShown || (more > 0 && count > 0);
@@ -34,15 +36,14 @@ export function listKeys(
   const described = products.map((product) => {
     const most = isLong ? Math.min(keysShownOfMany.product, room) : product.keys.length;
     room -= Math.min(most, product.keys.length);
-    return describeKeys(product, most, fileName);
+    return describeKeys(product, most, spreadsheet);
   });
-  const rest = `and ${more} more products${isLong ? `, whose keys are in the attached ${fileName}` : ''}`;
+  const rest = `and ${more} more products${isLong ? `, whose keys are in the attached ${spreadsheet}` : ''}`;
   const parts = described.map((part, i) => (i < shown.length ? part : { ...part, page: html`` }));
   if (more > 0)
     parts.push({ page: html`<p class="soft" style="${look.small};padding:16px 0 0">${rest}</p>`, text: '' });
   if (!isLong) return { parts, files: [], isLong };
-  const content = Buffer.from(formatKeysCsv(orderId, groups));
-  return { parts, files: [{ filename: fileName, contentType: 'text/csv; charset=utf-8', content }], isLong };
+  return { parts, files: await attachKeys(fileName, orderId, groups), isLong };
 }
 
 /** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */

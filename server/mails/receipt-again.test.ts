@@ -10,7 +10,7 @@ const order = sampleOrder({ lines: [sampleLine({ quantity: 5 })] });
 const [keys = []] = sampleKeys(order);
 
 /** The receipt of five seats, sent when this much of them is left. */
-function compose(left: Partial<LineWithKeys> = {}): Mail {
+async function compose(left: Partial<LineWithKeys> = {}): Promise<Mail> {
   return composeReceipt({
     name: order.id,
     seller: shop,
@@ -27,8 +27,8 @@ function readCalendar({ attachments }: Mail) {
   return file && { type: file.contentType, ...convertIcsCalendar(undefined, file.content.toString()) };
 }
 
-test('a calendar file is attached, and one sentence says what it is', () => {
-  const mail = compose();
+test('a calendar file is attached, and one sentence says what it is', async () => {
+  const mail = await compose();
   expect(readCalendar(mail)).toMatchObject({
     type: 'text/calendar; charset=utf-8',
     events: [{ start: { date: new Date('2027-10-21') } }],
@@ -40,14 +40,14 @@ test('a calendar file is attached, and one sentence says what it is', () => {
   }
 });
 
-test('no key is in the calendar file', () => {
-  const calendar = compose().attachments.at(-1)?.content.toString().replaceAll('\r\n ', '');
+test('no key is in the calendar file', async () => {
+  const calendar = (await compose()).attachments.at(-1)?.content.toString().replaceAll('\r\n ', '');
   expect(calendar).toContain(order.id);
   for (const key of keys) expect(calendar).not.toContain(key);
 });
 
-test('after a refund of some seats, it says how many, and all else is about the others', () => {
-  const mail = compose({ seatsLeft: 3, keys: keys.slice(0, 3) });
+test('after a refund of some seats, it says how many, and all else is about the others', async () => {
+  const mail = await compose({ seatsLeft: 3, keys: keys.slice(0, 3) });
   expect(readCalendar(mail)?.events?.[0]?.description).toContain('Protection, 3 seats\n');
   for (const page of [mail.html, mail.text]) {
     expect(page).toContain('2 of 5 seats refunded.');
@@ -55,15 +55,15 @@ test('after a refund of some seats, it says how many, and all else is about the 
   }
 });
 
-test('one key is for the seats that are left, and keys that follow are too', () => {
-  const shared = compose({ seatsLeft: 3, keys: keys.slice(0, 1), delivery: 'line' });
+test('one key is for the seats that are left, and keys that follow are too', async () => {
+  const shared = await compose({ seatsLeft: 3, keys: keys.slice(0, 1), delivery: 'line' });
   expect(shared.text).toContain('2 of 5 seats refunded. One key for all 3 seats.');
-  const awaited = compose({ seatsLeft: 3, keys: [], awaiting: true });
+  const awaited = await compose({ seatsLeft: 3, keys: [], awaiting: true });
   expect(awaited.text).toContain('2 of 5 seats refunded. Out of stock for now: the licence keys follow');
 });
 
-test('after a refund of all seats, it promises no keys, and has no calendar file', () => {
-  const mail = compose({ seatsLeft: 0, keys: [] });
+test('after a refund of all seats, it promises no keys, and has no calendar file', async () => {
+  const mail = await compose({ seatsLeft: 0, keys: [] });
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['INV-000001.pdf']);
   for (const page of [mail.html, mail.text]) {
     expect(page).toContain('All its seats have been refunded, and your tax invoice is attached.');

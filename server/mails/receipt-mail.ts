@@ -52,7 +52,8 @@ export interface ReceiptMail extends Letterhead {
 }
 
 /** The receipt: the licence keys, what was paid, the tax invoice, and how to download it again. */
-export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl }: ReceiptMail): Mail {
+export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
+  const { name, seller, order, lines, invoicePdf, demo, shopUrl } = receipt;
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   const total = formatDollars(order.totalCents);
   const products = lines.flatMap((line) => {
@@ -65,7 +66,7 @@ export function composeReceipt({ name, seller, order, lines, invoicePdf, demo, s
   });
   const delivered = products.flatMap(splitDelivery);
   const keys = lines.flatMap((line) => line.keys);
-  const list = listKeys(order.id, delivered, `licence-keys-${invoiceId}.csv`, toKeyGroups(lines));
+  const list = await listKeys(order.id, delivered, `licence-keys-${invoiceId}`, toKeyGroups(lines));
   const awaitsKeys = lines.some(({ awaiting }) => awaiting);
   const someFollow =
     awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : '';
@@ -137,7 +138,8 @@ function pointToShop(shopUrl: string | null): MailPart {
 /** Where the keys of an order are. Its sentence goes on after it. */
 function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string {
   const count = lines.flatMap(({ keys }) => keys).length;
-  if (attached) return `All ${count.toLocaleString('en-AU')} licence keys are in the attached CSV file`;
+  if (attached)
+    return `All ${count.toLocaleString('en-AU')} licence keys are in the attached files, one for a spreadsheet and one as plain text`;
   if (count > 0) return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
   return lines.some(({ awaiting }) => awaiting)
     ? 'Your licence keys are out of stock and follow by email'

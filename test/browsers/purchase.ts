@@ -6,6 +6,7 @@ import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/http/built-page.ts';
 import { address, card } from '../e2e/checkout.ts';
 import { receiveReceipt } from '../e2e/receipt.ts';
+import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type Engine, type RunningBrowser, startBrowser } from './engines.ts';
@@ -125,9 +126,9 @@ export function testPurchases(engine: Engine): void {
     expect(new Set(keys).size).toBe(4);
     await window.press(`Copy ${keys[0]}`);
     await window.showsToast('Copied', 'License key copied to clipboard.');
-    await window.press('Download CSV');
-    const csv = (await downloaded('.csv')).toString();
-    for (const key of keys) expect(csv).toContain(`"${key}"`);
+    await window.press('Download Excel file');
+    const rows = readSpreadsheet(await downloaded('.xlsx'));
+    expect(rows.slice(1).map(([, key]) => key)).toEqual(keys);
     return keys;
   }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { desktop, phone } from './chromium.ts';
@@ -52,7 +53,7 @@ describe.each(
     await expect.poll(() => clipboard(shop)).toBe(keys[1]);
     await checkout.press('Copy All');
     await expect.poll(() => clipboard(shop)).toBe(keys.join('\n'));
-    expect(await downloadCsv(shop)).toContain(`,"${keys[1]}",`);
+    expect((await downloadRows(shop)).map(([, key]) => key)).toContain(keys[1]);
   });
 });
 
@@ -73,9 +74,14 @@ it('1,998 keys are two lists that scroll, on a phone as well, of which only what
   await expect
     .poll(async () => (await clipboard(shop)).split('\n').filter((line) => keys.includes(line)).length)
     .toBe(1998);
-  expect((await downloadCsv(shop, dialog.getByText('Download CSV'))).trim().split('\r\n')).toHaveLength(
-    1 + 1998,
-  );
+  // More than a worker of the library's would take, which the page's policy forbids.
+  const rows = await downloadRows(shop, dialog.getByText('Excel', { exact: true }));
+  expect(
+    rows
+      .slice(1)
+      .map(([, key]) => key)
+      .sort(),
+  ).toEqual(keys.sort());
   expect(await dialog.getByText('Download Invoice').isVisible()).toBe(true);
 });
 
@@ -89,13 +95,13 @@ function clipboard({ page }: ShopPage): Promise<string> {
   return page.evaluate('navigator.clipboard.readText()');
 }
 
-async function downloadCsv(
+async function downloadRows(
   { page, checkout }: ShopPage,
-  button = checkout.button('Download CSV'),
-): Promise<string> {
+  button = checkout.button('Download Excel file'),
+): Promise<string[][]> {
   const downloading = page.waitForEvent('download');
   await button.click();
-  return readFile(await (await downloading).path(), 'utf8');
+  return readSpreadsheet(await readFile(await (await downloading).path()));
 }
 
 async function countOrders({ email }: ShopPage): Promise<number> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { DeskBrowser } from '../desk-browser.ts';
+import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { phone } from './chromium.ts';
 import { ageCodes, buy, countEvents } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
@@ -211,10 +212,12 @@ byNight('on a phone, keys to revoke are chosen, revealed for the vendor and mark
   await desk.text(licenseKeys[0]?.keys[1] ?? '').waitFor();
   const [file] = await Promise.all([
     desk.page.waitForEvent('download'),
-    desk.button('Download 2 keys as CSV').click(),
+    desk.button('Download 2 keys for Excel').click(),
   ]);
-  const text = await readFile(await file.path(), 'utf8');
-  for (const key of licenseKeys[0]?.keys ?? []) expect(text).toContain(`"${key}","Refunded"`);
+  const rows = readSpreadsheet(await readFile(await file.path()));
+  for (const key of licenseKeys[0]?.keys ?? []) {
+    expect(rows).toContainEqual([expect.any(String), key, 'Refunded', expect.any(String), orderId]);
+  }
   await desk.button('Mark 2 keys as revoked').click();
   await desk.dialog('Mark keys as revoked').getByRole('button', { name: 'Mark 2 keys as revoked' }).click();
   await desk.text('2 keys marked as revoked.').waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatKeysCsv } from '../../contract/csv.ts';
+import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { FindKeys } from './find-keys.ts';
 import type { ShopPage } from './shop-page.ts';
@@ -64,12 +64,13 @@ it.each(firstOrAll(['Support', 'Invoice'] as const))(
     await shop.toast.says('Copied', 'License keys copied to clipboard.');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(keys.join('\n'));
     const downloading = page.waitForEvent('download');
-    await checkout.button('Download CSV').click();
-    const csv = await readFile(await (await downloading).path(), 'utf8');
-    const [startsOn, endsOn] = csv.match(/\d{4}-\d\d-\d\d/g) ?? [];
-    expect(endsOn).toBeDefined();
-    const group = { productName: 'Ironbark Enterprise Protection', keys, startsOn, endsOn };
-    expect(csv).toBe(formatKeysCsv(orderId, [group]));
+    await checkout.button('Download Excel file').click();
+    const rows = readSpreadsheet(await readFile(await (await downloading).path()));
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(rows).toEqual([
+      ['Product', 'Licence key', 'Order ID', 'First day', 'Last day'],
+      ...keys.map((key) => ['Ironbark Enterprise Protection', key, orderId, day, day]),
+    ]);
 
     await checkout.dialog.getByRole('button', { name: /^Hide 2 Keys/ }).click();
     await checkout.heading('Your License Keys').waitFor({ state: 'hidden' });

@@ -87,7 +87,8 @@ it('a purchase can be made with the keyboard alone', async () => {
   await checkout.shows('$296.97');
   expect(await readFocusOrder(shop)).toEqual([
     'Copy All',
-    'Download CSV',
+    'Download Excel file',
+    'Download text file',
     'License keys for Ironbark Enterprise Protection',
     ...Array.from({ length: 3 }, () => expect.stringMatching(/^Copy ?[A-Z0-9-]{29}$/)),
     seller.phone,

@@ -29,8 +29,8 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       purpose: 'checkout',
     }).html,
   ],
-  ['receipt', composeSampleReceipt(sampleOrder())],
-  ['receipt of 1,998 keys', composeSampleReceipt(sampleOrder({ lines: manySeats }))],
+  ['receipt', await composeSampleReceipt(sampleOrder())],
+  ['receipt of 1,998 keys', await composeSampleReceipt(sampleOrder({ lines: manySeats }))],
   [
     'adjustment note',
     composeAdjustmentMail({
@@ -100,8 +100,9 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
   ],
 ];
 
-function composeSampleReceipt(order: ReturnType<typeof sampleOrder>): string {
+async function composeSampleReceipt(order: ReturnType<typeof sampleOrder>): Promise<string> {
   const shopUrl = 'https://shop.example.com';
   const sale = { name: order.id, seller: shop, order, lines: sampleDelivery(order) };
-  return composeReceipt({ ...sale, invoicePdf: Buffer.from(''), demo: true, shopUrl }).html;
+  const mail = await composeReceipt({ ...sale, invoicePdf: Buffer.from(''), demo: true, shopUrl });
+  return mail.html;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
 const tests = startBrowserTests();
@@ -49,7 +50,7 @@ describe('spec §2 Success modal', () => {
     await checkout.shows(email);
   });
 
-  it('the keys can be copied one by one or all together, and saved for a spreadsheet', async () => {
+  it('the keys can be copied one by one or all together, and saved for a spreadsheet or as text', async () => {
     const { checkout, page, toast } = await bought();
     const keys = await checkout.dialog.locator('code').allInnerTexts();
     const clipboard = () => page.evaluate('navigator.clipboard.readText()');
@@ -59,10 +60,15 @@ describe('spec §2 Success modal', () => {
     await checkout.button('Copy All').click();
     await toast.says('Copied', 'License keys copied to clipboard.');
     for (const key of keys) expect(await clipboard()).toContain(key);
-    const downloading = page.waitForEvent('download');
-    await checkout.button('Download CSV').click();
-    const csv = await readFile(await (await downloading).path(), 'utf8');
-    for (const key of keys) expect(csv).toContain(`,"${key}",`);
+    const download = async (name: string) => {
+      const downloading = page.waitForEvent('download');
+      await checkout.button(name).click();
+      return readFile(await (await downloading).path());
+    };
+    const rows = readSpreadsheet(await download('Download Excel file'));
+    expect(rows.slice(1).map(([, key]) => key)).toEqual(keys);
+    const text = String(await download('Download text file'));
+    for (const key of keys) expect(text).toContain(`${key}\n`);
   });
 
   it('has Download Invoice and Close buttons; closing leaves checkout and returns to the home tab', async () => {

@@ -1,10 +1,11 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
-import { formatKeysCsv, type KeyGroup } from '../../contract/csv.ts';
 import { countOf, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
+import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-table.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
+import { toast } from '../ui/toast.ts';
 
 interface LicenseKeysProps {
   readonly orderId: string;
@@ -13,16 +14,16 @@ interface LicenseKeysProps {
   readonly level?: 3 | 5;
 }
 
-/** The keys of an order by product, to copy one by one or together, or to save as a spreadsheet. */
+/** The keys of an order by product, to copy one by one or together, or to save for a spreadsheet or as text. */
 export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;
   const { copied, copy } = useCopy();
   const allKeys = listKeysAsText(groups);
   const AllIcon = copied === allKeys ? Check : Copy;
-  const saveCsv = () => {
-    const table = new Blob([formatKeysCsv(orderId, groups)], { type: 'text/csv' });
-    saveFile(table, `licence-keys-${orderId}.csv`);
+  const fileName = `licence-keys-${orderId}`;
+  const saveText = () => {
+    saveFile(new Blob([`${allKeys}\n`], { type: 'text/plain' }), `${fileName}.txt`);
   };
   return (
     <section aria-labelledby={headingId} className="space-y-4">
@@ -36,9 +37,17 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
               <AllIcon aria-hidden className="size-4" />
               Copy All
             </Button>
-            <Button variant="secondary" onClick={saveCsv}>
+            <Button
+              variant="secondary"
+              aria-label="Download Excel file"
+              onClick={() => saveExcel(orderId, groups, `${fileName}.xlsx`)}
+            >
               <Download aria-hidden className="size-4" />
-              Download CSV
+              Excel
+            </Button>
+            <Button variant="secondary" aria-label="Download text file" onClick={saveText}>
+              <Download aria-hidden className="size-4" />
+              Text
             </Button>
           </div>
         )}
@@ -48,6 +57,20 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
       ))}
     </section>
   );
+}
+
+/** The part of the page that writes spreadsheets is loaded now. */
+async function saveExcel(orderId: string, groups: readonly KeyGroup[], fileName: string): Promise<void> {
+  try {
+    const { saveSpreadsheet } = await import('../browser/save-spreadsheet.ts');
+    await saveSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys', fileName);
+  } catch {
+    toast({
+      title: 'Download Failed',
+      description: 'Failed to save the Excel file. Please try again, or download the text file.',
+      variant: 'destructive',
+    });
+  }
 }
 
 interface LicenseKeyListProps {
@@ -101,11 +124,4 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
       )}
     </section>
   );
-}
-
-/** One key a line, for the clipboard; under the names of the products if there are several. */
-export function listKeysAsText(all: readonly KeyGroup[]): string {
-  const groups = all.filter(({ keys }) => keys.length > 0);
-  if (groups.length === 1) return groups.flatMap(({ keys }) => keys).join('\n');
-  return groups.map(({ productName, keys }) => [productName, ...keys].join('\n')).join('\n\n');
 }

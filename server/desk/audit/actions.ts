@@ -5,7 +5,7 @@ import type { Db } from '../../database/pool.ts';
 import { findOrderId } from '../../orders/order.ts';
 import { type ActionContext, type ActionInput, defineAction, type Needs } from '../action.ts';
 import { isWithin } from '../conditions.ts';
-import { type Column, listFile, text } from '../csv-table.ts';
+import { type Column, exact, listFile, text } from '../csv-table.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
@@ -33,11 +33,11 @@ export const downloadAudit = defineAction(
 );
 
 const csvColumns: readonly Column<AuditEntry>[] = [
-  ['Time', ({ at }) => text(at)],
+  ['Time', ({ at }) => exact(at)],
   ['Person', ({ actor }) => text(actor)],
   ['Action', ({ action }) => text(action)],
-  ['Order ID', ({ orderId }) => text(orderId)],
-  ['Invoice number', ({ invoiceNumber }) => text(invoiceNumber)],
+  ['Order ID', ({ orderId }) => exact(orderId)],
+  ['Invoice number', ({ invoiceNumber }) => exact(invoiceNumber)],
   ['Event', (event) => text(event.text)],
 ];
 

@@ -83,11 +83,11 @@ describe('every invoice and every note', () => {
   });
 });
 
-it('the ABN, the purchase order and what an invoice is for are the last columns, and in Xero the reference begins with the latter', async () => {
+it('the ABN, the purchase order and what an invoice is for are the last columns, and in Xero the reference begins with the purchase order, exactly', async () => {
   const orderId = (await readCsv('notes', long))[0]?.[3];
   await database.pool.query('update orders set billing = billing || $2 where id = $1', [
     orderId,
-    { abn: '51824753556', purchaseOrder: '=PO "7"', purpose: 'more-seats' },
+    { abn: '51824753556', purchaseOrder: '=PO "7"', purpose: 'more-seats', company: '@Work Pty Ltd' },
   ]);
   const details = ['51 824 753 556', `'=PO "7"`];
   for (const [kind, column, expected] of [
@@ -99,9 +99,13 @@ it('the ABN, the purchase order and what an invoice is for are the last columns,
     expect(lastOf(rows.find((row) => row[column] === orderId))).toEqual(expected);
     expect(lastOf(rows.find((row) => row[column] !== orderId))).toEqual(expected.map(() => ''));
   }
-  const references = (await readCsv('xero', long)).map((row) => row[11]);
+  expect((await readCsv('invoices', long)).find((row) => row[2] === orderId)?.[3]).toBe("'@Work Pty Ltd");
+  const xero = await readCsv('xero', long);
+  // Under another name, Xero would make a second contact.
+  expect(xero.filter(([name]) => name === '@Work Pty Ltd')).toHaveLength(2);
+  const references = xero.map((row) => row[11]);
   expect(references.filter((reference) => reference?.includes(`${orderId}`))).toEqual([
-    ...[`'=PO "7", ${orderId}`, `'=PO "7", ${orderId}`],
+    ...[`=PO "7", ${orderId}`, `=PO "7", ${orderId}`],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { type ExportKind, exportCalls, xeroPart } from '../../../contract/desk/e
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionInput, defineAction, type FileAnswer } from '../action.ts';
-import { amount, type Column, text, writeRow, writeTable } from '../csv-table.ts';
+import { amount, type Column, exact, text, writeRow, writeTable } from '../csv-table.ts';
 import {
   type InvoiceRow,
   type NoteRow,
@@ -25,39 +25,39 @@ const buyerColumns: readonly Column<InvoiceRow | NoteRow>[] = [
 
 /** The table of invoices. Amounts are dollars. */
 const invoiceColumns: readonly Column<InvoiceRow>[] = [
-  ['Invoice number', ({ invoiceNumber }) => text(formatInvoiceNumber(invoiceNumber))],
-  ['Invoice date', ({ date }) => text(date)],
-  ['Order ID', ({ orderId }) => text(orderId)],
+  ['Invoice number', ({ invoiceNumber }) => exact(formatInvoiceNumber(invoiceNumber))],
+  ['Invoice date', ({ date }) => exact(date)],
+  ['Order ID', ({ orderId }) => exact(orderId)],
   ...buyerColumns,
   ['Street', ({ billing }) => text(billing.street)],
   ['City', ({ billing }) => text(billing.city)],
-  ['State', ({ billing }) => text(billing.state)],
+  ['State', ({ billing }) => exact(billing.state)],
   ['Postcode', ({ billing }) => text(billing.postcode)],
   ['Seats', ({ seats }) => String(seats)],
   ['Amount before GST', ({ subtotalCents }) => amount(subtotalCents)],
   ['GST', ({ gstCents }) => amount(gstCents)],
   ['Amount including GST', ({ totalCents }) => amount(totalCents)],
-  ['Payment gateway', ({ gateway }) => text(gateway ?? 'demo')],
-  ['Transaction ID', ({ transactionId }) => text(transactionId)],
-  ['ABN', ({ billing }) => text(formatAbn(billing.abn ?? ''))],
+  ['Payment gateway', ({ gateway }) => exact(gateway ?? 'demo')],
+  ['Transaction ID', ({ transactionId }) => exact(transactionId)],
+  ['ABN', ({ billing }) => exact(formatAbn(billing.abn ?? ''))],
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
   ['What it is for', ({ billing }) => text(describePurpose(billing))],
 ];
 
 /** The table of adjustment notes. Amounts are dollars that the buyer got back. */
 const noteColumns: readonly Column<NoteRow>[] = [
-  ['Adjustment note', ({ number }) => text(formatAdjustmentNumber(number))],
-  ['Note date', ({ date }) => text(date)],
-  ['Invoice number', ({ invoiceNumber }) => text(formatInvoiceNumber(invoiceNumber))],
-  ['Order ID', ({ orderId }) => text(orderId)],
+  ['Adjustment note', ({ number }) => exact(formatAdjustmentNumber(number))],
+  ['Note date', ({ date }) => exact(date)],
+  ['Invoice number', ({ invoiceNumber }) => exact(formatInvoiceNumber(invoiceNumber))],
+  ['Order ID', ({ orderId }) => exact(orderId)],
   ...buyerColumns,
   ['Reason', ({ reason }) => text(reason)],
   ['Seats', ({ seats }) => String(seats)],
   ['Refund before GST', ({ subtotalCents }) => amount(subtotalCents)],
   ['GST', ({ gstCents }) => amount(gstCents)],
   ['Refund including GST', ({ totalCents }) => amount(totalCents)],
-  ['Gateway refund ID', ({ gatewayRefundId }) => text(gatewayRefundId)],
-  ['ABN', ({ billing }) => text(formatAbn(billing.abn ?? ''))],
+  ['Gateway refund ID', ({ gatewayRefundId }) => exact(gatewayRefundId)],
+  ['ABN', ({ billing }) => exact(formatAbn(billing.abn ?? ''))],
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
 ];
 

@@ -2,47 +2,48 @@ import type { Billing } from '../../../contract/checkout.ts';
 import { formatSeats } from '../../../contract/format.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { amount, type Column, text } from '../csv-table.ts';
+import { amount, type Column, exact } from '../csv-table.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';
 
 /** One line each, since Xero rounds the tax of each line. */
 type XeroRow = InvoiceRow | NoteRow;
 
 /**
- * The columns of Xero's sales invoice template, in its order. Amounts are tax exclusive: the import asks which they are.
+ * The columns of Xero's sales invoice template, in its order. Texts are exactly as they are: Xero knows a contact by its
+ * name. Amounts are tax exclusive: the import asks which they are.
  * Xero makes a credit note of an invoice whose total is negative.
  */
 export function xeroColumns(account: string): readonly Column<XeroRow>[] {
   const leaveEmpty = (heading: string) => [heading, () => ''] as const;
   return [
-    ['*ContactName', ({ billing }) => text(nameContact(billing))],
-    ['EmailAddress', ({ email }) => text(email)],
-    ['POAddressLine1', ({ billing }) => text(billing.street)],
+    ['*ContactName', ({ billing }) => exact(nameContact(billing))],
+    ['EmailAddress', ({ email }) => exact(email)],
+    ['POAddressLine1', ({ billing }) => exact(billing.street)],
     ...['POAddressLine2', 'POAddressLine3', 'POAddressLine4'].map(leaveEmpty),
-    ['POCity', ({ billing }) => text(billing.city)],
-    ['PORegion', ({ billing }) => text(billing.state)],
-    ['POPostalCode', ({ billing }) => text(billing.postcode)],
-    ['POCountry', () => text('Australia')],
+    ['POCity', ({ billing }) => exact(billing.city)],
+    ['PORegion', ({ billing }) => exact(billing.state)],
+    ['POPostalCode', ({ billing }) => exact(billing.postcode)],
+    ['POCountry', () => exact('Australia')],
     [
       '*InvoiceNumber',
       (row) =>
-        text(isNote(row) ? formatAdjustmentNumber(row.number) : formatInvoiceNumber(row.invoiceNumber)),
+        exact(isNote(row) ? formatAdjustmentNumber(row.number) : formatInvoiceNumber(row.invoiceNumber)),
     ],
-    ['Reference', ({ billing, orderId }) => text(writeReference(billing, orderId))],
-    ['*InvoiceDate', ({ date }) => text(formatXeroDate(date))],
+    ['Reference', ({ billing, orderId }) => exact(writeReference(billing, orderId))],
+    ['*InvoiceDate', ({ date }) => exact(formatXeroDate(date))],
     // A card was charged before the invoice was issued.
-    ['*DueDate', ({ date }) => text(formatXeroDate(date))],
+    ['*DueDate', ({ date }) => exact(formatXeroDate(date))],
     ['Total', (row) => amount(signOf(row) * row.totalCents)],
     leaveEmpty('InventoryItemCode'),
-    ['*Description', (row) => text(describe(row))],
+    ['*Description', (row) => exact(describe(row))],
     ['*Quantity', () => '1'],
     ['*UnitAmount', (row) => amount(signOf(row) * row.subtotalCents)],
     leaveEmpty('Discount'),
-    ['*AccountCode', () => text(account)],
-    ['*TaxType', () => text('GST on Income')],
+    ['*AccountCode', () => exact(account)],
+    ['*TaxType', () => exact('GST on Income')],
     ['TaxAmount', (row) => amount(signOf(row) * row.gstCents)],
     ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'].map(leaveEmpty),
-    ['Currency', () => text('AUD')],
+    ['Currency', () => exact('AUD')],
     leaveEmpty('BrandingTheme'),
   ];
 }

@@ -3,7 +3,7 @@ import { type ListedOrder, listedOrder } from '../../../contract/desk/order-sear
 import type { Db } from '../../database/pool.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
-import { amount, type Column, text } from '../csv-table.ts';
+import { amount, type Column, exact, text } from '../csv-table.ts';
 import { readRows } from '../read-rows.ts';
 import type { FoundKey } from './find-orders.ts';
 import { needs, refundedCents } from './order-conditions.ts';
@@ -37,10 +37,10 @@ export async function readListedOrders(
 }
 
 export const csvColumns: readonly Column<ListedOrder>[] = [
-  ['Order ID', ({ orderId }) => text(orderId)],
-  ['Invoice number', ({ invoiceNumber }) => text(invoiceNumber)],
-  ['Placed', ({ placedAt }) => text(placedAt)],
-  ['State', ({ state }) => text(state)],
+  ['Order ID', ({ orderId }) => exact(orderId)],
+  ['Invoice number', ({ invoiceNumber }) => exact(invoiceNumber)],
+  ['Placed', ({ placedAt }) => exact(placedAt)],
+  ['State', ({ state }) => exact(state)],
   ['Needs attention for', ({ needs: reasons }) => text(reasons.join(', '))],
   ['Company', ({ company }) => text(company)],
   ['Buyer', ({ buyer }) => text(buyer)],
@@ -49,7 +49,7 @@ export const csvColumns: readonly Column<ListedOrder>[] = [
     'Products',
     ({ lines }) => text(lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ')),
   ],
-  ['Licences end', ({ endsOn }) => text(endsOn)],
+  ['Licences end', ({ endsOn }) => exact(endsOn)],
   ['Total', ({ totalCents }) => amount(totalCents)],
   ['Refunded', ({ refundedCents }) => amount(refundedCents)],
 ];

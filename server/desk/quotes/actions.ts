@@ -12,7 +12,7 @@ import { formatInvoiceNumber } from '../../orders/order.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction } from '../action.ts';
 import { countLists } from '../count-lists.ts';
-import { amount, type Column, listFile, text } from '../csv-table.ts';
+import { amount, type Column, exact, listFile, text } from '../csv-table.ts';
 import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
 import { refuseBelowFloor } from './write-actions.ts';
 
@@ -25,16 +25,16 @@ export const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: 
 );
 
 const csvColumns: readonly Column<ListedQuote>[] = [
-  ['Quote', ({ number }) => text(number)],
-  ['State', ({ state }) => text(state)],
+  ['Quote', ({ number }) => exact(number)],
+  ['State', ({ state }) => exact(state)],
   ['Company', ({ company }) => text(company)],
   ['Buyer', ({ buyer }) => text(buyer)],
   ['Email', ({ email }) => text(email)],
   ['Purchase order', ({ purchaseOrder }) => text(purchaseOrder)],
-  ['Created', ({ createdAt }) => text(createdAt)],
-  ['Valid until', ({ expiresAt }) => text(expiresAt)],
+  ['Created', ({ createdAt }) => exact(createdAt)],
+  ['Valid until', ({ expiresAt }) => exact(expiresAt)],
   ['Total', ({ totalCents }) => amount(totalCents)],
-  ['Order ID', ({ orderId }) => text(orderId)],
+  ['Order ID', ({ orderId }) => exact(orderId)],
   ['What it is for', ({ purpose }) => text(purpose)],
 ];
 

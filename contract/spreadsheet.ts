@@ -1,0 +1,42 @@
+/** A cell as `write-excel-file` takes it. */
+interface TextCell {
+  readonly value: string;
+  readonly type: StringConstructor;
+  readonly format: '@';
+  readonly fontWeight?: 'bold';
+}
+
+/**
+ * The cells of a spreadsheet file. Each is text and stays text when it is edited: twenty digits keep all of them, and
+ * nothing runs as a formula. The first row has the headings.
+ */
+export function toTextCells(table: readonly (readonly string[])[]): TextCell[][] {
+  return table.map((row, index) =>
+    row.map((text) => ({
+      value: escapeForExcel(text),
+      type: String,
+      format: '@',
+      ...(index === 0 && { fontWeight: 'bold' }),
+    })),
+  );
+}
+
+/** Columns as wide as their longest text, in characters, within what a screen shows. */
+export function columnWidths(table: readonly (readonly string[])[]): { width: number }[] {
+  const [headings = []] = table;
+  return headings.map((_, column) => {
+    const longest = table.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0);
+    return { width: Math.min(longest + 2, 60) };
+  });
+}
+
+/** Excel reads `_x0041_` as the letter A (ECMA-376, ST_Xstring). */
+function escapeForExcel(text: string): string {
+  const escaped = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+  // The library looks texts up in an object, and loses those that every object has.
+  return escaped in Object.prototype ? `${escapeFirst(escaped)}${escaped.slice(1)}` : escaped;
+}
+
+function escapeFirst(text: string): string {
+  return `_x${text.charCodeAt(0).toString(16).padStart(4, '0')}_`;
+}
