@@ -65,9 +65,9 @@ export async function startServer(
   // A copy may have lost its rights, and PostgreSQL refuses a folder that others can read.
   await chmod(dataFolder, 0o700);
   const file = join(dataFolder, 'postgresql.conf');
-  const content = formatSettings(settings);
-  if ((await readFile(file, 'utf8').catch(() => null)) !== content)
-    await writeAsOwner(cluster, file, content);
+  const written = await readFile(file, 'utf8').catch(() => '');
+  const content = formatSettings({ ...readMachineSettings(written), ...settings });
+  if (written !== content) await writeAsOwner(cluster, file, content);
   const starting = run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
   onSpawn();
   const { succeeded } = await starting;
@@ -153,6 +153,15 @@ export const defaultSettings: ServerSettings = {
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
 };
+
+/**
+ * What initdb found out by trying: PostgreSQL's default kind of shared memory needs a /dev/shm that can be written, which
+ * some containers don't have.
+ */
+function readMachineSettings(written: string): ServerSettings {
+  const [, kind] = /^dynamic_shared_memory_type = '?(\w+)/m.exec(written) ?? [];
+  return kind ? { dynamic_shared_memory_type: kind } : {};
+}
 
 function formatSettings(settings: ServerSettings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${quote(value)}'\n`);

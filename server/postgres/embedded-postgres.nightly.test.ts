@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { eachTestStopsItsServers, inFolder, query, start, stop } from '../../test/embedded-clusters.ts';
@@ -16,6 +17,18 @@ describe("the shop's own PostgreSQL", () => {
           current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums`,
       ),
     ).toEqual([{ version: 18, encoding: 'UTF8', fsync: 'on', commit: 'on', checksums: 'on' }]);
+  });
+
+  it('keeps the kind of shared memory that initdb found to work on this machine', async () => {
+    const kind = "select current_setting('dynamic_shared_memory_type') as kind";
+    const postgres = await start();
+    const [found] = await query(postgres, kind);
+    const file = join(dirname(postgres.connection.host ?? ''), 'cluster', 'postgresql.conf');
+    await stop(postgres);
+    expect(await readFile(file, 'utf8')).toContain(formatKind(found as object));
+    // As initdb writes it where /dev/shm can't be written.
+    await writeFile(file, 'dynamic_shared_memory_type = mmap\t# the default is usually the first option\n');
+    expect(await query(await start(), kind)).toEqual([{ kind: 'mmap' }]);
   });
 
   it('listens only on a Unix socket', async () => {
@@ -52,3 +65,8 @@ describe("the shop's own PostgreSQL", () => {
     await expect(readFile(postgres.connection.host ?? '')).rejects.toThrow('ENOENT');
   });
 });
+
+const formatKind = (found: object) =>
+  Object.values(found)
+    .map((kind) => `dynamic_shared_memory_type = '${kind}'`)
+    .join();
