@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { openKeySealer } from '../server/licences/key-sealer.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { root } from './root.ts';
@@ -14,6 +15,7 @@ it('npm run backup and npm run restore carry a shop from a server into its embed
   const database = await createTestDatabase();
   await database.pool.query(`insert into products values ('a-product', 1, 'A product', 100, '', '{}')`);
   const [fromServer, fromOwn] = [join(folder, 'server.gz'), join(folder, 'own.gz')];
+  await openKeySealer(database.db, 'the secret of the first shop, which is long');
   const own = { DATA_DIR: join(folder, 'own') };
 
   const backup = await run('backup.ts', { DATABASE_URL: database.url }, fromServer);
@@ -26,6 +28,15 @@ it('npm run backup and npm run restore carry a shop from a server into its embed
     ),
   });
   expect(await run('backup.ts', own, fromOwn)).toMatchObject({ exitCode: 0 });
+  const copy = { DATA_DIR: join(folder, 'copy') };
+  expect((await run('restore.ts', copy, fromOwn)).output).toContain(
+    `The file ${join(folder, 'copy', 'keys-secret')} is missing, and the licence keys of this database are sealed with it`,
+  );
+  const known = {
+    DATA_DIR: join(folder, 'known'),
+    KEYS_SECRET: 'the secret of the first shop, which is long',
+  };
+  expect((await run('restore.ts', known, fromOwn)).output).not.toContain("can't be opened");
   expect(await rowsOf(fromOwn)).toEqual(await rowsOf(fromServer));
 
   const again = await run('restore.ts', own, fromOwn);
@@ -33,7 +44,7 @@ it('npm run backup and npm run restore carry a shop from a server into its embed
   expect((await run('restore.ts', own)).output).toContain('Say which backup to restore');
   await database.drop();
   await rm(folder, { recursive: true });
-}, 60_000);
+}, 180_000);
 
 async function run(script: string, environment: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
