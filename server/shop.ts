@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
 import { type Addresses, openServers } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
-import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { followVendorName, seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Db } from './database/pool.ts';
 import { openInvoiceArchive } from './documents/invoice.ts';
 import { openNoteArchive } from './documents/note.ts';
@@ -108,7 +108,10 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const sealer = await unlessAborted(openSealerOfShop(config, db, log), signal);
 
   if (mode === 'live') await warnOfMadeUpKeys(db, log);
-  if (demo) await unlessAborted(seedCatalogue(db, seller.vendorName), signal);
+  if (demo) {
+    await unlessAborted(seedCatalogue(db, seller.vendorName), signal);
+    await unlessAborted(followVendorName(db, seller.vendorName), signal);
+  }
   if (mode === 'demo')
     await unlessAborted(seedDemoOrder({ db, sealer, gateway: gateways.gateway }, seller), signal);
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { migrate } from '../database/migrate.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { followVendorName, seedCatalogue } from './seed-catalogue.ts';
 
 let database: TestDatabase;
 
@@ -47,4 +48,29 @@ it('a database that had products before it was marked counts as seeded', async (
   await migrate({ connectionString: database.url }, { log: { info: () => {}, warn: () => {} } });
   await seed();
   expect(await readIds()).toEqual(['endpoint-enterprise']);
+});
+
+it('the products that the shop came with follow the vendor of shop.config.ts, unless an operator named them', async () => {
+  const readNames = async () => {
+    const products = await database.db.selectFrom('products').select('name').orderBy('position').execute();
+    return products.map(({ name }) => name);
+  };
+  await seed();
+  await followVendorName(database.db, 'Wattle');
+  expect(await readNames()).toEqual(['Wattle Enterprise Protection', 'Wattle Security Complete']);
+
+  const productId = 'endpoint-complete';
+  const name = 'Acme Security Complete';
+  await database.db.updateTable('products').set({ name }).where('id', '=', productId).execute();
+  await database.db.transaction().execute((tx) =>
+    recordAuditEvent(tx, {
+      actor: 'mia',
+      action: 'product-changed',
+      orderId: null,
+      before: { productId, name: 'Wattle Security Complete' },
+      after: { productId, name },
+    }),
+  );
+  await followVendorName(database.db, 'Banksia');
+  expect(await readNames()).toEqual(['Banksia Enterprise Protection', name]);
 });

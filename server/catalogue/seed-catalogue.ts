@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Db, Tx } from '../database/pool.ts';
@@ -14,6 +15,23 @@ export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
     if (await tx.selectFrom('products').select('id').executeTakeFirst()) return;
     await insertProducts(tx, vendorName);
   });
+}
+
+/**
+ * Has the products that the shop came with follow a changed `vendorName`. One that an operator has named otherwise keeps
+ * its name.
+ */
+export async function followVendorName(db: Db, vendorName: string): Promise<void> {
+  for (const { id, name } of seedProducts) {
+    const followed = `${vendorName} ${name}`;
+    await sql`
+      update products set name = ${followed}
+      where id = ${id} and name like ${`%_ ${name}`} and name <> ${followed}
+        and not exists (
+          select from audit_events
+          where action = 'product-changed' and after ->> 'productId' = ${id} and after ->> 'name' is not null
+        )`.execute(db);
+  }
 }
 
 async function insertProducts(tx: Tx, vendorName: string): Promise<void> {
