@@ -21,6 +21,12 @@ import { type Columns, printAnswer } from './print-answer.ts';
 import { type DatabaseParts, type Environment, type Open, openDatabase } from './shop-database.ts';
 
 interface Shown<Input, Answer> {
+  /** What the command does, where it does less than its call. */
+  readonly summary?: string;
+  /** Another name, which people try first. */
+  readonly alias?: string;
+  /** Of a group: runs when no command of it is named. */
+  readonly isDefault?: boolean;
   readonly words?: Words;
   /** The columns of the lists in the answer. */
   readonly columns?: Columns;
@@ -60,7 +66,8 @@ export class Commands {
   }
 
   group(name: string, description: string): Commands {
-    return new Commands(this.#parent.command(name).description(description), this.environment);
+    const group = this.#parent.command(name).description(description).showHelpAfterError();
+    return new Commands(group, this.environment);
   }
 
   /** Adds an action as a command. Its schemas say what the arguments and options are. */
@@ -90,13 +97,18 @@ export class Commands {
       text,
       exitCode,
       help,
+      summary = call.summary,
+      alias,
+      isDefault = false,
     }: Work<Parts, GivenInput<Call> & Extra, Answer>,
   ): Command {
     const command = this.#parent
-      .command(name)
-      .description(call.summary.slice(0, 1).toLowerCase() + call.summary.slice(1))
+      .command(name, { isDefault })
+      .showHelpAfterError(false)
+      .description(summary.slice(0, 1).toLowerCase() + summary.slice(1))
       .option('--json', 'print JSON: amounts in cents')
       .addHelpText('after', help ? `\n${help}` : '');
+    if (alias) command.alias(alias);
     addInputs(command, call, words);
     // A key or a note may begin with a dash.
     const takesText = command.registeredArguments.length > 0;

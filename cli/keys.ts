@@ -24,6 +24,7 @@ import { type DatabaseParts, openKeys } from './shop-database.ts';
 export function addKeyCommands(keys: Commands): void {
   addKeyImportCommand(keys);
   keys.addAction('stock', listKeyStock, {
+    alias: 'list',
     columns: {
       products: 'productId fulfilment free reserved sold void quarantined tooShort expired awaited lowSince',
     },

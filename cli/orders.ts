@@ -149,6 +149,7 @@ export function addReceiptCommands(receipts: Commands): void {
     'dead',
     { summary: 'List the receipts that failed permanently', role: 'support' },
     {
+      alias: 'list',
       work: ({ db }) => listDeadReceipts(db),
       text: (receipts) => printAnswer({ receipts }),
     },

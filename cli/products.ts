@@ -32,6 +32,7 @@ export function addProductCommands(products: Commands): void {
     );
 
   products.add('price', productsCalls.saveProduct, {
+    summary: 'change the price of a product',
     words: {
       '<product>': 'its id',
       '<price>': 'per seat and year, before GST, such as 89.99',
@@ -54,7 +55,11 @@ export function addProductCommands(products: Commands): void {
   products.addAction('withdraw', withdrawProduct, ofProduct);
   products.addAction('restore', restoreProduct, ofProduct);
   products.addAction('move', moveProduct, { words: { ...ofProduct.words, '<place>': 'from 1' }, text });
-  products.addAction('stock-rule', saveProduct, { words: { ...ofProduct.words, ...stockRule }, text });
+  products.addAction('stock-rule', saveProduct, {
+    summary: 'choose where the keys of a product come from, and what happens when there are too few',
+    words: { ...ofProduct.words, ...stockRule },
+    text,
+  });
 }
 
 const stockRule = {

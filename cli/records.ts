@@ -48,7 +48,8 @@ async function writeFile({ name, content }: FileAnswer, out: string): Promise<st
 
 export function addAuditCommand(commands: Commands): void {
   commands
-    .add('audit', auditCalls.list, {
+    .add('list', auditCalls.list, {
+      isDefault: true,
       words: {
         order: 'an order id or invoice number',
         actor: "an operator's address, or the user of a command",

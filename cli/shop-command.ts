@@ -30,9 +30,12 @@ export function defineCommands(environment: Environment): Command {
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .addHelpText('after', help)
     .helpCommand(false)
+    .showHelpAfterError()
     .exitOverride();
   const commands = new Commands(program, environment);
-  addOrderCommands(commands.group('orders', 'orders, their receipts and notes'));
+  addOrderCommands(
+    commands.group('orders', 'orders, their receipts and notes (to refund one: refund <order>)'),
+  );
   addQuoteCommands(commands.group('quotes', 'quotes: agreed prices, and payment by bank transfer'));
   addReceiptCommands(commands.group('receipts', 'receipt emails that could not be sent'));
   addRefundCommand(commands);
@@ -43,6 +46,6 @@ export function defineCommands(environment: Environment): Command {
   addExportCommand(commands);
   addDoctorCommand(commands);
   addLoginLinkCommand(commands);
-  addAuditCommand(commands);
+  addAuditCommand(commands.group('audit', 'what operators did'));
   return program;
 }

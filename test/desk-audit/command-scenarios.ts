@@ -186,7 +186,7 @@ export const unauditedCommands = [
     'refunds list',
     'products list',
   ],
-  ...['audit', 'doctor', 'export'],
+  ...['audit list', 'doctor', 'export'],
   ...['keys stock', 'keys to-revoke'],
   // Each refund, order and receipt that it settles is what the shop does every day.
   'reconcile',
