@@ -2,7 +2,8 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyToRevoke } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { saveSpreadsheet } from '../../web/browser/save-spreadsheet.ts';
+import { makeSpreadsheet } from '../../web/browser/make-spreadsheet.ts';
+import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskAction, useDeskList } from '../api/use-desk.ts';
@@ -99,7 +100,7 @@ export function KeysToRevokeScreen() {
 
 const keyOf = ({ licenceKeyId }: KeyToRevoke) => licenceKeyId;
 
-function saveKeys(
+async function saveKeys(
   keys: readonly KeyToRevoke[],
   revealed: DeskAnswer<typeof keysCalls.revealKeysToRevoke>['keys'],
 ): Promise<void> {
@@ -110,7 +111,7 @@ function saveKeys(
       : [];
   });
   const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID'], ...rows];
-  return saveSpreadsheet(table, 'Keys to revoke', 'keys-to-revoke.xlsx');
+  saveFile(await makeSpreadsheet(table, 'Keys to revoke'), 'keys-to-revoke.xlsx');
 }
 
 const shownColumns: readonly Column<KeyToRevoke>[] = [

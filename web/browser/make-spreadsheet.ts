@@ -1,14 +1,11 @@
 import writeXlsxFile from 'write-excel-file/browser';
 import { columnWidths, toTextCells } from '../../contract/spreadsheet.ts';
-import { saveFile } from './save-file.ts';
 
-/** Saves a table as a spreadsheet whose cells are text. It is loaded when it is wanted. */
-export async function saveSpreadsheet(
-  table: readonly (readonly string[])[],
-  sheet: string,
-  fileName: string,
-): Promise<void> {
+/**
+ * A spreadsheet file whose cells are text. It imports nothing of the page's first chunk: the preload of a chunk that does
+ * asks for that chunk's style sheet, which is in the document instead.
+ */
+export function makeSpreadsheet(table: readonly (readonly string[])[], sheet: string): Promise<Blob> {
   const columns = columnWidths(table);
-  const workbook = writeXlsxFile(toTextCells(table), { sheet, columns, stickyRowsCount: 1 });
-  saveFile(await workbook.toBlob(), fileName);
+  return writeXlsxFile(toTextCells(table), { sheet, columns, stickyRowsCount: 1 }).toBlob();
 }

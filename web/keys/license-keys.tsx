@@ -62,8 +62,8 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
 /** The part of the page that writes spreadsheets is loaded now. */
 async function saveExcel(orderId: string, groups: readonly KeyGroup[], fileName: string): Promise<void> {
   try {
-    const { saveSpreadsheet } = await import('../browser/save-spreadsheet.ts');
-    await saveSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys', fileName);
+    const { makeSpreadsheet } = await import('../browser/make-spreadsheet.ts');
+    saveFile(await makeSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys'), fileName);
   } catch {
     toast({
       title: 'Download Failed',
