@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { compressFolder } from '../scripts/compress-folder.ts';
 import { root } from '../scripts/root.ts';
 import { readPageBytes, sumInitial } from '../test/page-bytes.ts';
 import { findChromium } from '../test/programs/find-browsers.ts';
+import { readOptions } from '../test/programs/read-options.ts';
 import { installLighthouse, runLighthouse } from './lighthouse.ts';
 import { measureTaps } from './measure-taps.ts';
 import { runBenchmark } from './report.ts';
 
 /** Measures the built page with Lighthouse on a simulated slow phone, and its bytes beside React's: `--runs 5`. */
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const options = readOptions({ runs: { type: 'string', default: '5' } });
 const chromium = await findChromium();
 if (!chromium) throw new Error('No Chromium was found or could be installed. Set CHROMIUM_PATH to one.');
 installLighthouse();

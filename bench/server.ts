@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../test/programs/read-options.ts';
 import { measureGrowth } from './growth.ts';
 import { runLoad } from './load.ts';
 import { type Report, runBenchmark } from './report.ts';
@@ -130,14 +130,12 @@ async function forgetPeak(pid: number): Promise<void> {
 }
 
 /** Measures a shop: docs/performance.md. With `--orders` or `--keys`, it measures growth or stock instead. */
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    checkouts: { type: 'string', default: '10000' },
-    orders: { type: 'string' },
-    keys: { type: 'string' },
-  },
+const options = readOptions({
+  rounds: { type: 'string', default: '3' },
+  seconds: { type: 'string', default: '4' },
+  checkouts: { type: 'string', default: '10000' },
+  orders: { type: 'string' },
+  keys: { type: 'string' },
 });
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const sizes = (list: string) => list.split(',').map(Number);

@@ -138,9 +138,13 @@ describe('the API describes itself', () => {
   });
 
   it('on a page for people', async () => {
-    const response = await customer.fetch('/api/docs/');
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('POST /api/checkout');
+    for (const path of ['/api/docs', '/api/docs/']) {
+      const response = await customer.fetch(path);
+      expect(response.status).toBe(200);
+      const sources = [...(await response.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
+      expect(sources).toContain('/api/docs/static/swagger-ui-bundle.js');
+      for (const url of sources) expect((await customer.fetch(url ?? '')).status).toBe(200);
+    }
   });
 });
 

@@ -3,13 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Html, html } from '../mail/html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** A page without scripts: one card, whose buttons are forms, or a wide one to read. */
-export function sendPlainPage(
-  reply: FastifyReply,
-  title: string,
-  body: Html,
-  { isWide = false } = {},
-): FastifyReply {
+/** A page without scripts: one card, whose buttons are forms. */
+export function sendPlainPage(reply: FastifyReply, title: string, body: Html): FastifyReply {
   const page = html`<html lang="en-AU">
 <head>
 <meta charset="utf-8" />
@@ -20,7 +15,7 @@ export function sendPlainPage(
 <style>${new Html(style)}</style>
 </head>
 <body>
-<main${isWide ? html` class="wide"` : ''}>
+<main>
 ${body}
 </main>
 </body>
@@ -45,13 +40,10 @@ const style = `:root{color-scheme:light dark;--paper:#fbf9f5;--card:#fff;--ink:#
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;padding:1.75rem;background:var(--card);border:1px solid var(--line);border-radius:1rem}
-.wide{max-width:60rem}
 .badge{display:inline-block;margin:0;padding:.25rem .75rem;border-radius:2rem;background:var(--badge);color:var(--badge-ink);font-size:.875rem;font-weight:600}
 h1{margin:1rem 0 .5rem;font-size:1.375rem;line-height:1.25}
 h2{margin:2rem 0 .5rem;font-size:1.125rem}
 p{margin:0 0 1rem;color:var(--soft)}
-pre{overflow-x:auto;font-size:.875rem}
-td,th{padding:.25rem 1rem .25rem 0;text-align:left;vertical-align:top}
 dl{display:flex;justify-content:space-between;gap:1rem;margin:0 0 1.25rem;padding:.875rem 0;border-block:1px solid var(--line)}
 dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
 form{display:grid;gap:.625rem}

@@ -57,7 +57,7 @@ it('npm run dev serves the desk from its sources', async () => {
 });
 
 it('an edit to the page shows without a reload, and one to the server restarts the shop', async () => {
-  const { page, ...shop } = await openPage();
+  const { page } = await openPage();
   await page.goto('/');
   await page.getByRole('button', { name: 'View Products' }).waitFor();
   await page.evaluate('window.before = true');
@@ -71,7 +71,6 @@ it('an edit to the page shows without a reload, and one to the server restarts t
   expect(await health.json()).toEqual({ status: 'edited' });
   // The page asks for the shop while it restarts, and then loads itself again.
   await expect.poll(() => page.evaluate('window.before')).toBeUndefined();
-  expect(shop).toBeDefined();
 });
 
 it('an edit that stops the start says why, and the next edit starts the shop', async () => {

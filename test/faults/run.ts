@@ -9,7 +9,10 @@ import { rows } from './rows.ts';
  */
 const values = readArguments(process.argv.slice(2));
 const chosen = Object.entries(rows).filter(([name]) => (values.get('row') ?? name) === name);
-if (chosen.length === 0) throw new Error(`Choose from the rows ${Object.keys(rows).join(', ')}`);
+if (chosen.length === 0) {
+  console.error(`Choose from the rows ${Object.keys(rows).join(', ')}`);
+  process.exit(2);
+}
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
 
 const numbers = Object.fromEntries([...values].map(([name, value]) => [name, Number(value)]));

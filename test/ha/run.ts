@@ -15,6 +15,11 @@ import { installPackages } from './install-packages.ts';
  */
 const [word = ''] = process.argv.slice(2);
 const goalSeconds = 30;
+const chosen = haFaults.filter(({ name }) => name.includes(word));
+if (chosen.length === 0) {
+  console.error(`Choose from the faults ${haFaults.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
 
 await installPackages();
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
@@ -25,7 +30,7 @@ const problems: string[] = [];
 try {
   scene.crowd.start();
   const measured: HaMeasurement[] = [];
-  for (const fault of haFaults.filter(({ name }) => name.includes(word))) {
+  for (const fault of chosen) {
     console.log(`\n${fault.name}, ${new Date().toISOString()}`);
     const measurement = await measureFault(scene, fault);
     measured.push(measurement);

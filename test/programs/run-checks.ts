@@ -6,7 +6,10 @@ import { addTallies, formatTally, type Tally } from './vitest-report.ts';
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in checks));
-if (unknown.length > 0) throw new Error(`Choose from the checks ${Object.keys(checks).join(', ')}`);
+if (unknown.length > 0) {
+  console.error(`Choose from the checks ${Object.keys(checks).join(', ')}`);
+  process.exit(2);
+}
 const chosen = Object.entries(checks).filter(([name]) =>
   names.length === 0 ? !checks[name]?.nightly : names.includes(name),
 );

@@ -1,11 +1,13 @@
-import { parseArgs } from 'node:util';
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 import { runNode } from '../../scripts/run-node.ts';
 import { findChromium } from './find-browsers.ts';
+import { readOptions } from './read-options.ts';
 
 /** Options: `--widths 320,1024`, `--colours dark` (or `forced`) and `--folder`. */
-const { values } = parseArgs({
-  options: { widths: { type: 'string' }, colours: { type: 'string' }, folder: { type: 'string' } },
+const values = readOptions({
+  widths: { type: 'string' },
+  colours: { type: 'string' },
+  folder: { type: 'string' },
 });
 const chromium = await findChromium();
 if (!chromium) throw new Error('Chromium is missing and could not be installed: set CHROMIUM_PATH to one.');

@@ -11,7 +11,7 @@ const double = await PayPalDouble.start(readPort('PAYPAL_DOUBLE_PORT', 4200));
 const shopUrl = `http://127.0.0.1:${port}`;
 double.webhookUrl = new URL(paypalWebhookPath, shopUrl).href;
 Object.assign(process.env, {
-  TRY_STRIPE_DATA_DIR: join(root, 'data', 'try-paypal'),
+  TRY_STRIPE_DATA_DIR: process.env.TRY_PAYPAL_DATA_DIR?.trim() || join(root, 'data', 'try-paypal'),
   TRY_STRIPE_PUBLIC_URL: shopUrl,
   PAYPAL_CLIENT_ID: credentials.clientId,
   PAYPAL_CLIENT_SECRET: credentials.clientSecret,
