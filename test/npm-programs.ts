@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { root } from '../scripts/root.ts';
@@ -13,20 +13,23 @@ export function startNpm(command: string, settings: Settings = {}) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const ended = once(child, 'close').then(([code]) => ({ exitCode: code as number | null, output }));
-  return { child, ended, printed: (line: RegExp) => untilPrinted(child, () => output, line) };
-}
-
-async function untilPrinted({ stdout, stderr, exitCode }: ChildProcess, read: () => string, line: RegExp) {
-  while (!line.test(read())) {
-    if (!stdout || !stderr || exitCode !== null) throw new Error(`It ended:\n${read()}`);
-    const isOver = await Promise.race([
-      ...[stdout, stderr].map((stream) => once(stream, 'data').then(() => false)),
-      once(stdout, 'end').then(() => true),
-    ]);
-    if (isOver && !line.test(read())) throw new Error(`It ended:\n${read()}`);
+  let check: () => void = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text;
+      check();
+    });
   }
+  const ended = once(child, 'close').then(([code]) => ({ exitCode: code as number | null, output }));
+  const printed = (line: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      check = () => {
+        if (line.test(output)) resolve();
+      };
+      check();
+      void ended.then(() => reject(new Error(`It ended:\n${output}`)));
+    });
+  return { child, ended, printed };
 }
 
 /** The processes of this machine that work in a folder, or whose command names it. */
