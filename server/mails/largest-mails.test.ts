@@ -116,35 +116,33 @@ function composeAll(text: string, seats: number) {
         ...{ seller, demo: true, deskUrl: 'https://desk.example.com', to: ['a@example.com'] },
         ...{ kind: 'late-receipt', mailId: 1, alerts },
       }),
-  } satisfies Record<ListedMailKind | 'code', () => Mail>;
+  } satisfies Record<ListedMailKind | 'code', () => Mail | Promise<Mail>>;
 }
 
 const kinds = [...kindsWhere(() => true), 'code'] as readonly (ListedMailKind | 'code')[];
 
-it.each(kinds)('Gmail shows a whole mail of the kind %s, however much is in it', (kind) => {
+it.each(kinds)('Gmail shows a whole mail of the kind %s, however much is in it', async (kind) => {
   for (const text of Object.values(longTexts))
     for (const seats of [1, 30]) {
-      const { html } = composeAll(text, seats)[kind]();
+      const { html } = await composeAll(text, seats)[kind]();
       expect(Buffer.byteLength(html)).toBeLessThan(mostBytes);
     }
 });
 
-it.each(kinds)('Outlook for Windows shows a mail of the kind %s in a table of 600 pixels', (kind) => {
-  const { html } = composeAll('A', 1)[kind]();
+it.each(kinds)('Outlook for Windows shows a mail of the kind %s in a table of 600 pixels', async (kind) => {
+  const { html } = await composeAll('A', 1)[kind]();
   expect(html).toMatch(/<!--\[if mso\]><table[^>]* width="600"[^>]*><tr><td[^>]*><!\[endif\]-->/);
   expect(html.match(/<!--\[if mso\]><\/td><\/tr><\/table><!\[endif\]-->/g)).toHaveLength(1);
 });
 
-it('no key is left out: the page has them all, or a file has', () => {
+it('no key is left out: the page has them all, or a file has', async () => {
   for (const seats of [1, 30]) {
     const { receipt, keys } = composeAll('A', seats);
-    for (const mail of [receipt(), keys()]) {
-      const file = String(
-        mail.attachments.find(({ filename }) => filename.startsWith('licence-keys'))?.content,
-      );
+    for (const mail of [await receipt(), await keys()]) {
+      const file = String(mail.attachments.find(({ filename }) => filename.endsWith('.txt'))?.content);
       for (const key of [longKey(0, 0), longKey(49, seats - 1)]) {
         expect(mail.text).toContain(key);
-        expect(file).toContain(key.replaceAll('"', '""'));
+        expect(file).toContain(key);
       }
     }
   }
