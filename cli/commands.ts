@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { isAllowed, type OperatorAction, type Role } from '../contract/desk/desk-call.ts';
+import { plainAddress } from '../contract/email-address.ts';
 import { problems } from '../contract/problems.ts';
 import {
   type Action,
@@ -203,7 +204,7 @@ function requireRole(environment: Environment, { role: least }: Pick<OperatorAct
   const { OPERATOR } = environment;
   if (!OPERATOR) return 'owner';
   const { operators } = requireConfig(environment);
-  const named = operators.find(({ email }) => email === OPERATOR.trim().toLowerCase());
+  const named = operators.find(({ email }) => email === plainAddress(OPERATOR));
   if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
   if (!isAllowed(named.role, least)) throw new StartError(problems['role-needed'].detail);
   return named.role;

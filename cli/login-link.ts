@@ -1,3 +1,4 @@
+import { plainAddress } from '../contract/email-address.ts';
 import { makeLoginLink } from '../server/desk/session/sign-in.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
@@ -19,7 +20,7 @@ export function addLoginLinkCommand(commands: Commands): void {
         if (!url) throw new StartError(unknownAddress);
         const operators = chooseOperators(config, shop).map((operator) => operator.email);
         const only = operators.length === 1 ? operators[0] : undefined;
-        const email = (named ?? only ?? '').toLowerCase();
+        const email = plainAddress(named ?? only ?? '');
         if (!operators.includes(email))
           throw new Misunderstood([
             { field: '--email', message: `Name an operator: ${operators.join(', ')}` },

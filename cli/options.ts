@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod/mini';
+import * as amounts from '../contract/amounts.ts';
 import type { OperatorAction } from '../contract/desk/desk-call.ts';
-import { parseCents } from '../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../contract/quotes.ts';
 
 export type CommandCall = Omit<OperatorAction, 'answer'>;
@@ -106,8 +106,8 @@ function collect(value: string, earlier: unknown): readonly unknown[] {
 
 /** A whole number; `#12` names a key. */
 export function readNumber(value: string): number {
-  const [, digits] = /^#?(\d{1,9})$/.exec(value) ?? [];
-  if (digits) return Number(digits);
+  const number = amounts.readWhole(value.replace(/^#/, ''));
+  if (number !== null) return number;
   throw new InvalidArgumentError("It is a whole number, such as 12; of a key also '#12'.");
 }
 
@@ -120,9 +120,9 @@ export function readCount(most: number) {
 }
 
 export function readAmount(value: string): number {
-  const cents = parseCents(value);
-  if (cents !== null && cents > 0) return cents;
-  throw new InvalidArgumentError('It is dollars, such as 12.50, without a dollar sign or comma.');
+  const { cents, fault } = amounts.readAmount(value);
+  if (cents) return cents;
+  throw new InvalidArgumentError(`${fault ?? 'Enter dollars, such as 12.50'}.`);
 }
 
 function readQuoteNumber(value: string): string {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { InvalidArgumentError, Option } from 'commander';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { readWhole } from '../contract/amounts.ts';
 import { readSeatNumbers, type refundOutcome, type refundSelection } from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { formatDollars } from '../contract/money.ts';
@@ -102,8 +103,9 @@ async function confirm(plan: string): Promise<boolean> {
 }
 
 function readSeats(value: string, earlier: readonly SeatSelection[] = []): SeatSelection[] {
-  const [, productId, seats] = /^([a-z0-9-]+)=([1-9]\d{0,2})$/.exec(value) ?? [];
-  if (productId) return [...earlier, { productId, seats: Number(seats) }];
+  const [, productId, typed = ''] = /^([a-z0-9-]+)=(.+)$/.exec(value) ?? [];
+  const seats = readWhole(typed);
+  if (productId && seats) return [...earlier, { productId, seats }];
   throw new InvalidArgumentError('It is a product id and a number, such as endpoint-complete=2.');
 }
 

@@ -1,3 +1,5 @@
+import { joinDigits } from './plain-text.ts';
+
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
 /** Whether a text is an ABN: a weighted sum of its 11 digits is divisible by 89 (its register says how). */
@@ -11,8 +13,9 @@ export function isAbn(text: string): boolean {
   return sum % 89 === 0;
 }
 
+/** An ABN as it is stored, with or without its name before it: `ABN: 51-824-753-556`. */
 export function digitsOfAbn(text: string): string {
-  return text.replaceAll(/\s/g, '');
+  return joinDigits(text).replace(/^a\.?b\.?n[.:]?/i, '');
 }
 
 /** An ABN in its groups: `51 824 753 556`. */

@@ -41,7 +41,9 @@ describe('the cart of a checkout request', () => {
     const lines = Array.from({ length: 51 }, (_, i) => line(1, `p${i}`));
     expect(errorsOf([])).toEqual(['items: Your cart is empty']);
     expect(errorsOf(lines.slice(1))).toEqual([]);
-    expect(errorsOf(lines)).toEqual(['items: An order has at most 50 lines']);
+    expect(errorsOf(lines)).toEqual([
+      'items: An order has at most 50 products: remove some, and order them separately',
+    ]);
   });
 
   it('ignores prices and totals that the page sends', () => {

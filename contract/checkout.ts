@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { companyDetails } from './company-details.ts';
-import { maximumSeats, minimumSeats } from './format.ts';
+import { maximumLines, maximumSeats, minimumSeats, tooManyProducts } from './format.ts';
+import { joinDigits, plainDigits } from './plain-text.ts';
 import { email, optionalText, quoteToken, requiredText } from './text.ts';
 
 export const australianStates = {
@@ -22,6 +23,10 @@ const state = z.pipe(
   z.enum(stateCodes, { error: 'Choose a state or territory of Australia' }),
 );
 
+/** Other scripts' digits are no numbers to a bank, a parcel or a telephone. */
+const toPlainDigits = z.overwrite(plainDigits);
+const toJoinedDigits = z.overwrite(joinDigits);
+
 export const billing = z.object({
   firstName: requiredText('First name is required'),
   lastName: requiredText('Last name is required'),
@@ -29,8 +34,8 @@ export const billing = z.object({
   street: requiredText('Street address is required'),
   city: requiredText('City is required'),
   state,
-  postcode: requiredText('Valid postcode required', { minimumLength: 4 }),
-  phone: optionalText(),
+  postcode: requiredText('Valid postcode required', { minimumLength: 4 }).check(toPlainDigits),
+  phone: optionalText().check(toPlainDigits),
   ...companyDetails,
 });
 export type Billing = z.infer<typeof billing>;
@@ -41,17 +46,17 @@ const expiryPattern = /^\s*(0[1-9]|1[0-2])\s*(?:\/\s*(?:20)?|)(\d{2})\s*$/;
 
 /** Reads an expiry date as printed on a card, with the month from 1 to 12; null when it isn't one. */
 export function parseExpiry(text: string): { readonly year: number; readonly month: number } | null {
-  const match = expiryPattern.exec(text);
+  const match = expiryPattern.exec(plainDigits(text));
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
 
 /** A card as typed in demo mode. It goes to the gateway only: never to the database, a log or a mail. */
 export const cardPayment = z.object({
-  cardNumber: requiredText('Card number is required'),
+  cardNumber: requiredText('Card number is required').check(toJoinedDigits),
   expiryDate: requiredText('Expiry date is required').check(
     z.refine((text) => text === '' || parseExpiry(text) !== null, 'Enter the expiry date as MM/YY'),
   ),
-  cvv: requiredText('CVV is required', { minimumLength: 3 }),
+  cvv: requiredText('CVV is required', { minimumLength: 3 }).check(toJoinedDigits),
   cardholderName: requiredText('Cardholder name is required'),
 });
 export type CardPayment = z.infer<typeof cardPayment>;
@@ -86,8 +91,6 @@ const isCard = { method: z.optional(z.literal('card')) };
 const anyCardPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(cardPayment, isCard)]);
 const anyTokenPayment = z.discriminatedUnion('method', [paypalPayment, tokenPayment]);
 
-export const maximumLines = 50;
-
 const quantityMessage = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;
 
 export const seatQuantity = z
@@ -104,7 +107,7 @@ export type OrderItem = Readonly<z.infer<typeof item>>;
 export const items = z.pipe(
   z.array(item, { error: 'Your cart is empty' }).check(
     z.minLength(1, 'Your cart is empty'),
-    z.maxLength(maximumLines, `An order has at most ${maximumLines} lines`),
+    z.maxLength(maximumLines, tooManyProducts),
     z.refine(
       (list) => mergeItems(list).every((line) => line.quantity <= maximumSeats),
       `At most ${maximumSeats} seats of one product`,

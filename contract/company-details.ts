@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { digitsOfAbn, isAbn } from './abn.ts';
-import { email, optionalText } from './text.ts';
+import { optionalText, readEmail } from './text.ts';
 
 /** In Unicode code points. */
 export const longestPurchaseOrder = 40;
@@ -21,9 +21,9 @@ export const companyDetails = {
   ),
   /** Gets a copy of the invoice, and never the keys. */
   accountsEmail: leftOutIfBlank(
-    (text) => email.safeParse(text).success,
+    (text) => readEmail(text) !== null,
     () => 'Invalid email address',
-    (text) => text.toLowerCase(),
+    (text) => readEmail(text) ?? text,
   ),
   purpose: leftOutIfBlank(
     (text) => Object.hasOwn(purposes, text),

@@ -1,19 +1,34 @@
+import { readWhole } from './amounts.ts';
 import { groupDigits } from './money.ts';
+import { plainDigits, plainText } from './plain-text.ts';
 
 /* How seats, days and the numbers of documents are read and shown. */
 
 export const minimumSeats = 1;
 export const maximumSeats = 999;
 
+/** How many products an order or a quote has at most. */
+export const maximumLines = 50;
+export const tooManyProducts = `An order has at most ${maximumLines} products: remove some, and order them separately`;
+
 /** Not `1e3` or `0x10`. */
 const plainNumber = /^\s*[+-]?\d+(\.\d+)?\s*$/;
 
 /** Limits a typed quantity to 1 to 999 seats. Text that isn't a plain number becomes 1. */
 export function clampSeats(value: unknown): number {
-  if (typeof value === 'string' && !plainNumber.test(value)) return minimumSeats;
-  const seats = Math.trunc(Number(value));
+  const seats = Math.trunc(typeof value === 'string' ? readSeats(value) : Number(value));
   if (Number.isNaN(seats)) return minimumSeats;
   return Math.min(maximumSeats, Math.max(minimumSeats, seats));
+}
+
+function readSeats(typed: string): number {
+  const text = plainDigits(typed);
+  return readWhole(text) ?? (plainNumber.test(text) ? Number(text) : minimumSeats);
+}
+
+/** A text as a sentence: with a full stop, unless it has an end already. */
+export function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** `1 seat`, `1,998 seats`. */
@@ -45,12 +60,12 @@ export function formatTerm({ startsOn, endsOn }: PossibleTerm): string | null {
 
 /** How documents show their running numbers: 1 is `INV-000001`. */
 export function documentNumbers(prefix: 'INV' | 'ADJ' | 'QUO') {
-  const shown = new RegExp(`^\\s*${prefix}-?0*([1-9]\\d{0,8})\\s*$`, 'i');
+  const shown = new RegExp(`^${prefix}[\\s\\p{Pd}\u2212]*0*([1-9]\\d{0,8})$`, 'iu');
   return {
     format: (number: number): string => `${prefix}-${String(number).padStart(6, '0')}`,
     /** Reads it in either case; null for anything else. */
     parse: (text: string): number | null => {
-      const digits = shown.exec(text)?.[1];
+      const digits = shown.exec(plainDigits(plainText(text)))?.[1];
       return digits === undefined ? null : Number(digits);
     },
   };

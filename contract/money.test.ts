@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addGst,
-  formatDecimal,
-  formatDollars,
-  lineAmountCents,
-  parseCents,
-  priceLines,
-  readDollars,
-} from './money.ts';
+import { readDollars } from './amounts.ts';
+import { addGst, formatDecimal, formatDollars, lineAmountCents, parseCents, priceLines } from './money.ts';
 
 const enterpriseCents = 8999;
 const completeCents = 14999;

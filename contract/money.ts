@@ -53,12 +53,7 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Dollars as a person types them, such as `$1,299.00`, as cents. Null when it isn't an amount. */
-export function readDollars(typed: string): number | null {
-  return parseCents(typed.replaceAll(/[$,\s]/g, ''));
-}
-
-/** Reads dollars, as a decimal string (`"89.99"`) or a number (`89.99`), as cents. Null for anything else. */
+/** Reads dollars of a program, as a decimal string (`"89.99"`) or a number (`89.99`), as cents. Null for anything else. */
 export function parseCents(amount: unknown): number | null {
   const text =
     typeof amount === 'number' ? amount.toFixed(2) : typeof amount === 'string' ? amount.trim() : '';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isAbn } from './abn.ts';
+import { readEmail } from './text.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 
@@ -13,7 +14,7 @@ export const seller = z.object({
   logoText: text,
   address: z.object({ street: text, city: text, state: text, postcode: text, country: text }),
   phone: text,
-  email: z.email('is not an email address'),
+  email: text.check(z.refine((address) => readEmail(address) !== null, 'is not an email address')),
   openingHours: text,
   /** The IANA time zone of the dates on invoices. */
   timeZone: text.check(z.refine(isTimeZone, 'is not an IANA time zone')),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isAddress, plainAddress } from './email-address.ts';
+import { plainText } from './plain-text.ts';
 
 /** In Unicode code points. */
 const maximumLength = 200;
@@ -13,16 +15,16 @@ export function fitsOneLine(value: string): boolean {
 /** Zero-width characters, fillers, and the blank Braille pattern. */
 const invisibleCharacter = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Removes spaces around a text. Invisible characters stay, unless there are no others. */
-function trim(value: string): string {
-  const trimmed = value.trim();
-  return trimmed.replace(invisibleCharacter, '').trim() === '' ? '' : trimmed;
+/** As {@link plainText} has it. Invisible characters that a script may need stay, unless there are no others. */
+function plainOrEmpty(value: string): string {
+  const plain = plainText(value);
+  return plain.replace(invisibleCharacter, '').trim() === '' ? '' : plain;
 }
 
-/** One trimmed line of at most 200 code points. A missing, null or invisible text gives `message`. */
+/** One plain line of at most 200 code points. A missing, null or invisible text gives `message`. */
 export function requiredText(message: string, { minimumLength = 1 } = {}) {
   return z.string({ error: (issue) => (issue.input == null ? message : 'Must be text') }).check(
-    z.overwrite(trim),
+    z.overwrite(plainOrEmpty),
     z.minLength(minimumLength, message),
     z.refine((value) => [...value].length <= maximumLength, `Must be at most ${maximumLength} characters`),
     z.refine(fitsOneLine, 'Must not contain control characters'),
@@ -39,14 +41,19 @@ export function optionalText() {
 
 const emailMessage = 'Invalid email address';
 
-/** In lower case, so that two spellings are one buyer. The lengths are of RFC 5321 section 4.5.3.1. */
-export const email = z.string({ error: emailMessage }).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(254, { error: emailMessage, abort: true }),
-  z.regex(z.regexes.email, { error: emailMessage, abort: true }),
-  z.refine((address) => address.indexOf('@') <= 64, emailMessage),
-);
+/** In one spelling, so that two are one buyer. A text that is too long is not looked at. */
+export const email = z
+  .string({ error: emailMessage })
+  .check(
+    z.maxLength(1_000, { error: emailMessage, abort: true }),
+    z.overwrite(plainAddress),
+    z.refine(isAddress, emailMessage),
+  );
+
+/** An email address as it is stored; null for a text that is none. */
+export function readEmail(text: string): string | null {
+  return email.safeParse(text).data ?? null;
+}
 
 /** A day as `YYYY-MM-DD`, from 2000 on: PostgreSQL has no year 0. */
 export function day(message: string) {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { joinDigits } from './plain-text.ts';
 import { email } from './text.ts';
 
 export const codeLength = 6;
 
 export const code = z
   .string({ error: `OTP must be ${codeLength} digits` })
-  .check(z.trim(), z.regex(/^\d{6}$/, `OTP must be ${codeLength} digits`));
+  .check(z.overwrite(joinDigits), z.regex(/^\d{6}$/, `OTP must be ${codeLength} digits`));
 
 /** What a buyer needs a code for. The mail says it; the code proves the address for all of them. */
 export const codePurposes = ['checkout', 'quote', 'my-orders'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainDigits, plainLines } from '../plain-text.ts';
 import { rowName } from './desk-call.ts';
 import { refund } from './order.ts';
 
@@ -54,7 +55,7 @@ export const refundOutcome = z.pick(refund, {
 });
 
 export const noteText = z.string().check(
-  z.trim(),
+  z.overwrite(plainLines),
   z.minLength(1, 'Write a note'),
   z.maxLength(2_000, 'A note has at most 2,000 characters'),
   z.refine(
@@ -66,8 +67,9 @@ export const noteText = z.string().check(
 /** Reads numbers of seats such as `1, 4-6`, which are 1, 4, 5 and 6. Null for anything else. */
 export function readSeatNumbers(text: string): number[] | null {
   const numbers = new Set<number>();
-  for (const part of text.split(',')) {
-    const [, from = '', to = from] = /^\s*([1-9]\d{0,2})(?:\s*[-–]\s*([1-9]\d{0,2}))?\s*$/.exec(part) ?? [];
+  for (const part of plainDigits(text).split(',')) {
+    const [, from = '', to = from] =
+      /^\s*([1-9]\d{0,2})(?:\s*[\p{Pd}\u2212]\s*([1-9]\d{0,2}))?\s*$/u.exec(part) ?? [];
     if (from === '' || Number(to) < Number(from)) return null;
     for (let number = Number(from); number <= Number(to); number += 1) numbers.add(number);
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainText } from '../plain-text.ts';
 import { comparisonEntry } from '../product.ts';
 import { deliveries, fulfilments, shortageRules } from '../states.ts';
 import { fitsOneLine } from '../text.ts';
@@ -97,7 +98,7 @@ function lineOf(most: number, least = 1, missing = 'Enter at least one character
   return z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(plainText),
       z.minLength(least, missing),
       z.maxLength(most, `Use at most ${most} characters`),
       z.refine(fitsOneLine, 'Use one line, without control characters'),

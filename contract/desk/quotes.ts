@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { billing, maximumLines, renews, seatQuantity } from '../checkout.ts';
+import { billing, renews, seatQuantity } from '../checkout.ts';
+import { maximumLines } from '../format.ts';
 import { quoteLine, quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, email, optionalText, requiredText } from '../text.ts';
@@ -72,7 +73,7 @@ export const agreedQuote = z.object({
     )
     .check(
       z.minLength(1, 'Add a product'),
-      z.maxLength(maximumLines, `A quote has at most ${maximumLines} lines`),
+      z.maxLength(maximumLines, `A quote has at most ${maximumLines} products`),
       z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
         error: 'Each product is in one line',
       }),

@@ -2,6 +2,7 @@ import { formatAbn } from '../../contract/abn.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { plainAddress } from '../../contract/email-address.ts';
 import { ActionDialog, reasonField } from '../ui/action-dialog.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { InvoiceFields } from '../ui/order-parts.tsx';
@@ -71,7 +72,7 @@ export function CorrectInvoice({
 }
 
 function nameRecipients(email: string, { billing }: Pick<OrderView, 'billing'>): string {
-  const accounts = billing.accountsEmail.trim().toLowerCase();
+  const accounts = plainAddress(billing.accountsEmail);
   return accounts === '' || accounts === email ? email : `${email} and ${accounts}`;
 }
 

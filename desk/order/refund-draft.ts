@@ -1,7 +1,7 @@
+import { readAmount, readWhole } from '../../contract/amounts.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import type { orderCalls } from '../../contract/desk/orders.ts';
-import { readDollars } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
@@ -25,9 +25,9 @@ export function readDraft(
 ): { readonly what: RefundSelection } | { readonly faults: Readonly<Record<string, string>> } {
   if (kind === 'whole') return { what: { kind } };
   if (kind === 'amount') {
-    const amountCents = readDollars(amount);
-    if (amountCents !== null && amountCents > 0) return { what: { kind, amountCents } };
-    return { faults: { amount: 'Enter dollars, such as 12.50' } };
+    const { cents: amountCents, fault } = readAmount(amount);
+    if (amountCents) return { what: { kind, amountCents } };
+    return { faults: { amount: fault ?? 'Enter dollars, such as 12.50' } };
   }
   const faults: Record<string, string> = {};
   const seats: SeatSelection[] = [];
@@ -53,7 +53,7 @@ function readSeats(text: string, line: Line): SeatSelection | string | null {
     const numbers = readSeatNumbers(text);
     return numbers ? { productId, numbers } : 'Enter numbers of seats, such as 1, 4-6';
   }
-  const seats = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  const seats = readWhole(text) ?? Number.NaN;
   if (seats === 0) return null;
   return seats <= seatsLeft ? { productId, seats } : `Enter a whole number from 0 to ${seatsLeft}`;
 }

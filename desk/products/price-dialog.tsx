@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { readAmount, readDollars } from '../../contract/amounts.ts';
 import { describePercent, largePriceChange, previewPrice } from '../../contract/desk/price-change.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
-import { addGst, formatDollars, percentChange, readDollars } from '../../contract/money.ts';
+import { addGst, formatDollars, percentChange } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { ActionDialog, closeDialog } from '../ui/action-dialog.tsx';
@@ -34,7 +35,10 @@ export function PriceDialog(props: PriceDialogProps) {
           label: 'Type the new price again',
           hint: `It is ${describePercent(percent)} than now.`,
           type: 'number',
-          check: (typed) => (readDollars(typed) === priceCents ? undefined : `This isn’t ${price}`),
+          check: (typed) => {
+            const { cents, fault } = readAmount(typed);
+            return fault ?? (cents === priceCents ? undefined : `This isn’t ${price}`);
+          },
         },
       }}
       draft={draft}

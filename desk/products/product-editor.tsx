@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
+import { readDollars } from '../../contract/amounts.ts';
 import { stockRule } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
-import { addGst, readDollars } from '../../contract/money.ts';
+import { addGst } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { ProductCardFrame } from '../../web/ui/product-card-frame.tsx';

@@ -1,6 +1,7 @@
+import { readDollars, readWhole } from '../../contract/amounts.ts';
 import { isLow, newProduct, productFacts, stockRule } from '../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { formatDecimal, readDollars } from '../../contract/money.ts';
+import { formatDecimal } from '../../contract/money.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Status } from '../ui/columns.tsx';
 
@@ -52,8 +53,8 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
     features: splitLines(values.features),
     comparison: comparison.length > 0 ? comparison : null,
     priceCents: readDollars(values.priceCents),
-    floorPercent: Number(values.floorPercent.trim() || Number.NaN),
-    lowStockThreshold: Number(values.lowStockThreshold.trim() || Number.NaN),
+    floorPercent: readWhole(values.floorPercent.replace(/ ?%$/, '')) ?? Number.NaN,
+    lowStockThreshold: readWhole(values.lowStockThreshold) ?? Number.NaN,
   });
 }
 

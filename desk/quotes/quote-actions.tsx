@@ -1,5 +1,6 @@
+import { readAmount, readDollars } from '../../contract/amounts.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDollars, readDollars } from '../../contract/money.ts';
+import { formatDollars } from '../../contract/money.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton, ActionMenu } from '../ui/action-menu.tsx';
 
@@ -65,7 +66,7 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuotePr
           label: 'Amount that arrived, in dollars',
           hint: `As on the bank statement, with the reference ${number}.`,
           type: 'number',
-          check: (typed) => (readDollars(typed) ? undefined : 'Enter dollars, such as 1,234.50'),
+          check: (typed) => readAmount(typed).fault ?? undefined,
         },
         acceptExpired: isExpired && {
           label: 'Accept the expired quote, and sell at its prices',

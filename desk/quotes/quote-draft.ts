@@ -1,8 +1,9 @@
 import { formatAbn } from '../../contract/abn.ts';
+import { readAmount, readWhole } from '../../contract/amounts.ts';
 import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { agreedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDecimal, readDollars } from '../../contract/money.ts';
+import { formatDecimal } from '../../contract/money.ts';
 import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts';
 import { shop } from '../../shop.config.ts';
 import { callDesk } from '../api/call-desk.ts';
@@ -47,8 +48,8 @@ export async function beginDraft(way: QuoteWay, copied: string | null): Promise<
 export function readLine({ productId, quantity, price }: LineDraft) {
   return {
     productId,
-    quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,
-    unitPriceCents: readDollars(price) ?? Number.NaN,
+    quantity: readWhole(quantity) ?? Number.NaN,
+    unitPriceCents: readAmount(price).cents ?? Number.NaN,
   };
 }
 
@@ -58,5 +59,9 @@ export function readDraft(draft: QuoteDraft) {
   const issues = agreedQuote.safeParse(body).error?.issues ?? [];
   // Of several faults of a field, the first is shown.
   const faults = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+  for (const [index, { price }] of draft.lines.entries()) {
+    const { fault } = readAmount(price);
+    if (fault && price.trim() !== '') faults.set(`lines.${index}.unitPriceCents`, fault);
+  }
   return { body, faults };
 }

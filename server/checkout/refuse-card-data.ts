@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { headers as names } from '../../contract/calls.ts';
+import { plainDigits } from '../../contract/plain-text.ts';
 import { sendProblem } from '../http/send-problem.ts';
 
 /** Refuses them before their schema reads them: nothing is kept, logged or repeated in the response. */
@@ -77,15 +78,9 @@ export function isCardNumber(text: string): boolean {
   return digitsAlone.test(plain) && hasCheckDigit(plain.replaceAll(/\D/g, ''));
 }
 
-/** The digits of other scripts, too: each script has its ten in a row. */
+/** The digits of other scripts, too. */
 function toPlainDigits(text: string): string {
-  const plain = text.trim().slice(0, longestText).normalize('NFKC');
-  return plain.replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String(code - zero);
-  });
+  return plainDigits(text.trim().slice(0, longestText).normalize('NFKC'));
 }
 
 /** The Luhn check: from the right, every second digit counts twice. */

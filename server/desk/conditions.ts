@@ -1,15 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../contract/abn.ts';
-import { email } from '../../contract/text.ts';
+import { readEmail } from '../../contract/text.ts';
 
 /** Whether a row is a customer's, by an address, an ABN or a company: one condition, which is an equality of an index. */
 export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawBuilder<unknown> {
   const billing = sql`${sql.ref(`${table}.billing`)}`;
-  const address = email.safeParse(customer).data;
-  if (address !== undefined) return sql`${sql.ref(`${table}.email`)} collate "C" = ${address}::text`;
+  const address = readEmail(customer);
+  if (address !== null) return sql`${sql.ref(`${table}.email`)} collate "C" = ${address}::text`;
   if (isAbn(customer))
     return sql`${billing}->>'abn' <> '' and (${billing}->>'abn') collate "C" = ${digitsOfAbn(customer)}::text`;
-  return sql`${billing}->>'company' <> '' and lower(${billing}->>'company') collate "C" = lower(${customer}::text)`;
+  return sql`${billing}->>'company' <> '' and fold_name(${billing}->>'company') collate "C" = fold_name(${customer}::text)`;
+}
+
+/** Whether names, the company or the purchase order of a row have words that begin with those of a text: by an index. */
+export function hasWords(table: 'orders' | 'quotes', text: string): RawBuilder<unknown> {
+  return sql`billing_words(${sql.ref(`${table}.billing`)}) @@ (
+    select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(search_words(${text}::text)) as word
+  )`;
 }
 
 /**

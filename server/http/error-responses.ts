@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { endSentence } from '../../contract/format.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { isDatabaseOutage, UnknownCommit } from '../database/outage.ts';
 import { UncountedError } from '../limits/rate-limits.ts';
@@ -46,7 +47,7 @@ function sendInvalidInput(error: FastifyError, reply: FastifyReply): FastifyRepl
   const named = errors.filter(({ field }) => field !== '');
   if (named.length === 0) return sendProblem(reply, 'invalid-input', { detail: 'Send a JSON object.' });
   const sentences = [...new Set(named.map(({ message }) => message))];
-  return sendProblem(reply, 'invalid-input', { detail: `${sentences.join('. ')}.`, errors: named });
+  return sendProblem(reply, 'invalid-input', { detail: sentences.map(endSentence).join(' '), errors: named });
 }
 
 function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

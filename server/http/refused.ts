@@ -1,3 +1,4 @@
+import { endSentence } from '../../contract/format.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { ProblemDetails } from './send-problem.ts';
 
@@ -25,7 +26,7 @@ export function refuseUnknown(detail: string): Refused {
 
 /** `message` is shown beside the field, or as a sentence where the field isn't shown. */
 export function refuseField(field: string, message: string): Refused {
-  return new Refused('invalid-input', { detail: `${message}.`, errors: [{ field, message }] });
+  return new Refused('invalid-input', { detail: endSentence(message), errors: [{ field, message }] });
 }
 
 /** The request itself is wrong, such as a place in another list: a command ends as if it were misspelt. */

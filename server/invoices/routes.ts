@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { readWhole } from '../../contract/amounts.ts';
 import { calls } from '../../contract/calls.ts';
 import { isOrderId } from '../../contract/checkout.ts';
+import { plainAddress } from '../../contract/email-address.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
@@ -60,8 +62,8 @@ export async function findInvoicedOrder(
       select order_id from licence_keys where key_hash = any(${hashesOfKey(sealer, query.licenseKey)}::bytea[])
     )
     select max(case when id = order_id
-      and email = ${query.email.replace(/\s/g, '').toLowerCase()}
-      and subtotal_cents::text = ${query.amountCents.replace(/\s/g, '')}
+      and email = ${plainAddress(query.email.replaceAll(' ', ''))}
+      and subtotal_cents = ${readWhole(query.amountCents)}
       and transaction_id is not null then id end) as id
     from (values (1)) as always left join asked_order on true left join asked_key on true`.execute(db);
   return rows[0]?.id ?? null;

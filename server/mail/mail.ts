@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import { plainAddress } from '../../contract/email-address.ts';
 import type { Seller } from '../../contract/seller.ts';
 
 export interface Mailer {
@@ -75,5 +76,5 @@ export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
 
 /** A Message-ID without angle brackets: `receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example`. */
 export function formatMessageId(kind: string, id: string, { email }: Seller): string {
-  return `${kind}.${id}${email.slice(email.lastIndexOf('@'))}`.toLowerCase();
+  return `${kind}.${id}`.toLowerCase() + plainAddress(email).replace(/^.*@/, '@');
 }

@@ -1,3 +1,4 @@
+import { joinDigits } from '../../contract/plain-text.ts';
 import { randomInt } from 'node:crypto';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -183,7 +184,7 @@ function newId(prefix: string): string {
 
 /** Brings the id of an order or a refund that a person typed into its stored form: case, blanks and dashes do not count. */
 export function normaliseId(text: string): string {
-  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  const bare = joinDigits(text).toUpperCase();
   return bare.replace(/^(ORD|REF)(.{4})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,3 +1,4 @@
+import { endSentence } from '../../contract/format.ts';
 import type {
   GatewayLog,
   ListedRefund,
@@ -86,6 +87,6 @@ export abstract class RefundingGateway {
       return { kind: 'unknown' };
     }
     if (state !== 'failed') return { kind: state, gatewayRefundId };
-    return { kind: 'failed', reason: `${this.brand} could not complete the refund: ${failure}.` };
+    return { kind: 'failed', reason: endSentence(`${this.brand} could not complete the refund: ${failure}`) };
   }
 }

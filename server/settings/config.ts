@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { endSentence } from '../../contract/format.ts';
 import { modes } from '../../contract/states.ts';
 import { StartError } from '../process/start-error.ts';
 import * as forms from './setting-forms.ts';
@@ -16,7 +17,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const reading = variables.safeParse(Object.fromEntries(given));
   if (reading.success) return { config: nameSettings(reading.data) };
   // Some values are secrets, so no sentence quotes one.
-  return { faults: reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`) };
+  return {
+    faults: reading.error.issues.map(({ path, message }) => endSentence(`${path.join('.')} ${message}`)),
+  };
 }
 
 /** The config of a command. Throws a {@link StartError} for wrong settings. */
@@ -88,9 +91,7 @@ function nameSettings(values: z.output<typeof variables>) {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     mailDkimSelector: values.MAIL_DKIM_SELECTOR ?? null,
-    operators:
-      values.OPERATORS ??
-      values.OPERATOR_EMAILS.map((email) => ({ email: email.toLowerCase(), role: 'owner' as const })),
+    operators: values.OPERATORS ?? values.OPERATOR_EMAILS.map((email) => ({ email, role: 'owner' as const })),
     publicUrl: values.PUBLIC_URL ?? null,
     secret: values.SHOP_SECRET ?? null,
     keysSecret: values.KEYS_SECRET ?? null,

@@ -1,3 +1,5 @@
+import { plainAddress } from '../../contract/email-address.ts';
+import { endSentence } from '../../contract/format.ts';
 import { type Seller, seller as sellerSchema } from '../../contract/seller.ts';
 import type { OperatorSetting } from './setting-forms.ts';
 
@@ -8,7 +10,9 @@ export function readSeller(shop: unknown): SellerReading {
   const checked = sellerSchema.safeParse(shop);
   if (checked.success) return { seller: checked.data };
   return {
-    faults: checked.error.issues.map(({ path, message }) => `shop.config.ts: ${path.join('.')} ${message}.`),
+    faults: checked.error.issues.map(({ path, message }) =>
+      endSentence(`shop.config.ts: ${path.join('.')} ${message}`),
+    ),
   };
 }
 
@@ -41,5 +45,5 @@ export function chooseOperators(
   { operators }: { readonly operators: readonly OperatorSetting[] },
   seller: { readonly email: string },
 ): readonly OperatorSetting[] {
-  return operators.length > 0 ? operators : [{ email: seller.email.toLowerCase(), role: 'owner' }];
+  return operators.length > 0 ? operators : [{ email: plainAddress(seller.email), role: 'owner' }];
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../../contract/desk/desk-call.ts';
+import { readEmail } from '../../contract/text.ts';
 import { isLoopback } from './loopback.ts';
 
 /** The forms of settings. Each message ends a sentence that begins with the setting's name. */
@@ -73,7 +74,7 @@ export function origin() {
 /** The address of a sender, with or without a name. */
 export function mailbox() {
   return textThat(
-    (value) => z.regexes.email.test(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value),
+    (value) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value),
     'must be an address like shop@example.com or Shop <shop@example.com>',
   );
 }
@@ -120,12 +121,20 @@ export function stripeMethods() {
 }
 
 export function emailList() {
-  return commaSeparated((part) => z.regexes.email.test(part), 'must be email addresses');
+  const list = commaSeparated(isEmail, 'must be email addresses');
+  return z.pipe(
+    list,
+    z.transform((parts: string[]) => parts.map((part) => readEmail(part) ?? part)),
+  );
+}
+
+function isEmail(text: string): boolean {
+  return readEmail(text) !== null;
 }
 
 /** Who may sign in to the desk, and what for. */
 export interface OperatorSetting {
-  /** In lower case. */
+  /** As `readEmail` has it. */
   readonly email: string;
   readonly role: Role;
 }
@@ -135,10 +144,10 @@ export function operatorList() {
   const form = new RegExp(`^([^:]+)(?::(${roles.join('|')}))?$`);
   const read = (part: string): OperatorSetting => {
     const [, email = '', role = 'owner'] = form.exec(part) ?? [];
-    return { email: email.toLowerCase(), role: role as Role };
+    return { email: readEmail(email) ?? '', role: role as Role };
   };
   const list = commaSeparated(
-    (part) => z.regexes.email.test(read(part).email),
+    (part) => read(part).email !== '',
     `must be email addresses, each with :${roles.join(', :')} or no role`,
   );
   const toOperators = z.transform((parts: string[]) => parts.map(read));

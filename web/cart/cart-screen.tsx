@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
+import { maximumLines, tooManyProducts } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
@@ -55,14 +56,17 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
   });
   const totals = priceLines(lines.map(priceLine));
   const isEmpty = lines.length === 0;
+  const hasTooMany = lines.length > maximumLines;
+  const isIdle = isEmpty || hasTooMany;
   const opening = useOpening();
   return (
     <SummaryCard title="Order Summary" seats={countSeats(lines)} totals={totals} isPayable>
+      {hasTooMany && <Notice tone="info" role="status" title={tooManyProducts} className="mt-5" />}
       <Button
         size="large"
         className="mt-6 w-full"
         busy={opening === 'buy-cart'}
-        aria-disabled={isEmpty || opening !== null || exceedsCard(totals.totalCents) !== null}
+        aria-disabled={isIdle || opening !== null || exceedsCard(totals.totalCents) !== null}
         onClick={() => openCheckout({ kind: 'buy-cart' })}
       >
         Proceed to Checkout
@@ -71,7 +75,7 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
         variant="secondary"
         className="mt-3 mb-4 w-full"
         busy={opening === 'get-quote'}
-        aria-disabled={isEmpty || opening !== null}
+        aria-disabled={isIdle || opening !== null}
         onClick={() => openCheckout({ kind: 'get-quote' })}
       >
         Get a Quote

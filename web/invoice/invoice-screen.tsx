@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { readWhole } from '../../contract/amounts.ts';
 import { calls } from '../../contract/calls.ts';
 import { seedProducts } from '../../contract/catalogue.ts';
 import { demoInvoice } from '../../contract/demo.ts';
@@ -166,7 +167,7 @@ function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
 
 /** Reads a whole number of cents; null for anything else. */
 export function readWholeCents(text: string): number | null {
-  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : null;
+  return readWhole(text);
 }
 
 export function describeAmount(cents: number): string {

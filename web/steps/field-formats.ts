@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { plainDigits, plainText } from '../../contract/plain-text.ts';
 import { codeLength } from '../../contract/verification.ts';
 
 /**
@@ -37,12 +38,10 @@ export function formatCardNumber(text: string): string {
  * digits, as browsers autofill it, loses its first two. `2029-12`, as some browsers autofill it, is `12/29`.
  */
 export function formatExpiry(text: string): string {
-  const yearFirst = /^\s*20(\d\d)[-/](0[1-9]|1[0-2])\s*$/.exec(text);
+  const plain = plainDigits(plainText(text));
+  const yearFirst = /^20(\d\d)[-/](0[1-9]|1[0-2])$/.exec(plain);
   if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;
-  const padded = text
-    .trimStart()
-    .replace(/^([2-9])/, '0$1')
-    .replace(/^(\d)\s*\//, '0$1/');
+  const padded = plain.replace(/^([2-9])/, '0$1').replace(/^(\d)\s*\//, '0$1/');
   const digits = keepDigits(padded, 6);
   const [month, year] = [digits.slice(0, 2), digits.slice(2)];
   if (year === '') return /^\d\d\s*\//.test(padded) ? `${month}/` : month;
@@ -59,5 +58,5 @@ export function formatCode(text: string): string {
 }
 
 function keepDigits(text: string, most: number): string {
-  return text.replace(/\D/g, '').slice(0, most);
+  return plainDigits(text).replace(/\D/g, '').slice(0, most);
 }

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { readWhole } from '../../contract/amounts.ts';
 import { clampSeats, maximumSeats, minimumSeats } from '../../contract/format.ts';
 import { IconButton } from './button.tsx';
 
@@ -70,20 +71,26 @@ export function QuantityField({ productName, value, onChange, onBelowMinimum }: 
 
 /** Reads typed text as seats. An emptied field becomes 1, selected, so that the next digit replaces it. */
 function useTypedSeats(value: number) {
-  /** After a character that is no digit the rest of the text is ignored: `1e3` is 1, not 13. */
-  const isIgnoring = useRef(false);
+  /**
+   * What was typed since a character that is no digit. Unless it is a number in groups (`1,000`), it is ignored: `1e3` is
+   * 1, not 13.
+   */
+  const unread = useRef('');
   return ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {
     const isTyping = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
     const isWholeText = isTyping && nativeEvent.data === target.value;
-    if (isIgnoring.current && isTyping && !isWholeText) {
+    const isUnread = unread.current !== '' && isTyping && !isWholeText;
+    const typed = isUnread ? unread.current + nativeEvent.data : target.value;
+    unread.current = isTyping && /\P{Nd}/u.test(typed) ? typed : '';
+    const whole = readWhole(typed);
+    if (isUnread && whole === null) {
       target.value = String(value);
       return value;
     }
-    isIgnoring.current = isTyping && /\D/.test(target.value);
-    const seats = clampSeats(target.value);
+    const seats = clampSeats(whole ?? typed);
     if (target.value !== String(seats)) {
       target.value = String(seats);
-      if (seats === minimumSeats && !isIgnoring.current) target.select();
+      if (seats === minimumSeats && unread.current === '') target.select();
     }
     return seats;
   };

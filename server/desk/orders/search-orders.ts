@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderSearch } from '../../../contract/desk/order-search.ts';
+import type { ListedOrder, OrderSearch } from '../../../contract/desk/order-search.ts';
+import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { orderStates } from '../../../contract/states.ts';
 import type { Db } from '../../database/pool.ts';
 import { Misunderstood } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import { formatInvoiceNumber } from '../../orders/order.ts';
 import { isOfCustomer, isWithin } from '../conditions.ts';
 import { beginsWith, findByNumber, findByText } from './find-orders.ts';
 import { readListedOrders } from './listed-orders.ts';
@@ -36,7 +38,14 @@ export async function searchOrders({ db, sealer, seller }: SearchParts, search: 
   const [onlyId = null, ...otherIds] = named?.orderIds ?? [];
   // The list shows which key of the order was found.
   const isExact = otherIds.length === 0 && !named?.key;
-  return { orders, exactOrderId: isExact ? onlyId : null, next: page.next };
+  return { orders, exactOrderId: (isExact && onlyId) || findNumbered(orders, text), next: page.next };
+}
+
+/** A number alone may be an invoice's or an amount: it names an order exactly where it finds no other. */
+function findNumbered([only, ...others]: readonly ListedOrder[], text = ''): string | null {
+  const { documentNumber } = readSearchedNumbers(text);
+  const isNumbered = documentNumber !== null && only?.invoiceNumber === formatInvoiceNumber(documentNumber);
+  return isNumbered && others.length === 0 ? only.orderId : null;
 }
 
 async function isOrder(db: Db, id: string): Promise<boolean> {

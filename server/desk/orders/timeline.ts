@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
-import { countOf, formatSeats } from '../../../contract/format.ts';
+import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import type { Db } from '../../database/pool.ts';
@@ -50,7 +50,7 @@ function describeSale(order: OrderFacts): TimelineEntry[] {
 function describeOutcome({ state, payment, totalCents, invoiceNumber }: OrderFacts, settledAt: string) {
   if (state === 'declined') {
     const reason = payment?.lastError?.replaceAll('-', ' ') ?? 'unknown';
-    const text = `The payment was declined, and nothing was charged. Reason: ${reason}.`;
+    const text = `The payment was declined, and nothing was charged. Reason: ${endSentence(reason)}`;
     return entry(settledAt, 'declined', text, nameActor(payment));
   }
   if (state === 'abandoned') {
@@ -110,7 +110,7 @@ function describeDispute(
 ): TimelineEntry {
   const disputes =
     paymentMethodOf(payment?.gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : 'The bank disputes';
-  const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}.`;
+  const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${endSentence(reason)} Status: ${status.replaceAll('_', ' ')}.`;
   return entry(updatedAt, 'dispute', text, nameActor(payment));
 }
 

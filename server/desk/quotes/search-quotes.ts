@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import type { Billing } from '../../../contract/checkout.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
 import { listedQuote, type QuoteView, type quoteCalls } from '../../../contract/desk/quotes.ts';
+import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
+import { plainAddress } from '../../../contract/email-address.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
@@ -13,7 +15,7 @@ import { isOpenFailure } from '../../outbox/mail-failures.ts';
 import { quoteState, readQuote } from '../../quotes/quote.ts';
 import { quoteMail } from '../../quotes/write-quote.ts';
 import type { ActionAnswer, ActionInput } from '../action.ts';
-import { isOfCustomer, startsWith } from '../conditions.ts';
+import { hasWords, isOfCustomer, startsWith } from '../conditions.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 import { readTroubledMails } from '../read-troubled-mails.ts';
 
@@ -105,12 +107,12 @@ async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>
 function isNamedBy(text: string): RawBuilder<unknown> {
   const number = parseQuoteNumber(text);
   if (number !== null) return sql`number = ${number}`;
-  // As the indexes have them.
-  const columns = [
-    sql`email collate "C"`,
-    sql`lower(billing->>'company') collate "C"`,
-    sql`lower(billing->>'purchaseOrder') collate "C"`,
+  const { documentNumber, amountsCents } = readSearchedNumbers(text);
+  const matches = [
+    startsWith(sql`email collate "C"`, sql`${plainAddress(text)}::text`),
+    hasWords('quotes', text),
+    ...(documentNumber === null ? [] : [sql`number = ${documentNumber}`]),
+    ...(amountsCents.length > 0 ? [sql`total_cents = any(${amountsCents}::bigint[])`] : []),
   ];
-  const matches = columns.map((column) => startsWith(column, sql`lower(${text}::text)`));
   return sql`(${sql.join(matches, sql` or `)})`;
 }

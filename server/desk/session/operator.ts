@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../contract/desk/desk-call.ts';
+import { plainAddress } from '../../../contract/email-address.ts';
 import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { endSessions, findSession, type Session, sessionHours } from './session-store.ts';
@@ -15,14 +16,14 @@ export interface Operator extends Session {
 /** Null when nobody is signed in. */
 export type ReadOperator = (request: FastifyRequest) => Promise<Operator | null>;
 
-/** The role of an address, and null for one that may not sign in. Case doesn't count. */
+/** The role of an address, and null for one that may not sign in. Its spelling doesn't count. */
 export type FindRole = (email: string) => Role | null;
 
 export function findRoleAmong(
   operators: readonly { readonly email: string; readonly role: Role }[],
 ): FindRole {
-  const byAddress = new Map(operators.map(({ email, role }) => [email.toLowerCase(), role]));
-  return (email) => byAddress.get(email.toLowerCase()) ?? null;
+  const byAddress = new Map(operators.map(({ email, role }) => [plainAddress(email), role]));
+  return (email) => byAddress.get(plainAddress(email)) ?? null;
 }
 
 export interface ReaderParts {

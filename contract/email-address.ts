@@ -1,0 +1,39 @@
+import { removeUnseen } from './plain-text.ts';
+
+/** A dot-atom (RFC 5322 section 3.2.3). Quoted ones are refused: hardly a mail server takes them. */
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+
+const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+
+/** Whether an address in the form of {@link plainAddress} can get mail. The lengths are of RFC 5321 section 4.5.3.1. */
+export function isAddress(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  return (
+    address.length <= 254 &&
+    at > 0 &&
+    at <= 64 &&
+    localPart.test(address.slice(0, at)) &&
+    domainName.test(address.slice(at + 1))
+  );
+}
+
+/**
+ * The one spelling of an address: in lower case, without what pasting adds, and with its domain as mail servers and DNS
+ * have it (`räucher.de` is `xn--rucher-bua.de`).
+ */
+export function plainAddress(text: string): string {
+  // A plain blank between letters is no slip of pasting: it stays, and is refused.
+  const address = removeUnseen(text.trim())
+    .replace(/(?! )\p{Z}/gu, '')
+    .toLowerCase();
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + toAscii(address.slice(at));
+}
+
+/** The domain by the standard that browsers follow, or as it is where it has no such form. */
+function toAscii(domain: string): string {
+  const letters = /^[\p{L}\p{M}\p{N}.。-]+$/u;
+  if (!letters.test(domain) || /^[a-z0-9.-]+$/.test(domain)) return domain;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
+}

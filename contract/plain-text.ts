@@ -1,0 +1,40 @@
+/* Brings what people type and paste into one form. */
+
+/** Blanks of every width, and line separators. Tabs and line ends are control characters instead. */
+const blanks = /\p{Z}+/gu;
+
+/** Soft hyphens, zero-width spaces, byte order marks and direction marks: nobody sees them. */
+const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Joiners at the end, or after a letter that joins nothing. Scripts such as Persian and Hindi, and emoji, need theirs. */
+const idleJoiners = /([\0-\u05ff\u1e00-\u218f]|^)[\u200c\u200d]+|[\u200c\u200d]+(?=\p{Z}|$)/gu;
+
+/** A text without its unseen characters, in NFC. */
+export function removeUnseen(text: string): string {
+  return text.replace(unseen, '').replace(idleJoiners, '$1').normalize('NFC');
+}
+
+/** A text as it is stored: in NFC, with single plain blanks, and without unseen characters or blanks around it. */
+export function plainText(text: string): string {
+  return removeUnseen(text).replace(blanks, ' ').trim();
+}
+
+/** Like {@link plainText} for a text of several lines, whose blanks stay. */
+export function plainLines(text: string): string {
+  return removeUnseen(text).replace(/\p{Z}/gu, ' ').trim();
+}
+
+/** The decimal digits of every script as 0 to 9. Each script has its ten in a row. */
+export function plainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
+}
+
+/** The digits of a number that people write in groups: without blanks, dashes and unseen characters. */
+export function joinDigits(text: string): string {
+  return plainDigits(removeUnseen(text)).replace(/[\s\p{Pd}\u2212]/gu, '');
+}
