@@ -123,8 +123,8 @@ const shown = {
   notes: '',
 };
 
-const listHelp = `The text is an order id, an invoice number, the number of an adjustment note, a transaction id, an ABN, or the beginning
-of an email address, a company or a purchase order number. With -, it is read from standard input, and may be a licence
+const listHelp = `The text is an order id, an invoice number, the number of an adjustment note, a transaction id, an ABN, a total, or
+the beginning of an email address or of words of a name, a company or a purchase order number. With -, it is read from standard input, and may be a licence
 key too: as an argument, a key would stay in the history of the terminal.
 
 Examples:

@@ -103,7 +103,7 @@ it('mark-paid sells an expired quote only with --accept-expired', async () => {
 
 it.each([
   ['mark-paid', 'QUO-1'],
-  ['mark-paid', 'QUO-1', '--amount', '$98.99'],
+  ['mark-paid', 'QUO-1', '--amount', '98,99'],
   ['mark-paid', 'INV-1', '--amount', '98.99'],
   ['list', '--state', 'lost'],
   ['list', '--after', 'x'],

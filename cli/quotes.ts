@@ -24,7 +24,7 @@ export function addQuoteCommands(quotes: Commands): void {
       ...nextPage,
     },
     columns: { quotes: 'number createdAt state totalCents email company purchaseOrder orderId' },
-    help: 'The text is a quote number, or the beginning of an email address, a company or a purchase order number.',
+    help: 'The text is a quote number or a total, or the beginning of an email address or of words of a name, a company or a\npurchase order number.',
   });
 
   const words = { '<quote>': 'its number, such as QUO-000001' };

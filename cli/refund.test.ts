@@ -93,7 +93,7 @@ describe('refund, beside a running shop', () => {
   it('ends with 3 when the gateway does not say whether it made the refund, which the shop finishes', async () => {
     await stage.sendEvents({ never: true });
     await stage.double.setFaults({ errorAfter: { probability: 1, operations: ['refund'] } });
-    const { exitCode, output } = await run(orderId, '--amount', '12.5', ...reason);
+    const { exitCode, output } = await run(orderId, '--amount', '$12.5', ...reason);
     expect(exitCode).toBe(3);
     expect(output).toContain("Don't refund the order again");
     expect((await run(orderId, ...reason)).output).toContain('has no outcome yet');
@@ -134,6 +134,7 @@ describe('refund, beside a running shop', () => {
     ['of seats without numbers', ['--seat-numbers', 'endpoint-enterprise=first', ...reason]],
     ['of no seats', ['--seats', 'endpoint-enterprise=0', ...reason]],
     ['of nothing', ['--amount', '0', ...reason]],
+    ['of what could be two amounts', ['--amount', '12,50', ...reason]],
   ])('a command that is not understood ends with 2: %s', async (_, args) => {
     expect(await run(orderId, ...args)).toMatchObject({ exitCode: 2, output: '' });
   });

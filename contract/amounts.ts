@@ -30,7 +30,9 @@ function askWhich(text: string): string {
   const earlier = before.replace(/\d/g, '');
   const cents = after.replace(/0+$/, '').padEnd(2, '0');
   const isPoint = cents.length === 2 && !earlier.includes(separator);
-  const isGroup = earlier.replaceAll(separator, '') === '';
+  // `1.234` alone is neither dollars nor a common way to group them.
+  const isGroup =
+    earlier.replaceAll(separator, '') === '' && (isPoint || earlier !== '' || separator !== '.');
   const readings = [
     ...(isPoint ? [`${joinGroups(before)}.${cents}`] : []),
     ...(isGroup ? [`${joinGroups(text)}.00`] : []),

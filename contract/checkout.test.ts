@@ -101,6 +101,16 @@ describe('a checkout request', () => {
     expect(errorsOf(withField('payment.cvv', '12'))).toEqual(['payment.cvv: CVV is required']);
   });
 
+  it.each([
+    ['4111\u00a01111\u200b1111‑1111', '١٢٣', '２０００'],
+    ['４１１１１１１１１１１１１１１１', '१२३', '۲۰۰۰'],
+  ])('reads the digits of card, CVV and postcode however they are typed: %s', (cardNumber, cvv, postcode) => {
+    const payment = { ...valid.payment, cardNumber, cvv };
+    const read = checkoutRequest.parse({ ...valid, payment, billing: { ...validBilling, postcode } });
+    expect(read.payment).toMatchObject({ cardNumber: '4111111111111111', cvv: '123' });
+    expect(read.billing.postcode).toBe('2000');
+  });
+
   it('accepts the eight states and territories only', () => {
     for (const state of stateCodes) expect(errorsOf(withField('billing.state', state))).toEqual([]);
     expect(errorsOf(withField('billing.state', 'XX'))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAbn } from './abn.ts';
 import { parseExpiry } from './checkout.ts';
-import { clampSeats } from './format.ts';
+import { clampSeats, endSentence } from './format.ts';
 import { problems } from './problems.ts';
 import { email } from './text.ts';
 import { code } from './verification.ts';
@@ -18,6 +18,9 @@ describe('a typed seat quantity', () => {
     ['1e3', 1],
     ['0x10', 1],
     ['12 seats', 1],
+    ['1,000', 999],
+    ['１２', 12],
+    ['1,5', 1],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 999],
   ])('%j becomes %i', (typed, seats) => {
@@ -33,6 +36,18 @@ describe('a verification code', () => {
   it('may start with zeros', () => {
     expect(code.parse('000042')).toBe('000042');
   });
+
+  it.each([
+    ' 123 456 ',
+    '123\u2011456',
+    '１２３４５６',
+    '۱۲۳۴۵۶',
+    '१२३४५६',
+    '\u200b123456\ufeff',
+    '123\u00a0456',
+  ])('may be pasted as %j', (text) => {
+    expect(code.parse(text)).toBe('123456');
+  });
 });
 
 describe('an email address', () => {
@@ -45,6 +60,13 @@ describe('an ABN', () => {
   it('is accepted with a correct checksum', () => {
     expect(isAbn('51 824 753 556')).toBe(true);
     expect(isAbn('53004085616')).toBe(true);
+    for (const text of [
+      'ABN 51 824 753 556',
+      'abn: 51-824-753-556',
+      'A.B.N. 51824753556',
+      '５１\u00a0824 753 556\u200b',
+    ])
+      expect(isAbn(text)).toBe(true);
   });
 
   it.each(['51 824 753 557', '5182475355', '', 'not a number'])('is refused as %j', (text) => {
@@ -66,10 +88,23 @@ describe('every problem', () => {
   );
 });
 
-describe('an expiry date', () => {
-  it.each(['12/30', '12 / 30', '12/2030', '1230', ' 12/30 '])('may be written %j', (text) => {
-    expect(parseExpiry(text)).toEqual({ year: 2030, month: 12 });
+describe('a sentence', () => {
+  it.each([
+    ['Check each digit.', 'Check each digit.'],
+    ['Check each digit', 'Check each digit.'],
+    ['Which one?', 'Which one?'],
+  ])('of %j has one end', (text, sentence) => {
+    expect(endSentence(text)).toBe(sentence);
   });
+});
+
+describe('an expiry date', () => {
+  it.each(['12/30', '12 / 30', '12/2030', '1230', ' 12/30 ', '１２/３０', '١٢/٣٠'])(
+    'may be written %j',
+    (text) => {
+      expect(parseExpiry(text)).toEqual({ year: 2030, month: 12 });
+    },
+  );
 
   it.each(['13/30', '00/30', '12-30', '12/3', '12/1999', 'soon'])('cannot be written %j', (text) => {
     expect(parseExpiry(text)).toBeNull();

@@ -1,5 +1,19 @@
 const unlike: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ſ: 's', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ł: 'l',
+    ħ: 'h',
+    ŧ: 't',
+    ı: 'i',
+    ſ: 's',
+    ς: 'σ',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    þ: 'th',
+  },
 };
 
 /**
@@ -11,20 +25,21 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[øđðłħŧıſςßæœþ]/g, (letter) => unlike[letter] ?? letter)
-    .replace(unheard, '')
     .replace(/[\u058a\u2010-\u2015\u2212\u2e3a\u2e3b]/g, '-')
-    .replace(/[\u0001-\u0020\u1680\u2028\u2029]+/g, ' ')
+    .replace(/['`´ʹ-ʼˈ‘-‛′]/g, '')
+    .replace(unheard, '')
+    .replace(/[ \t\n\r\u1680\u2028\u2029]+/g, ' ')
     .trim();
 }
 
-/** Marks on letters, apostrophes, and what nobody sees. */
+/** Marks on letters, and what nobody sees. */
 const unheard =
-  /[\u0300-\u036f\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'`´ʹ-ʼˈʻ‘-‛′\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
+  /[\u0300-\u036f]|[\u064b-\u065f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f]|[\ufe00-\ufe0f]|\ufeff/g;
 
 /** The words of a text by which a search finds it. */
 export function searchWords(text: string): string[] {
   return foldText(text)
-    .split(/[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/)
+    .split(/[\t\n\r -/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/)
     .filter((word) => word !== '');
 }
 

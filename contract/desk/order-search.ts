@@ -40,7 +40,7 @@ export const customerName = requiredText('Enter an email address, an ABN or a co
 const dayOfOrder = day('Enter a date such as 2026-11-30');
 
 export const orderSearch = z.object({
-  /** An id, a number, a key or an amount, or the beginning of an address, a company or a name. */
+  /** An id, a number, a key or an amount, or the beginning of an address or of words of a company, a name or a purchase order. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(orderStates)),

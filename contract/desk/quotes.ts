@@ -92,7 +92,7 @@ export type AgreedQuoteInput = z.input<typeof agreedQuote>;
 export const mostQuoteDays = 365;
 
 const quoteSearch = z.object({
-  /** A quote number, or the beginning of an email address, a company or a purchase order number. */
+  /** A number or a total, or the beginning of an email address or of words of a name, a company or a purchase order. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),

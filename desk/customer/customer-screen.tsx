@@ -8,6 +8,7 @@ import {
   customerCalls as calls,
 } from '../../contract/desk/customers.ts';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
@@ -68,7 +69,10 @@ interface CustomerFactsProps
 const mostNames = 10;
 
 function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: CustomerFactsProps) {
-  const others = names.filter((name) => name.toLowerCase() !== customer.toLowerCase());
+  // Spellings of one name lead to one customer.
+  const byName = new Map([customer, ...names].toReversed().map((name) => [foldText(name), name]));
+  byName.delete(foldText(customer));
+  const others = [...byName.values()].reverse();
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
       <span>

@@ -2,7 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Menu, X } from 'lucide-react';
 import { type PropsWithChildren, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
@@ -103,7 +105,7 @@ function SearchField() {
       name="search"
       aria-label="Search orders"
       aria-keyshortcuts="/"
-      placeholder="Order, invoice, quote, email, company or key"
+      placeholder="Order, invoice, quote, amount, email, company or key"
       searched={searched}
       onSearch={(text) => void findPlace(queryClient, text).then((place) => navigate(place))}
       end={
@@ -127,13 +129,19 @@ async function findPlace(queryClient: QueryClient, text: string): Promise<string
   if (quoteNumber !== null) return `/quotes/${formatQuoteNumber(quoteNumber)}`;
   if (text === '') return '/orders';
   const input = { body: { text } };
-  const found = await queryClient
-    .fetchQuery({
-      queryKey: [orderCalls.searchOrders.path, input],
-      queryFn: () => callDesk(orderCalls.searchOrders, input),
-    })
+  const find = <Answer,>({ path }: DeskCall, queryFn: () => Promise<Answer>) =>
     // The list says why.
-    .catch(() => null);
-  const orderId = found?.exactOrderId ?? found?.orders.find(({ foundKey }) => foundKey !== null)?.orderId;
-  return orderId ? `/orders/${orderId}` : `/orders${formatList({ search: text })}`;
+    queryClient.fetchQuery({ queryKey: [path, input], queryFn }).catch(() => null);
+  const { searchOrders } = orderCalls;
+  const { searchQuotes } = quoteCalls;
+  const found = await find(searchOrders, () => callDesk(searchOrders, input));
+  const key = found?.orders.find(({ foundKey }) => foundKey !== null);
+  if (key) return `/orders/${key.orderId}`;
+  const quotes = (await find(searchQuotes, () => callDesk(searchQuotes, input)))?.quotes ?? [];
+  // A number alone may be an invoice's and a quote's total.
+  const isOrders = found?.exactOrderId != null && (quotes.length === 0 || !/^\d+$/.test(text));
+  if (isOrders) return `/orders/${found.exactOrderId}`;
+  if (found?.orders.length !== 0 || quotes.length === 0) return `/orders${formatList({ search: text })}`;
+  const [only, ...others] = quotes;
+  return only && others.length === 0 ? `/quotes/${only.number}` : `/quotes${formatList({ search: text })}`;
 }

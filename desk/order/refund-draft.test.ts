@@ -18,6 +18,11 @@ describe('a draft of a refund', () => {
     expect(readDraft({ ...emptyDraft, kind: 'amount', amount }, lines)).toEqual({ what });
   });
 
+  it.each(['12,50', '12 50'])('asks which amount "%s" is', (amount) => {
+    const read = readDraft({ ...emptyDraft, kind: 'amount', amount }, []);
+    expect(read).toEqual({ faults: { amount: 'Write 12.50 or 1250.00' } });
+  });
+
   it.each(['', '0', '-5', '1.234', 'ten'])('of the amount "%s" is refused', (amount) => {
     const read = readDraft({ ...emptyDraft, kind: 'amount', amount }, lines);
     expect(read).toEqual({ faults: { amount: 'Enter dollars, such as 12.50' } });

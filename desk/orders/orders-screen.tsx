@@ -10,13 +10,16 @@ import {
 } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { plainAddress } from '../../contract/email-address.ts';
+import { foldText, matchesSearch } from '../../contract/fold-text.ts';
+import { formatDollars } from '../../contract/money.ts';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import type { Column } from '../ui/columns.tsx';
 import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { needNames, orderColumns, stateNames, useOrderRows } from '../ui/order-columns.tsx';
-import { type ListValues, useListAddress } from '../ui/use-list-address.ts';
+import { formatList, type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 export function OrdersScreen() {
   const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
@@ -53,9 +56,10 @@ export function OrdersScreen() {
         text: 'An order appears here as soon as somebody pays. Until then, check your products and import the keys that you sell.',
         action: <TextLink href="/products">Check what is on sale</TextLink>,
       }}
-      noMatch="Search for a whole order id, invoice number, transaction id, licence key or ABN, or for the beginning of an email address, a company or a purchase order number."
+      noMatch="Search for a whole order id, invoice number, transaction id, licence key, ABN or total, or for the beginning of an email address or of words of a name, a company or a purchase order number."
     >
       <FoundCustomers search={search.text ?? ''} orders={list.rows ?? []} />
+      {search.text && <FoundQuotes search={search.text} />}
     </ListScreen>
   );
 }
@@ -100,9 +104,13 @@ interface FoundCustomersProps {
 }
 
 function FoundCustomers({ search, orders }: FoundCustomersProps) {
-  const names = new Set(orders.flatMap(({ company, email }) => [company, email]));
-  const isFound = (name: string) => name !== '' && name.toLowerCase().startsWith(search.toLowerCase());
-  const found = isAbn(search) ? [formatAbn(search)] : [...names].filter(isFound).slice(0, 5);
+  const names = orders.flatMap(({ company, email }) => [
+    ...(matchesSearch(company, search) ? [company] : []),
+    ...(email.startsWith(plainAddress(search)) ? [email] : []),
+  ]);
+  // Spellings of one name lead to one customer.
+  const byName = new Map(names.map((name) => [foldText(name), name]));
+  const found = isAbn(search) ? [formatAbn(search)] : [...byName.values()].slice(0, 5);
   if (search === '' || found.length === 0) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
@@ -110,6 +118,23 @@ function FoundCustomers({ search, orders }: FoundCustomersProps) {
       {found.map((name) => (
         <CustomerLink key={name} of={name} />
       ))}
+    </p>
+  );
+}
+
+/** A transfer is for a quote until it is paid: its amount, or a part of its number, is searched here. */
+function FoundQuotes({ search }: { readonly search: string }) {
+  const quotes = useDeskQuery(quoteCalls.searchQuotes, { body: { text: search } }).data?.quotes ?? [];
+  if (quotes.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
+      <span>Quotes</span>
+      {quotes.slice(0, 5).map(({ number, totalCents }) => (
+        <TextLink key={number} href={`/quotes/${number}`}>
+          {number}, {formatDollars(totalCents)}
+        </TextLink>
+      ))}
+      {quotes.length > 5 && <TextLink href={`/quotes${formatList({ search })}`}>All quotes found</TextLink>}
     </p>
   );
 }

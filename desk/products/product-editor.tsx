@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { readDollars } from '../../contract/amounts.ts';
+import { readAmount, readDollars } from '../../contract/amounts.ts';
 import { stockRule } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { addGst } from '../../contract/money.ts';
@@ -50,10 +50,16 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     saving.reset();
     const read = readProduct(values, sharedFeatures);
     if (!read.success)
-      return form.showFaults(read.error.issues.map(({ path, message }) => [path[0], message]));
+      return form.showFaults(
+        read.error.issues.map(({ path, message }) => [path[0], priceFault(path[0]) ?? message]),
+      );
     if (product && read.data.priceCents !== product.priceCents) return reprice(product, read.data);
     void saving.mutateAsync(read.data).then(showSaved, form.refuse);
   };
+
+  /** What is unclear about a price that was typed. */
+  const priceFault = (field: unknown) =>
+    field === 'priceCents' && values.priceCents.trim() ? readAmount(values.priceCents).fault : null;
 
   /** The changed fields but the price, and what the operator saw in them. */
   const bodyOf = (read: Read) => {

@@ -23,6 +23,16 @@ describe('the fields of a product', () => {
     expect(readProduct(values).data).toEqual(product);
   });
 
+  test('are numbers as people type them', () => {
+    const typed = { ...values, priceCents: '$1,299', lowStockThreshold: '1,000', floorPercent: '80 %' };
+    expect(readProduct(typed).data).toMatchObject({
+      priceCents: 129_900,
+      lowStockThreshold: 1_000,
+      floorPercent: 80,
+    });
+    expect(readProduct({ ...values, priceCents: '12,50' }).error?.issues[0]?.path).toEqual(['priceCents']);
+  });
+
   test('are not compared without an offer, and refused where a feature of their own has none', () => {
     const blank = [{ feature: 'Firewall', offer: ' ' }];
     expect(readProduct({ ...values, comparison: blank }, ['Firewall']).data?.comparison).toBeNull();

@@ -26,13 +26,13 @@ export function QuotesScreen() {
       }
       views={views}
       counts={useDeskQuery(quoteCalls.countQuotes, {}).data}
-      search="Quote, email, company or purchase order"
+      search="Quote, amount, email or company"
       empty={{
         icon: FileText,
         title: 'No quotes yet',
         text: 'Write one, or wait for a buyer to ask for one in the cart. When its bank transfer arrives, mark it as paid.',
       }}
-      noMatch="Search for a quote number, or for the beginning of an email address, a company or a purchase order number."
+      noMatch="Search for a quote number or a total, or for the beginning of an email address or of words of a name, a company or a purchase order number."
     />
   );
 }

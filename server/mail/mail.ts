@@ -71,7 +71,10 @@ export interface Sender {
 /** The seller's, unless `MAIL_FROM` gives `shop@example.com` or `Shop <shop@example.com>`. */
 export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
   const [mailbox] = addressparser(mailFrom ?? '', { flatten: true });
-  return { name: mailbox?.name || seller.tradingName, address: mailbox?.address || seller.email };
+  return {
+    name: mailbox?.name || seller.tradingName,
+    address: plainAddress(mailbox?.address || seller.email),
+  };
 }
 
 /** A Message-ID without angle brackets: `receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example`. */

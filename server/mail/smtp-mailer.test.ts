@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { email } from '../../contract/text.ts';
 import { MailServer, type MailServerMode, type Refusal } from '../../test/mail-server.ts';
 import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
@@ -36,6 +37,18 @@ test('a mail is delivered only to its recipient, even if its address looks like 
   await mailer.send(fullMail);
   await mailer.send({ ...fullMail, to: 'a,b;c@example.com' });
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([[fullMail.to], ['"a,b;c"@example.com']]);
+});
+
+test.each([
+  'o&leary@example.com',
+  'sales#1@example.com',
+  'a/b@example.com',
+  'user@xn--e1aybc.xn--p1ai',
+  'info@räucher.de',
+])('a mail is delivered to %s', async (typed) => {
+  const to = email.parse(typed);
+  await mailer.send({ ...fullMail, to });
+  expect(server.mails.map(({ recipients }) => recipients)).toEqual([[to]]);
 });
 
 test.each<[Refusal['command'], string]>([

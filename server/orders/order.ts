@@ -1,4 +1,3 @@
-import { joinDigits } from '../../contract/plain-text.ts';
 import { randomInt } from 'node:crypto';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -6,6 +5,7 @@ import type { Billing } from '../../contract/checkout.ts';
 import { documentNumbers } from '../../contract/format.ts';
 import type { KeyGroup } from '../../contract/key-table.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { joinDigits } from '../../contract/plain-text.ts';
 import type { Delivery } from '../../contract/states.ts';
 import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';

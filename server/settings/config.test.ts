@@ -129,6 +129,12 @@ describe('the config', () => {
       'ana@harbour.example:boss':
         'OPERATORS must be email addresses, each with :support, :sales, :owner or no role, separated by commas.',
     };
+    expect(
+      configOf({ OPERATORS: 'o&leary@harbour.example:owner,\u200bInfo@räucher.example:sales' }).operators,
+    ).toEqual([
+      { email: 'o&leary@harbour.example', role: 'owner' },
+      { email: 'info@xn--rucher-bua.example', role: 'sales' },
+    ]);
     for (const [OPERATORS, sentence] of Object.entries(sentences))
       expect(faultsOf({ OPERATORS })).toEqual([sentence]);
     expect(faultsOf({ OPERATORS: 'ana@harbour.example', OPERATOR_EMAILS: 'sam@harbour.example' })).toEqual([

@@ -131,7 +131,7 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
             ))}
             {/* The entered amount with GST and total, as on the invoice. */}
             <output className="block rounded-control bg-sunken px-4 py-3 text-sm text-ink-soft tabular-nums">
-              {cents === null ? 'Enter the amount to see it with GST.' : describeAmount(cents)}
+              {cents === null ? askForAmount(values.amountCents) : describeAmount(cents)}
             </output>
             <CallFailure error={error} fallback={failed} />
             <Button type="submit" size="large" busy={isPending} className="w-full sm:w-auto">
@@ -168,6 +168,10 @@ function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
 /** Reads a whole number of cents; null for anything else. */
 export function readWholeCents(text: string): number | null {
   return readWhole(text);
+}
+
+function askForAmount(typed: string): string {
+  return typed.trim() === '' ? 'Enter the amount to see it with GST.' : String(fields.amountCents.hint);
 }
 
 export function describeAmount(cents: number): string {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
+import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
+import { plainAddress } from '../../../contract/email-address.ts';
 import type { Db } from '../../database/pool.ts';
-import { findOrderId } from '../../orders/order.ts';
+import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
 import { type ActionContext, type ActionInput, defineAction, type Needs } from '../action.ts';
 import { isWithin } from '../conditions.ts';
 import { type Column, exact, listFile, text } from '../csv-table.ts';
@@ -47,10 +49,10 @@ async function listEvents(
   { order, actor, action, since, after }: ActionInput<typeof auditCalls.list>,
   limit: number,
 ): Promise<{ events: AuditEntry[]; next: string | null }> {
-  const orderId = order && ((await findOrderId(db, order)) ?? order);
+  const orderId = order && ((await findOrderOf(db, order)) ?? order);
   const conditions = [
     ...(orderId ? [sql`order_id = ${orderId}`] : []),
-    ...(actor ? [sql`actor = ${actor}`] : []),
+    ...(actor ? [sql`actor in (${actor}, ${plainAddress(actor)})`] : []),
     ...(action ? [sql`action = ${action}`] : []),
     ...(since ? [isWithin(sql`at`, { from: since }, timeZone)] : []),
     ...(after ? [sql`id < ${Number(after)}`] : []),
@@ -68,6 +70,12 @@ async function listEvents(
     return { ...event, text: `${nameActor(event.actor)} ${describeAction(event, names)}.` };
   });
   return { events, next };
+}
+
+/** Here `12` is an invoice number, too. */
+async function findOrderOf(db: Db, name: string): Promise<string | null> {
+  const { documentNumber } = readSearchedNumbers(name);
+  return findOrderId(db, documentNumber === null ? name : formatInvoiceNumber(documentNumber));
 }
 
 /** The first part of an operator's address as a name: "Ana" of `ana@shop.example`. */

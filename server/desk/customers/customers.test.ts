@@ -20,7 +20,7 @@ beforeAll(async () => {
   const company = { company: 'Bondi Übersee', abn: '51824753556' };
   for (const [buyer, quantity, billing] of [
     [mia, 60, company],
-    [noah, 1, { ...company, company: 'BONDI ÜBERSEE' }],
+    [noah, 1, { ...company, company: 'BONDI\u00a0 U\u0308BERSEE' }],
     [mia, 2, { company: 'Bondi Übersee West', abn: '' }],
   ] as const) {
     const items = [{ productId: 'endpoint-complete', quantity }];
@@ -47,13 +47,22 @@ const findOrders = async (customer: string) =>
 it.each([
   ['an address', ' MIA@example.com', [2, 0], 62, 1],
   ['a company, and none whose name is longer', 'bondi übersee', [1, 0], 61, 1],
+  ['a company without its accent', 'Bondi\u2003Ubersee', [1, 0], 61, 1],
   ['an ABN', '51 824 753 556', [1, 0], 61, 1],
+  ['an ABN with its name', 'ABN 51-824-753-556', [1, 0], 61, 1],
   ['a name that nobody has', 'bondi', [], 0, 0],
 ])('a customer is everything of %s', async (_, customer, orders, keys, quotes) => {
   expect(await findOrders(customer)).toEqual(orders);
   expect(await read(customer)).toMatchObject({ orders: orders.length, keys, quotes });
   const found = await desk.call(quoteCalls.searchQuotes, { body: { customer } });
   expect(found.body.quotes).toHaveLength(quotes);
+});
+
+it('is one, however its apostrophe and its blanks were typed', async () => {
+  for (const company of ["O'Brien & Sons", 'O’Brien  & Sons', 'O\u02bcBrien\u00a0& Sons'])
+    await insertQuote(shop.database.pool, { email: 'una@example.com', billing: { company } });
+  for (const company of ['O’Brien & Sons', "o'brien & sons"]) expect((await read(company)).quotes).toBe(3);
+  expect((await read('O’Brien + Sons')).quotes).toBe(0);
 });
 
 it('says what a customer paid and got back, and what else it is known by', async () => {

@@ -58,12 +58,14 @@ export async function readPage(
   const isFound = filter ? sql`(select ${filter} from orders where orders.id = listed.id)` : sql`true`;
   const { rows } = await sql<{ id: string; turn: number; isFound: boolean }>`
     select * from (
-      select id, turn, ${isFound} as "isFound" from (
-        select row_number() over ()::int as turn, list.* from (${list({ ...part, limit })}) as list
+      select id, placed_at, turn, ${isFound} as "isFound" from (
+        select row_number() over (order by placed_at desc, id desc)::int as turn, list.*
+        from (${list({ ...part, limit })}) as list
       ) as listed
     ) as compared
     where "isFound" or turn = ${limit}
-    order by turn limit ${pageSize + 1}`.execute(db);
+    -- In the order of the window: the filter then stops at the end of the page.
+    order by placed_at desc, id desc limit ${pageSize + 1}`.execute(db);
   const found = rows.filter((row) => row.isFound).map(({ id }) => id);
   const { page: ids, next } = cutPage(found, pageSize, (id) => id);
   const last = rows.at(-1);

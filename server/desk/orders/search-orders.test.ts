@@ -29,7 +29,7 @@ beforeAll(async () => {
   const third = await noah.buy({
     ...items('endpoint-complete'),
     card: { cardNumber: '4000 0000 0000 0002' },
-    billing: { firstName: 'Noah', company: 'B@nk of Sydney' },
+    billing: { firstName: 'Noah', lastName: 'O\u2019Brien Nga\u0304ti', company: 'B@nk  of\u00a0Sydney' },
   });
   expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 402]);
   const { rows } = await shop.database.pool.query(
@@ -87,6 +87,22 @@ describe('a search', () => {
     ["a person's last name", () => 'ortega', [1]],
     ['a company with an at sign', () => 'b@nk of', [2]],
     ['an address that nobody has', () => 'nobody@example.com', []],
+    ['an invoice number alone', () => '2', [0]],
+    ['an invoice number with zeros alone', () => '000002', [0]],
+    ['an invoice number with a blank', () => 'inv 2', [0]],
+    ['an invoice number without a dash', () => 'INV2', [0]],
+    ['an invoice number with another dash', () => 'INV\u2013000002', [0]],
+    ['a total in cents', () => '32998', [0]],
+    ['a total that could be two', () => '329,98', []],
+    ['the second word of a company', () => 'ÜBERSEE', [0]],
+    ['a company without its accent', () => 'ubersee', [0]],
+    ['a company whose accent is a character of its own', () => 'U\u0308bersee', [0]],
+    ['no company by the middle of a word', () => 'bersee', []],
+    ['a company with other blanks', () => 'b@nk\u2003 of sydney', [2]],
+    ['a name with another apostrophe', () => "O'BRIEN", [2]],
+    ['a name without its apostrophe', () => 'obrien', [2]],
+    ['a name without its macron', () => 'noah ngati', [2]],
+    ['a purchase order number with another dash', () => 'mia\u20114500', [0]],
   ])('finds %s', async (_, text, expected) => {
     expect(await find({ text: text() })).toEqual(expected);
   });
@@ -94,7 +110,13 @@ describe('a search', () => {
   it('says which order a number names exactly', async () => {
     const exact = async (text: string) => (await search({ text })).exactOrderId;
     expect(await exact('INV-000002')).toBe(orderIds[0]);
+    expect(await exact('2')).toBe(orderIds[0]);
     expect(await exact('noah')).toBeNull();
+  });
+
+  it('keeps what was typed in one form', async () => {
+    const [order] = (await search({ text: 'obrien' })).orders;
+    expect(order).toMatchObject({ company: 'B@nk of Sydney', buyer: 'Noah O’Brien Ngāti' });
   });
 
   it("finds the order of the gateway's refund", async () => {

@@ -19,7 +19,11 @@ beforeAll(async () => {
     daysLeft: -1,
   });
   await insertQuote(pool, { email: 'noah@example.com', billing: { company: 'Acme 100% Pty' } });
-  await insertQuote(pool, { email: 'olivia@example.com', billing: { company: '' } });
+  await insertQuote(pool, {
+    email: 'olivia@example.com',
+    billing: { company: 'O’Brien' },
+    lines: [{ productId: 'endpoint-enterprise', productName: 'A', unitPriceCents: 39_996, quantity: 3 }],
+  });
   const orders = await pool.query(`select id from orders where state = 'fulfilled'`);
   await pool.query('update quotes set order_id = $1 where number = 3', [orders.rows[0].id]);
 });
@@ -55,6 +59,14 @@ describe('a search', () => {
     ['the beginning of a purchase order number', 'po-70', ['QUO-000002']],
     ['a sign that patterns use alone', '%', []],
     ['a number that no quote has', 'QUO-000099', []],
+    ['a quote number with a blank', 'QUO 2', ['QUO-000002']],
+    ['a quote number alone', '000002', ['QUO-000002']],
+    ['a company without its accent, by its second word', 'ubersee', ['QUO-000001']],
+    ['a company with another apostrophe', "O'Brien", ['QUO-000004']],
+    ['a total', '$1,319.87', ['QUO-000004']],
+    ['a total without a sign', '1319.87', ['QUO-000004']],
+    ['a total in cents', '131987', ['QUO-000004']],
+    ['a total that could be two', '1319,87', []],
   ])('finds %s', async (_, text, expected) => {
     expect(await find({ text })).toEqual(expected);
   });

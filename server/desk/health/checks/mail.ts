@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { chooseSender } from '../../../mail/mail.ts';
 import { broken, type CheckParts, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 export const mailServer = check('mail-server', async ({ mailer, config: { smtpUrl, mode } }) => {
@@ -21,7 +22,7 @@ export const mailDomain = check(
   'mail-domain',
   async ({ config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) => {
     if (!config.smtpUrl) return skipped('No mail leaves this machine, so no domain vouches for it.');
-    const [, domain = ''] = /@([^\s>]+)>?$/.exec(config.mailFrom ?? seller.email) ?? [];
+    const domain = chooseSender(seller, config.mailFrom).address.replace(/^.*@/, '');
     const server = new URL(config.smtpUrl).hostname;
     const read = (name: string) => readTexts(resolver, name);
     const checks = {
