@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
+import { endSentence } from '../../contract/format.ts';
 import { StartError } from '../process/start-error.ts';
 import { isDatabaseOutage } from './outage.ts';
 
@@ -34,10 +35,11 @@ export async function reachPostgres(
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isDatabaseOutage(error) || Date.now() - begin > patience) {
-        throw new StartError(`${database} cannot be used: ${reasonOf(error)}.`);
+        throw new StartError(endSentence(`${database} cannot be used: ${reasonOf(error)}`));
       }
       const wait = `The shop waits up to ${patience / 1_000} s for it.`;
-      if (attempt === 1) log?.warn(`${database} does not respond yet: ${reasonOf(error)}. ${wait}`);
+      if (attempt === 1)
+        log?.warn(`${endSentence(`${database} does not respond yet: ${reasonOf(error)}`)} ${wait}`);
       await delay(250);
     }
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { fillOrders } from '../fill-orders.ts';
+import { insertQuote } from '../insert-quote.ts';
 import { Customer } from '../shop-driver.ts';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
@@ -53,6 +54,21 @@ it('/, a pasted key or invoice number, and Enter open the order; a key is never 
   await desk.page.goBack();
   await desk.heading('Today').waitFor();
   await find(invoiceNumber);
+});
+
+it('the amount of a transfer, and a number with a blank, lead to the quote', async () => {
+  const { pool } = tests.shop.database;
+  const line = { productId: 'endpoint-enterprise', productName: 'Enterprise' };
+  const { number } = await insertQuote(pool, { lines: [{ ...line, unitPriceCents: 13_800, quantity: 100 }] });
+  const desk = await tests.open('/');
+  for (const text of ['15180', '15,180.00', '$15,180', number.replace('-', ' ').toLowerCase()]) {
+    await desk.page.keyboard.press('/');
+    await desk.page.keyboard.insertText(text);
+    await desk.page.keyboard.press('Enter');
+    await desk.page.waitForURL(`**/quotes/${number}`);
+    await desk.goTo('Today');
+    await desk.heading('Today').waitFor();
+  }
 });
 
 it('J, K and the arrow keys walk the rows, Enter opens one, and Escape returns to it', async () => {

@@ -32,6 +32,25 @@ describe('an invalid stored cart never breaks the page', () => {
   });
 });
 
+it('more products than an order may have are said in the cart, before anything is typed', async () => {
+  await tests.shop.database.pool.query(`
+    insert into products (id, position, name, price_cents, description, features)
+    select 'many-' || i, 100 + i, 'Many ' || i, 100, '', '{}' from generate_series(1, 51) as i`);
+  const lines = Array.from({ length: 51 }, (_, i) => ({
+    ...{ id: `many-${i + 1}`, name: `Many ${i + 1}`, description: '', price: 1, quantity: 1 },
+  }));
+  const shop = await tests.visit({
+    before: `localStorage['${cartKey}'] ??= ${JSON.stringify(JSON.stringify(lines))}`,
+  });
+  await shop.openTab('Cart');
+  await shop.page.getByText('An order has at most 50 products').waitFor();
+  for (const name of ['Proceed to Checkout', 'Get a Quote'])
+    expect(await shop.button(name).getAttribute('aria-disabled')).toBe('true');
+  await shop.button('Remove Many 51').click();
+  await shop.page.getByText('An order has at most 50 products').waitFor({ state: 'detached' });
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBe('false');
+});
+
 describe('two tabs of a browser share one cart', () => {
   it('what one adds, changes or removes, the other shows', async () => {
     const one = await tests.visit();

@@ -65,6 +65,15 @@ it('is one, however its apostrophe and its blanks were typed', async () => {
   expect((await read('O’Brien + Sons')).quotes).toBe(0);
 });
 
+it.each(['\u3300', '\ufdfa', 'ß', '가'])(
+  'may have a name of 200 characters that folding makes longer: %s',
+  async (character) => {
+    const company = character.repeat(200);
+    await insertQuote(shop.database.pool, { email: 'una@example.com', billing: { company } });
+    expect((await read(company)).quotes).toBe(1);
+  },
+);
+
 it('says what a customer paid and got back, and what else it is known by', async () => {
   expect(await read('Bondi Übersee')).toMatchObject({
     emails: ['mia@example.com', 'noah@example.com'],

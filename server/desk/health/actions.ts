@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type HealthCheck, type HealthReport, healthCalls } from '../../../contract/desk/health.ts';
+import { endSentence } from '../../../contract/format.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mailer, MailOutcome } from '../../mail/mail.ts';
@@ -43,7 +44,10 @@ export async function checkHealth(parts: HealthParts): Promise<HealthReport> {
 
 async function runCheck(parts: HealthParts, { name, run }: Check): Promise<HealthCheck[]> {
   const found = await inTime(run(parts)).catch((error: unknown) =>
-    broken(`This could not be checked: ${reasonOf(error)}.`, "Check the database and the shop's log."),
+    broken(
+      endSentence(`This could not be checked: ${reasonOf(error)}`),
+      "Check the database and the shop's log.",
+    ),
   );
   return [found].flat().map((finding) => ({ name, ...finding }));
 }
@@ -76,9 +80,9 @@ export const sendTestMail = defineAction(healthCalls.sendTestMail, async (contex
 function judge(outcome: MailOutcome | Error, server: string, to: string) {
   const action = 'Check SMTP_URL, MAIL_FROM and OPERATORS.';
   if (outcome instanceof Error)
-    return broken(`${server} did not take a mail to ${to}: ${outcome.message}.`, action);
+    return broken(endSentence(`${server} did not take a mail to ${to}: ${outcome.message}`), action);
   if (outcome.kind === 'address-refused')
-    return broken(`${server} refused ${to}: ${outcome.reason}.`, action);
+    return broken(endSentence(`${server} refused ${to}: ${outcome.reason}`), action);
   return ok(`${server} accepted a mail to ${to}. Check that it arrived, and not as spam.`);
 }
 

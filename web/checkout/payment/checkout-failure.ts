@@ -1,4 +1,3 @@
-import { endSentence } from '../../../contract/format.ts';
 import { type FieldError, problems } from '../../../contract/problems.ts';
 import type { ProductList } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -117,5 +116,5 @@ function isSamePrices(failure: CheckoutFailure, { purchase }: PurchaseAttempt): 
 /** Messages of fields that are on no form. */
 function describeCartErrors({ errors }: Extract<CheckoutFailure, { kind: 'fields' }>): string {
   const others = errors.filter(({ field }) => !/^(email$|billing\.|payment\.)/.test(field));
-  return [...new Set(others.map(({ message }) => endSentence(message)))].join(' ');
+  return [...new Set(others.map(({ message }) => message))].join('. ');
 }

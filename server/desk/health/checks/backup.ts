@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createGunzip } from 'node:zlib';
+import { endSentence } from '../../../../contract/format.ts';
 import { broken, type CheckParts, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
 
 const day = 86_400_000;
@@ -24,7 +25,7 @@ export const backup = databaseCheck('backup', async ({ db, clock, config: { mode
   const fault = await findFault(last.file);
   if (fault)
     return broken(
-      `${made}, and its file ${last.file} ${fault}.`,
+      endSentence(`${made}, and its file ${last.file} ${fault}`),
       'Run "npm run backup" now, and check the disk.',
     );
   if (age > day)

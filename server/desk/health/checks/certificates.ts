@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { endSentence } from '../../../../contract/format.ts';
 import { broken, check, type Finding, ok, skipped, unreachable, warning } from '../check.ts';
 
 const day = 86_400_000;
@@ -21,7 +22,7 @@ async function inspect({ hostname, port, host }: URL, now: Date): Promise<Findin
   const renew = 'Renew the certificate, and check the job that does it (certbot or Caddy).';
   try {
     const { validTo, fault } = await readCertificate(hostname, port === '' ? 443 : Number(port));
-    if (fault) return broken(`Browsers refuse the certificate of ${host}: ${fault}.`, renew);
+    if (fault) return broken(endSentence(`Browsers refuse the certificate of ${host}: ${fault}`), renew);
     const days = Math.floor((validTo.getTime() - now.getTime()) / day);
     const finding = `The certificate of ${host} is valid for ${days} days.`;
     if (days < 3) return broken(finding, renew);

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { endSentence } from '../../../../contract/format.ts';
 import { chooseSender } from '../../../mail/mail.ts';
 import { broken, type CheckParts, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
@@ -7,7 +8,7 @@ export const mailServer = check('mail-server', async ({ mailer, config: { smtpUr
     await mailer.check();
   } catch (error) {
     return broken(
-      `No mail can be sent by ${mailer.destination}: ${reasonOf(error)}.`,
+      endSentence(`No mail can be sent by ${mailer.destination}: ${reasonOf(error)}`),
       'Check SMTP_URL, the network and the account there. Receipts wait for up to 72 hours.',
     );
   }
