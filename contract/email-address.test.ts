@@ -64,7 +64,7 @@ describe('an email address', () => {
         expect(readEmail(address)).toBe(address);
         expect(readEmail(` ${address.toUpperCase()}\u200b`)).toBe(address);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -7,11 +7,13 @@ const blanks = /\p{Z}+/gu;
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Joiners at the end, or after a letter that joins nothing. Scripts such as Persian and Hindi, and emoji, need theirs. */
-const idleJoiners = /([\0-\u05ff\u1e00-\u200a\u2010-\u218f]|^)[\u200c\u200d]+|[\u200c\u200d]+(?=\p{Z}|$)/gu;
+const idleJoiners =
+  /([\0-\u02ff\u0370-\u0482\u048a-\u0590\u05d0-\u05ff\u1e00-\u200a\u2010-\u20cf\u2100-\u218f\p{Z}]|^)[\u200c\u200d]+|[\u200c\u200d]+(?=\p{Z}|$)/gu;
 
 /** A text without its unseen characters, in NFC. */
 export function removeUnseen(text: string): string {
-  return text.replace(unseen, '').replace(idleJoiners, '$1').normalize('NFC');
+  const seen = text.replace(unseen, '').normalize('NFC');
+  return seen.replace(idleJoiners, '$1').normalize('NFC');
 }
 
 /** A text as it is stored: in NFC, with single plain blanks, and without unseen characters or blanks around it. */
