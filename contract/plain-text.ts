@@ -12,8 +12,9 @@ const idleJoiners =
 
 /** A text without its unseen characters, in NFC. */
 export function removeUnseen(text: string): string {
-  const seen = text.replace(unseen, '').normalize('NFC');
-  return seen.replace(idleJoiners, '$1').normalize('NFC');
+  const plain = text.replace(unseen, '').replace(idleJoiners, '$1').normalize('NFC');
+  // A mark that joins its letter can leave an idle joiner behind it: three times at most.
+  return plain === text ? text : removeUnseen(plain);
 }
 
 /** A text as it is stored: in NFC, with single plain blanks, and without unseen characters or blanks around it. */
