@@ -1,9 +1,9 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
+import { plainDigits } from '../../contract/plain-text.ts';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { formatCode } from '../../web/steps/field-formats.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Recipient } from '../../web/ui/contact-links.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -49,7 +49,7 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
     else setTooShort(true);
   };
   const type = (text: string) => {
-    const typed = formatCode(text);
+    const typed = plainDigits(text).replace(/\D/g, '').slice(0, codeLength);
     setCode(typed);
     setTooShort(false);
     if (typed.length < codeLength || typed === completed.current) return;
