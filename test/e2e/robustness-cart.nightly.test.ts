@@ -48,7 +48,7 @@ it('more products than an order may have are said in the cart, before anything i
     expect(await shop.button(name).getAttribute('aria-disabled')).toBe('true');
   await shop.button('Remove Many 51').click();
   await shop.page.getByText('An order has at most 50 products').waitFor({ state: 'detached' });
-  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBe('false');
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).not.toBe('true');
 });
 
 describe('two tabs of a browser share one cart', () => {
