@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentHead } from './web/document-head.ts';
 import { inlineFirstPaint } from './web/inline-first-paint.ts';
+import { loneTexts } from './web/jsx/lone-texts-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [react(), tailwindcss(), documentHead(), inlineFirstPaint()],
+  plugins: [loneTexts(), react(), tailwindcss(), documentHead(), inlineFirstPaint()],
   resolve: {
     alias: [
       // Radix's own writes a <style> element, which the page's content security policy forbids.

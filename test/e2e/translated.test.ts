@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { startBrowserTests } from './browser-tests.ts';
+import { firstOrAll } from './sizes.ts';
+import { countTranslated, findLooseTexts, translator } from './translator.ts';
+import { findOnWalk } from './walk.ts';
+import { walks } from './walks.ts';
+
+const tests = startBrowserTests();
+
+it('a page that the browser translates sells from the first screen to the licence keys', async () => {
+  const shop = await tests.openCheckout({ before: translator });
+  await shop.checkout.buy();
+  expect(await countTranslated(shop.page)).toBeGreaterThan(100);
+  expect(await shop.checkout.dialog.locator('font', { hasText: /^Thank you/ }).count()).toBeGreaterThan(0);
+  await shop.checkout.close();
+  await shop.isAt('Endpoint security, licensed in minutes');
+});
+
+it.each(firstOrAll(walks, 2))('no text has a sibling on %s, translated as it goes', async (_what, walk) => {
+  expect(await findOnWalk(await tests.visit(), walk, [findLooseTexts])).toEqual([]);
+  await walk(await tests.visit({ before: translator }), async () => undefined);
+});
