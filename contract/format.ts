@@ -41,6 +41,18 @@ export function countOf(count: number, thing: string): string {
   return `${groupDigits(String(count))} ${thing}${count === 1 ? '' : 's'}`;
 }
 
+/** How long to wait: `45 seconds`, `15 minutes`, `23 hours`. Never shorter than it is. */
+export function describeWait(seconds: number): string {
+  if (seconds < 90) return countOf(Math.ceil(seconds), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour');
+}
+
+/** The time of day of a moment in a time zone: `2:05 pm`. */
+export function formatTime(time: Date, timeZone: string): string {
+  return time.toLocaleTimeString('en-AU', { timeStyle: 'short', timeZone });
+}
+
 /** The day of a moment in a time zone: `20 November 2026`. */
 export function formatDate(time: Date, timeZone: string): string {
   return time.toLocaleDateString('en-AU', { dateStyle: 'long', timeZone });

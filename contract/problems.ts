@@ -12,7 +12,8 @@ const details = {
     'total-too-large': `${cardLimits['total-too-large']} You have not been charged.`,
     'not-on-sale':
       'A product in your cart is no longer on sale. You have not been charged. Remove it and try again.',
-    'invalid-code': 'Invalid verification code. Check the digits, or request a new code.',
+    'invalid-code':
+      'Invalid verification code. Check the digits: only the code of the newest email works. Or request a new code.',
     'address-refused': "This address doesn't accept mail. Check it for typing mistakes.",
   },
   401: {

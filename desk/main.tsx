@@ -2,8 +2,10 @@ import './styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FailureBoundary } from '../web/ui/failure-boundary.tsx';
 import { Toaster } from '../web/ui/toaster.tsx';
 import { createDeskQueryClient } from './api/use-desk.ts';
+import { DeskFailure } from './frame/desk-failure.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { OpenScreen } from './open-screen.tsx';
 import { FreshCodeDialog } from './session/code-form.tsx';
@@ -14,18 +16,20 @@ if (!root) throw new Error('The page has no element for the app.');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createDeskQueryClient()}>
-      <SignedIn>
-        {(session) => (
-          <>
-            <DeskFrame session={session}>
-              <OpenScreen />
-            </DeskFrame>
-            <FreshCodeDialog email={session.email} />
-          </>
-        )}
-      </SignedIn>
-      <Toaster />
-    </QueryClientProvider>
+    <FailureBoundary fallback={<DeskFailure />}>
+      <QueryClientProvider client={createDeskQueryClient()}>
+        <SignedIn>
+          {(session) => (
+            <>
+              <DeskFrame session={session}>
+                <OpenScreen />
+              </DeskFrame>
+              <FreshCodeDialog email={session.email} />
+            </>
+          )}
+        </SignedIn>
+        <Toaster />
+      </QueryClientProvider>
+    </FailureBoundary>
   </StrictMode>,
 );

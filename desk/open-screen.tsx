@@ -91,7 +91,7 @@ const brokenScreen = (
     <EmptyState
       icon={Unplug}
       title="Load it again"
-      text="Nothing was changed. Other screens still work, and keep what you typed; loading it again doesn’t."
+      text="An action that you had started may have been done: check it before you do it again. Other screens still work."
       action={
         <Button variant="secondary" onClick={() => location.reload()}>
           Try again

@@ -5,11 +5,14 @@ import { Checkout } from './frame/checkout.tsx';
 import {
   InvoiceScreen,
   loadFindKeys,
+  PageFailure,
+  PurchaseNotice,
   preloadCheckout,
   QuoteScreen,
   SupportScreen,
 } from './frame/lazy-screens.ts';
 import { LoadOnFirstInteraction } from './frame/load-on-first-interaction.tsx';
+import { usePurchaseNews } from './frame/purchase-news.ts';
 import { ScreenFailure } from './frame/screen-failure.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
@@ -20,9 +23,30 @@ import { useTab } from './tabs/use-tab.ts';
 import { FailureBoundary } from './ui/failure-boundary.tsx';
 import { ArrivedByTab, SkipLink } from './ui/screen-heading.tsx';
 
-export function ShopPage({ queryClient }: { readonly queryClient: QueryClient }) {
+interface ShopPageProps {
+  readonly queryClient: QueryClient;
+}
+
+/** Whatever fails to render outside of a screen, a dialog for example, the buyer reads what became of the money. */
+export function ShopPage(props: ShopPageProps) {
+  const failure = (
+    <FailureBoundary fallback={<a href="/">Reload the page</a>}>
+      <Suspense>
+        <PageFailure />
+      </Suspense>
+    </FailureBoundary>
+  );
+  return (
+    <FailureBoundary fallback={failure}>
+      <Page {...props} />
+    </FailureBoundary>
+  );
+}
+
+function Page({ queryClient }: ShopPageProps) {
   const { tab, moved } = useTab();
   const shownQuote = useShownQuote();
+  const news = usePurchaseNews();
   useEffect(() => {
     if (tab === 'cart') preloadCheckout();
   }, [tab]);
@@ -40,6 +64,13 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
       <SkipLink />
       <SiteHeader tab={tab} />
       <main className="min-h-[70vh]">
+        {news && !(news === 'unconfirmed' && tab === 'cart') && (
+          <FailureBoundary fallback={null}>
+            <Suspense>
+              <PurchaseNotice news={news} />
+            </Suspense>
+          </FailureBoundary>
+        )}
         <ArrivedByTab value={moved}>
           <FailureBoundary key={tab} fallback={<ScreenFailure />}>
             <Suspense>{screens[tab]}</Suspense>
@@ -48,7 +79,9 @@ export function ShopPage({ queryClient }: { readonly queryClient: QueryClient })
       </main>
       <SiteFooter />
       <Checkout />
-      <LoadOnFirstInteraction />
+      <FailureBoundary fallback={null}>
+        <LoadOnFirstInteraction />
+      </FailureBoundary>
     </QueryClientProvider>
   );
 }

@@ -44,7 +44,7 @@ export function KeysToRevokeScreen() {
       heading: 'Key',
       cell: ({ licenceKeyId, maskedKey }) => {
         const text = texts.get(licenceKeyId);
-        return text === undefined ? <MaskedKey text={maskedKey} /> : <code>{text}</code>;
+        return text === undefined ? <MaskedKey text={maskedKey} /> : <code translate="no">{text}</code>;
       },
       phone: 1,
     },

@@ -108,7 +108,9 @@ function LineKeys({ order, line, revealing }: LineKeysProps) {
               {shown.text === null ? (
                 <MaskedKey text={shown.maskedKey} />
               ) : (
-                <code className="min-w-52 flex-1 break-all max-sm:text-[0.75rem]">{shown.text}</code>
+                <code translate="no" className="min-w-52 flex-1 break-all max-sm:text-[0.75rem]">
+                  {shown.text}
+                </code>
               )}
               {shown.state === 'valid' ? (
                 canReplace && (

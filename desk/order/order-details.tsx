@@ -94,7 +94,7 @@ export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'
           State: isTransfer ? 'Received by bank transfer' : paymentStates[status],
           Amount: <Money cents={amountCents} />,
           Gateway: !isTransfer && gateway,
-          [isTransfer ? 'Reference' : 'Payment id']: <code>{paymentId}</code>,
+          [isTransfer ? 'Reference' : 'Payment id']: <code translate="no">{paymentId}</code>,
           [isTransfer ? 'Recorded' : 'Started']: <Moment at={openedAt} />,
           'Last failure': lastError,
           'Policies shown': policies && <ShownPolicies policies={policies} />,

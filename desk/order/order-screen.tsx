@@ -102,7 +102,10 @@ function OrderFacts({ order }: { readonly order: OrderView }) {
             </Link>
           </>
         )}{' '}
-        · <span className="whitespace-nowrap">{orderId}</span>
+        ·{' '}
+        <span translate="no" className="whitespace-nowrap">
+          {orderId}
+        </span>
       </p>
     </div>
   );

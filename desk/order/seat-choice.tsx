@@ -48,7 +48,9 @@ export function SeatChoice({ line, value = '', onChange, error }: SeatChoiceProp
                   className="size-4.5 shrink-0"
                 />
                 <span className="tabular-nums">Seat {seat + 1}</span>
-                <code className="truncate text-ink-soft">…{maskedKey?.slice(-5)}</code>
+                <code translate="no" className="truncate text-ink-soft">
+                  …{maskedKey?.slice(-5)}
+                </code>
               </label>
             </li>
           ))}

@@ -65,7 +65,11 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
       </p>
       {sent.demoCode !== null && (
         <Notice tone="demo">
-          This is a demonstration: your code is <strong className="tabular-nums">{sent.demoCode}</strong>.
+          This is a demonstration: your code is{' '}
+          <strong translate="no" className="tabular-nums">
+            {sent.demoCode}
+          </strong>
+          .
         </Notice>
       )}
       <TextField

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { CookiesBlocked } from '../../web/api/cookies-blocked.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { LogoMark } from '../../web/ui/logo.tsx';
@@ -48,11 +50,11 @@ function SignInScreen() {
   const { email = '' } = sent ?? {};
   const onSuccess = (session: DeskSession) => queryClient.setQueryData(sessionKey, session);
   const byCode = useMutation({
-    mutationFn: (code: string) => callDesk(sessionCalls.signIn, { body: { email, code } }),
+    mutationFn: (code: string) => keptByCookie(callDesk(sessionCalls.signIn, { body: { email, code } })),
     onSuccess,
   });
   const byLink = useMutation({
-    mutationFn: () => callDesk(sessionCalls.useLoginLink, { body: { token: token ?? '' } }),
+    mutationFn: () => keptByCookie(callDesk(sessionCalls.useLoginLink, { body: { token: token ?? '' } })),
     onSuccess,
   });
   const changeAddress = () => {
@@ -63,7 +65,7 @@ function SignInScreen() {
     <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,12dvh)]">
       <title>{`Sign in | Desk | ${shop.tradingName}`}</title>
       <div className="w-full max-w-md space-y-6">
-        <p className="flex items-center gap-2.5 font-semibold tracking-tight">
+        <p translate="no" className="flex items-center gap-2.5 font-semibold tracking-tight">
           <LogoMark className="size-8 shrink-0" />
           {shop.logoText}
         </p>
@@ -75,7 +77,11 @@ function SignInScreen() {
               <ActionFailure error={byLink.error} />
               {byLink.error && (
                 <p className="text-sm text-ink-soft">
-                  For a new link, run <code className="font-mono">npm run shop -- login-link</code> again.
+                  For a new link, run{' '}
+                  <code translate="no" className="font-mono">
+                    npm run shop -- login-link
+                  </code>{' '}
+                  again.
                 </p>
               )}
               <SignInButtons other="Use a code instead" onOther={() => setToken(null)}>
@@ -100,6 +106,17 @@ function SignInScreen() {
       </div>
     </main>
   );
+}
+
+/** Without its cookie, the first call of the desk would lead back here without a word. */
+async function keptByCookie(signingIn: Promise<DeskSession>): Promise<DeskSession> {
+  const session = await signingIn;
+  try {
+    await callDesk(sessionCalls.readSession, {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw new CookiesBlocked();
+  }
+  return session;
 }
 
 interface SignInButtonsProps {

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError, connectionHint, describeError } from '../../web/api/api-error.ts';
+import { allowCookies, CookiesBlocked } from '../../web/api/cookies-blocked.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -71,6 +72,7 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
 }
 
 export function describeFailure(error: Error): string {
+  if (error instanceof CookiesBlocked) return `${error.message} ${allowCookies}`;
   return connectionHint(error) ?? describeError(error, 'Something went wrong. Try again.');
 }
 

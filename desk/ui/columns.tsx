@@ -105,5 +105,9 @@ export function moneyColumn<Row>(
 
 /** A masked key: its dots shortened, so that keys line up by what tells them apart. */
 export function MaskedKey({ text }: { readonly text: string | null }) {
-  return <code className="whitespace-nowrap">{(text ?? '•').replace(/^[•-]+/, '••••')}</code>;
+  return (
+    <code translate="no" className="whitespace-nowrap">
+      {(text ?? '•').replace(/^[•-]+/, '••••')}
+    </code>
+  );
 }

@@ -31,5 +31,9 @@ export function CustomerLink({ of }: { readonly of: string }) {
 }
 
 export function OrderLink({ orderId }: { readonly orderId: string }) {
-  return <TextLink href={`/orders/${orderId}`}>{orderId}</TextLink>;
+  return (
+    <TextLink href={`/orders/${orderId}`}>
+      <span translate="no">{orderId}</span>
+    </TextLink>
+  );
 }

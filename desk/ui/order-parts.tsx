@@ -51,7 +51,9 @@ export function LineSummary({ line, more, children }: LineSummaryProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <div className="min-w-0 text-sm text-ink-soft">
-        <h3 className="text-base font-medium wrap-anywhere text-ink">{productName}</h3>
+        <h3 translate="no" className="text-base font-medium wrap-anywhere text-ink">
+          {productName}
+        </h3>
         <p>
           {formatSeats(quantity)} at <Money cents={unitPriceCents} />
           {more}

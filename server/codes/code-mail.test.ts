@@ -7,6 +7,8 @@ const request = {
   to: 'mia@example.com',
   code: '048291',
   minutesValid: 10,
+  // 2:05 pm in Sydney.
+  sentAt: new Date('2026-11-27T03:05:00Z'),
   purpose: 'checkout',
 } as const;
 
@@ -20,11 +22,12 @@ test('text and page have the code, and the text no other six digits', () => {
 test('the mail states how long the code is valid, and what to do if nobody asked for it', () => {
   const { text } = composeCodeMail(request);
   expect(text).toContain('valid for 10 minutes');
+  expect(text).toContain('Only your newest code works.');
   expect(text).toContain("If you didn't ask for this code, you can ignore this email.");
 });
 
-test('the subject has no code, because a locked screen shows it', () => {
-  expect(composeCodeMail(request).subject).toBe('Your verification code for Harbour Licensing');
+test('the subject has the time in the seller’s zone and no code, because a locked screen shows it', () => {
+  expect(composeCodeMail(request).subject).toBe('Your verification code for Harbour Licensing, 2:05 pm');
 });
 
 test('every code mail has a new Message-ID', () => {
@@ -44,6 +47,6 @@ test.each([
 
 test("an operator's code has words of its own", () => {
   const { subject, text } = composeCodeMail({ ...request, purpose: 'desk' });
-  expect(subject).toBe('Your sign-in code for Harbour Licensing');
+  expect(subject).toBe('Your sign-in code for Harbour Licensing, 2:05 pm');
   expect(text).toContain("Enter it on the desk's page. It is valid for 10 minutes");
 });

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { formatTime } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { type CodePurpose, codeLength } from '../../contract/verification.ts';
 import type { Db } from '../database/pool.ts';
@@ -89,19 +90,21 @@ interface CodeMail {
   readonly to: string;
   readonly code: string;
   readonly minutesValid: number;
+  /** When it is sent: the subject tells several codes apart. */
+  readonly sentAt: Date;
   readonly purpose: CodePurpose | 'desk';
 }
 
-export function composeCodeMail({ seller, to, code, minutesValid, purpose }: CodeMail): Mail {
+export function composeCodeMail({ seller, to, code, minutesValid, sentAt, purpose }: CodeMail): Mail {
   const { title, place } = words[purpose];
-  const validity = `It is valid for ${minutesValid} minutes and can be used once.`;
+  const validity = `It is valid for ${minutesValid} minutes and can be used once. Only your newest code works.`;
   const warning = `If you didn't ask for this code, you can ignore this email. ${seller.tradingName} never asks you to share a code.`;
   return composeMail({
     seller,
     demo: false,
     name: { kind: 'code', subjectId: randomUUID() },
     to,
-    subject: `${title} for ${seller.tradingName}`,
+    subject: `${title} for ${seller.tradingName}, ${formatTime(sentAt, seller.timeZone)}`,
     title,
     preview: `${code} · ${validity}`,
     opening: `Enter it ${place}. ${validity}`,

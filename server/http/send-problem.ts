@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { describeWait } from '../../contract/format.ts';
 import { type FieldError, type ProblemCode, problems } from '../../contract/problems.ts';
 
 /** What one occurrence of a problem adds to the table in `contract/problems.ts`. */
@@ -41,15 +42,21 @@ export function composeProblem(code: ProblemCode, requestId: string, details: Pr
 
 /** The body of a problem. That of a command has no request. */
 export function describeProblem(code: ProblemCode, requestId: string | undefined, details: ProblemDetails) {
-  const { status, title, detail } = problems[code];
+  const { status, title } = problems[code];
   return {
     type: `urn:licence-shop:problem:${code}`,
     title,
     status,
-    detail: details.detail ?? detail,
+    detail: details.detail ?? describeDetail(code, details),
     code,
     requestId,
     ...(details.errors && { errors: [...details.errors] }),
     ...details.members,
   };
+}
+
+/** Who has to wait is told how long. */
+function describeDetail(code: ProblemCode, { retryAfterSeconds }: ProblemDetails): string {
+  if (code !== 'too-many-requests' || retryAfterSeconds === undefined) return problems[code].detail;
+  return `Too many attempts. Try again in ${describeWait(retryAfterSeconds)}.`;
 }

@@ -85,6 +85,7 @@ function composeAll(text: string, seats: number) {
         to: 'a@example.com',
         code: '123456',
         minutesValid: 10,
+        sentAt: new Date(),
         purpose: 'checkout',
       }),
     receipt: () =>

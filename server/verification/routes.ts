@@ -70,7 +70,10 @@ async function sendCode(
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const code = newCode();
   try {
-    const mailed = await mailer.send(composeCodeMail({ seller, to: email, code, minutesValid, purpose }));
+    const sentAt = clock();
+    const mailed = await mailer.send(
+      composeCodeMail({ seller, to: email, code, minutesValid, sentAt, purpose }),
+    );
     if (mailed.kind === 'address-refused') {
       log.info({ reason: mailed.reason }, 'the mail server refused the address of a verification code');
       await allowance.giveBackToAddress();

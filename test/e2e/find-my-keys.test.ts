@@ -155,7 +155,8 @@ byNight('a wrong code is refused in the words of the checkout', async () => {
   await checkout.shows(`This is a demonstration: your code is ${checkout.mailedCode()}.`);
   faults.expectFailedRequests('/api/auth/verify-otp');
   await checkout.fill({ 'Verification Code': checkout.wrongCode() });
-  const text = 'Invalid verification code. Check the digits, or request a new code.';
+  const text =
+    'Invalid verification code. Check the digits: only the code of the newest email works. Or request a new code.';
   await checkout.alert.getByText(text).waitFor();
   await shop.toast.says('Verification Failed', text);
   await checkout.fill({ 'Verification Code': checkout.mailedCode() });

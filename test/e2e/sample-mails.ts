@@ -26,6 +26,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       to: 'mia.nguyen@example.com',
       code: '041973',
       minutesValid: 10,
+      sentAt: new Date('2026-11-27T03:05:00Z'),
       purpose: 'checkout',
     }).html,
   ],

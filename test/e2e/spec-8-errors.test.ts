@@ -50,7 +50,8 @@ describe('spec §8 The error catalogue, call by call', () => {
     await checkout.reachCode();
     shop.faults.expectFailedRequests('/api/auth/verify-otp');
     await checkout.fill({ 'Verification Code': checkout.wrongCode() });
-    const message = 'Invalid verification code. Check the digits, or request a new code.';
+    const message =
+      'Invalid verification code. Check the digits: only the code of the newest email works. Or request a new code.';
     await expectFailure(shop, 'Verification Failed', message);
     await checkout.isAt('Enter Verification Code');
     const field = checkout.field('Verification Code');

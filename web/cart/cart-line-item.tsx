@@ -27,7 +27,12 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <h2 id={lineHeadingId(line.id)} tabIndex={-1} className="text-heading wrap-anywhere">
+            <h2
+              translate="no"
+              id={lineHeadingId(line.id)}
+              tabIndex={-1}
+              className="text-heading wrap-anywhere"
+            >
               {name}
             </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>

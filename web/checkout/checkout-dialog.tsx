@@ -39,7 +39,7 @@ export default function CheckoutDialog() {
   // While it closes, the dialog stays as it was.
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
-  const { goal, order, email } = open ? state : shown;
+  const { goal, order, paidBy, email } = open ? state : shown;
   useCheckoutHistory();
   return (
     <Dialog
@@ -51,7 +51,7 @@ export default function CheckoutDialog() {
       onOpened={focusStep}
       footer={order && <OrderActions orderId={order.orderId} />}
     >
-      {order ? <OrderConfirmation order={order} email={email} /> : <CheckoutSteps />}
+      {order ? <OrderConfirmation order={order} paidBy={paidBy} email={email} /> : <CheckoutSteps />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { parseJson } from '../api/api-error.ts';
 import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { type StepFailure, withToast } from '../steps/step-failure.ts';
-import { attemptMilliseconds, checkoutKey } from '../stored-cart/cart-store.ts';
+import { attemptMilliseconds, boughtKey, checkoutKey } from '../stored-cart/cart-store.ts';
 import type { Verification } from '../verification/verification.ts';
 import { type CheckoutState, canShow, keptCheckout, newCheckout } from './checkout-state.ts';
 import { type CheckoutEvent, nextState } from './next-state.ts';
@@ -36,6 +36,9 @@ export function advanceCheckout(event: CheckoutEvent) {
   if (event.type !== 'form-left' && event.type !== 'result-seen') isOver = event.type === 'paid';
   if (isOver) store('sessionStorage', checkoutKey, null);
   else storeCheckout(state);
+  const { order, email } = state;
+  const isShown = order && isOver;
+  store('sessionStorage', boughtKey, isShown ? JSON.stringify({ orderId: order.orderId, email }) : null);
   session.set(state);
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatAbn } from '../../contract/abn.ts';
 import { type BillingInput, billing, type Payment } from '../../contract/checkout.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
@@ -58,6 +59,8 @@ export interface CheckoutState extends Readonly<Omit<z.infer<typeof keptCheckout
   readonly earlierOrder: OrderResult | null;
   /** What was bought, until the buyer closes the confirmation. */
   readonly order: OrderResult | null;
+  /** How it was paid; null if the page doesn't know. */
+  readonly paidBy: PaymentMethod | null;
   /** What went wrong last, until the buyer tries something else. */
   readonly failure: StepFailure | null;
 }
@@ -96,6 +99,7 @@ export const newCheckout: CheckoutState = {
   ...noPayment,
   ...newPurchase,
   order: null,
+  paidBy: null,
   failure: null,
 };
 

@@ -1,4 +1,5 @@
 import type { Billing, Payment } from '../../contract/checkout.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
 import type { VerificationEvent } from '../verification/verification.ts';
@@ -34,7 +35,8 @@ export type CheckoutEvent =
   | { readonly type: 'another-card' }
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
-  | { readonly type: 'paid'; readonly order: OrderResult }
+  /** `paidBy` is missing for an order that was bought before. */
+  | { readonly type: 'paid'; readonly order: OrderResult; readonly paidBy?: PaymentMethod }
   | { readonly type: 'quote-failed'; readonly failure: CheckoutFailure }
   /** The buyer has closed the confirmation. */
   | { readonly type: 'result-seen' };
@@ -89,7 +91,7 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return { ...state, earlierOrder: null, attempt: approved };
     }
     case 'paid':
-      return { ...state, ...noPayment, ...newPurchase, order: event.order };
+      return { ...state, ...noPayment, ...newPurchase, order: event.order, paidBy: event.paidBy ?? null };
     case 'result-seen':
       return { ...state, order: null };
   }

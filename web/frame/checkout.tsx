@@ -5,8 +5,9 @@ import { refreshProducts } from '../api/use-products.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
-import { toast, toastFailure } from '../ui/toast.ts';
+import { toastFailure } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
+import { findPurchaseNews, setPurchaseNews } from './purchase-news.ts';
 
 /** The checkout dialog. From its first opening on it stays mounted, which keeps what was typed. */
 export function Checkout() {
@@ -37,7 +38,7 @@ export function Checkout() {
     const isBack = takeReturn();
     if (isBack && hasUnconfirmedPayment()) openCheckout({ kind: 'buy-cart' });
     // Another browser, such as that of an app: the shop learns of the approval from PayPal.
-    else if (isBack) toast(backElsewhere);
+    else setPurchaseNews(isBack ? 'returned' : findPurchaseNews());
     // The browser's Back may show this page as it was left, with its checkout open.
     window.addEventListener('pageshow', takeReturn);
     return () => window.removeEventListener('pageshow', takeReturn);
@@ -55,8 +56,3 @@ function takeReturn(): boolean {
   history.replaceState(history.state ?? { tab: 'cart', restore: true }, '', address);
   return true;
 }
-
-const backElsewhere = {
-  title: 'Back from PayPal',
-  description: 'If you approved a payment, your licence keys follow by email.',
-};

@@ -9,11 +9,14 @@ export const loadFindKeys = () => import('../my-orders/find-keys-dialog.tsx');
 const loadInvoice = () => import('../invoice/invoice-screen.tsx');
 const loadQuote = () => import('../quote/quote-screen.tsx');
 const loadSupport = () => import('../support/support-screen.tsx');
+const loadPageFailure = () => import('./page-failure.tsx');
 
 export const InvoiceScreen = lazy(loadInvoice);
 export const QuoteScreen = lazy(loadQuote);
 export const SupportScreen = lazy(loadSupport);
+export const PageFailure = lazy(loadPageFailure);
+export const PurchaseNotice = lazy(() => import('./purchase-notice.tsx'));
 
 /** Loads the code ahead of need. A failure shows when the buyer opens the screen. */
-export const preloadCheckout = () => void loadCheckout().catch(() => undefined);
+export const preloadCheckout = () => void Promise.allSettled([loadCheckout(), loadPageFailure()]);
 export const preloadScreens = () => void Promise.allSettled([loadInvoice(), loadSupport()]);

@@ -10,7 +10,7 @@ export function SiteFooter() {
     <footer className="border-t border-line bg-sunken text-sm text-ink-soft">
       <div className="column grid grid-cols-1 gap-8 py-10 sm:grid-cols-2 md:grid-cols-[1.6fr_1.2fr_auto] md:py-12">
         <div className="sm:max-md:col-span-2">
-          <p className="flex items-center gap-2.5 font-semibold text-ink">
+          <p translate="no" className="flex items-center gap-2.5 font-semibold text-ink">
             <LogoMark className="size-7" />
             {shop.tradingName}
           </p>

@@ -29,7 +29,9 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
           className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 font-semibold sm:text-[1.0625rem] tracking-tight"
         >
           <LogoMark className="size-8 shrink-0" />
-          <span className="leading-[1.1]">{shop.logoText}</span>
+          <span translate="no" className="leading-[1.1]">
+            {shop.logoText}
+          </span>
         </a>
         <nav aria-label="Main" className="max-md:hidden">
           <TabList tab={tab} look="row" />

@@ -71,7 +71,7 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
       <div className="flex flex-wrap items-start gap-4">
         <ProductMark complete={popular} />
         <div className="min-w-[min(10rem,100%)] flex-1">
-          <h3 id={nameId} className="text-heading">
+          <h3 translate="no" id={nameId} className="text-heading">
             {nameWithoutVendor(name)}
           </h3>
           {edition && <p className="text-sm text-ink-faint">{edition} Edition</p>}

@@ -70,7 +70,9 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
         {names.map((name) => (
           <div key={name}>
             <dt className="text-wattle-strong">{fields[name].label}</dt>
-            <dd className="font-mono text-[0.8125rem] break-all">{demoInvoice[name]}</dd>
+            <dd translate="no" className="font-mono text-[0.8125rem] break-all">
+              {demoInvoice[name]}
+            </dd>
           </div>
         ))}
       </dl>

@@ -87,7 +87,9 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
   return (
     <section aria-label={productName}>
       <Heading className="flex items-baseline justify-between gap-4 text-sm">
-        <span className="font-medium">{productName}</span>
+        <span translate="no" className="font-medium">
+          {productName}
+        </span>
         {!awaiting && (
           <span className="shrink-0 text-ink-faint tabular-nums">
             {countOf(keys.length, 'key')}
@@ -114,7 +116,10 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
               key={key}
               className="flex min-h-11 items-center justify-between gap-2 pl-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
             >
-              <code className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm">
+              <code
+                translate="no"
+                className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm"
+              >
                 {key}
               </code>
               <CopyButton what={key} copied={key === copied} onCopy={() => copy(key)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { describeWait } from '../../contract/format.ts';
 import { ApiError, connectionHint, describeError } from '../api/api-error.ts';
 import { Notice } from '../ui/notice.tsx';
-import { describeWait } from '../verification/code-step.tsx';
 
 interface CallFailureProps {
   readonly error: Error | null;
@@ -16,10 +16,11 @@ interface CallFailureProps {
 export function CallFailure({ error, fallback, className, children }: CallFailureProps) {
   if (error === null) return null;
   const hint = connectionHint(error);
-  const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const text = describeError(error, fallback);
+  const wait = error instanceof ApiError && !/Try again in/.test(text) ? error.retryAfterSeconds : null;
   return (
     <Notice tone="danger" role="alert" className={className}>
-      <p className="font-medium">{describeError(error, fallback)}</p>
+      <p className="font-medium">{text}</p>
       {wait !== null && <p>Try again in {describeWait(wait)}.</p>}
       {hint !== null && <p>{hint}</p>}
       {children}

@@ -26,7 +26,7 @@ export function OrderItem({ email, order }: OrderItemProps) {
     <li aria-label={invoiceNumber} className="rounded-control border border-line bg-surface shadow-card">
       <div className="p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h4 tabIndex={-1} className="font-semibold">
+          <h4 translate="no" tabIndex={-1} className="font-semibold">
             {invoiceNumber}
           </h4>
           <p>
@@ -36,12 +36,12 @@ export function OrderItem({ email, order }: OrderItemProps) {
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-faint">
           <time dateTime={paidAt}>{formatDate(new Date(paidAt), shop.timeZone)}</time>
-          <span>{orderId}</span>
+          <span translate="no">{orderId}</span>
         </p>
         <ul className="mt-3 space-y-1 text-[0.9375rem]">
           {lines.map((line) => (
             <li key={line.productName}>
-              {line.productName} × {line.quantity}
+              <span translate="no">{line.productName}</span> × {line.quantity}
               {line.endsOn && line.seatsLeft > 0 && (
                 <span className="block text-sm text-ink-faint">Until {formatDay(line.endsOn)}</span>
               )}

@@ -38,7 +38,9 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 }
                 className="size-4 shrink-0"
               />
-              <span className="min-w-0 truncate">{nameWithoutVendor(name)}</span>
+              <span translate="no" className="min-w-0 truncate">
+                {nameWithoutVendor(name)}
+              </span>
             </label>
           ))}
         </fieldset>

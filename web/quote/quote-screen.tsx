@@ -72,7 +72,9 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
       {lines.map((line) => (
         <li key={line.productId} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-6">
           <div className="min-w-0 basis-64 grow">
-            <h2 className="text-heading">{nameWithoutVendor(line.productName)}</h2>
+            <h2 translate="no" className="text-heading">
+              {nameWithoutVendor(line.productName)}
+            </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
           </div>
           <p className="ml-auto text-right leading-snug">

@@ -13,6 +13,9 @@ const renewalKey = 'licence-shop.renews.v1';
 /** Where a tab keeps its checkout until the purchase (`web/checkout/checkout-session.ts`). */
 export const checkoutKey = 'licence-shop.checkout.v2';
 
+/** Where a tab keeps which order was bought, until the buyer has closed its confirmation. A reload loses its keys. */
+export const boughtKey = 'licence-shop.bought.v1';
+
 /** The cart, which follows other tabs of the browser. It is empty in the prerendered page. */
 export function useCart(): readonly CartLine[] {
   return useSyncExternalStore(subscribe, cartLines, () => emptyCart);

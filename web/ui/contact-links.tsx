@@ -3,7 +3,11 @@ import { classNames } from './class-names.ts';
 
 export function PhoneLink({ className }: { readonly className?: string }) {
   return (
-    <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={classNames('link inline-block', className)}>
+    <a
+      href={`tel:${shop.phone.replaceAll(' ', '')}`}
+      translate="no"
+      className={classNames('link inline-block', className)}
+    >
       {shop.phone}
     </a>
   );
@@ -11,7 +15,11 @@ export function PhoneLink({ className }: { readonly className?: string }) {
 
 export function EmailLink({ className }: { readonly className?: string }) {
   return (
-    <a href={`mailto:${shop.email}`} className={classNames('link inline-block wrap-anywhere', className)}>
+    <a
+      translate="no"
+      href={`mailto:${shop.email}`}
+      className={classNames('link inline-block wrap-anywhere', className)}
+    >
       <EmailText address={shop.email} />
     </a>
   );
@@ -44,7 +52,7 @@ export function EmailText({ address }: { readonly address: string }) {
 
 export function Recipient({ address }: { readonly address: string }) {
   return (
-    <strong className="font-semibold wrap-anywhere text-ink">
+    <strong translate="no" className="font-semibold wrap-anywhere text-ink">
       <EmailText address={address} />
     </strong>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { tellUnseenValues } from '../browser/unseen-values.ts';
 import { classNames } from './class-names.ts';
 
 export interface FieldProps {
@@ -15,6 +16,9 @@ export interface FieldProps {
   /** For the field as a whole: its place in a grid, for example. */
   readonly className?: string | undefined;
 }
+
+// With the first form, and while the page is not just built.
+if (typeof document !== 'undefined') tellUnseenValues();
 
 interface FieldFrameProps<Rest> extends FieldProps {
   /** Renders the control with what ties it to its label and messages, and with all props that are not the field's. */

@@ -38,6 +38,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
           <div className="min-w-[min(10rem,100%)] flex-1">
             <h2
+              translate="no"
               id={nameId}
               title={name}
               className="line-clamp-3 text-section wrap-anywhere md:max-lg:text-xl"

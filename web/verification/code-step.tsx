@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { calls } from '../../contract/calls.ts';
-import { countOf } from '../../contract/format.ts';
+import { describeWait } from '../../contract/format.ts';
 import { codeLength, type VerifyCodeRequest, verifyCodeRequest } from '../../contract/verification.ts';
 import { ApiError } from '../api/api-error.ts';
+import { allowCookies, CookiesBlocked } from '../api/cookies-blocked.ts';
 import { send } from '../api/send.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { formatAsTyped, formatCode } from '../steps/field-formats.ts';
@@ -28,20 +29,27 @@ export function CodeStep({ verification }: { readonly verification: Verification
     defaultValues: { email, code: '' },
   });
   const verifying = useMutation({
-    mutationFn: (request: VerifyCodeRequest) => send(calls.verifyCode, { body: request }),
+    mutationFn: async (request: VerifyCodeRequest) => {
+      await send(calls.verifyCode, { body: request });
+      await checkCookie();
+    },
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: () => {
       advance({ type: 'email-verified', at: Date.now() });
       toast({ title: 'Email Verified', description: 'Email verification successful!' });
     },
     onError: (error) => {
-      const failed = explainFailure(error, 'Invalid verification code');
+      const failed =
+        error instanceof CookiesBlocked
+          ? { text: error.message, hint: allowCookies }
+          : explainFailure(error, 'Invalid verification code');
       advance({ type: 'failed', failure: withToast('Verification Failed', failed) });
       // A 400 is about the code itself, not the connection or the number of tries.
       if (error instanceof ApiError && error.status === 400) setError('code', { type: 'refused' });
       setFocus('code', { shouldSelect: true });
     },
   });
+  const [isResent, setResent] = useState(false);
   const sentCode = useRef('');
   const submit = handleSubmit((request) => {
     if (verifying.isPending) return;
@@ -56,11 +64,16 @@ export function CodeStep({ verification }: { readonly verification: Verification
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code" focusesField>
-        A 6-digit code was sent to <Recipient address={email} />
+        {isResent ? 'Another 6-digit code' : 'A 6-digit code'} was sent to <Recipient address={email} />
+        {isResent && '. Only the newest one works.'}
       </StepHeading>
       {demoCode !== null && (
         <Notice tone="demo">
-          This is a demonstration: your code is <strong className="tabular-nums">{demoCode}</strong>.
+          This is a demonstration: your code is{' '}
+          <strong translate="no" className="tabular-nums">
+            {demoCode}
+          </strong>
+          .
         </Notice>
       )}
       <TextField
@@ -74,7 +87,14 @@ export function CodeStep({ verification }: { readonly verification: Verification
         {...formatAsTyped(register('code'), formatCode, submitNewCode)}
       />
       <FailureNotice failure={failure} />
-      <ResendCode verification={verification} onResent={() => resetField('code')} />
+      <ResendCode
+        verification={verification}
+        onResent={() => {
+          setResent(true);
+          sentCode.current = '';
+          resetField('code');
+        }}
+      />
       {!isFixed && (
         <p className="text-sm text-ink-soft">
           Not your address? <TextButton onClick={changeEmail}>Change email</TextButton>
@@ -87,6 +107,15 @@ export function CodeStep({ verification }: { readonly verification: Verification
       </StepActions>
     </form>
   );
+}
+
+/** Throws if the browser did not keep the cookie of a verification that succeeded. Any other failure shows later on. */
+async function checkCookie() {
+  try {
+    await send(calls.listMyOrders);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw new CookiesBlocked();
+  }
 }
 
 /** From the second resend on, because mail takes time and the shop limits codes. */
@@ -130,11 +159,6 @@ export function ResendCode({ verification, onResent }: ResendCodeProps) {
       )}
     </p>
   );
-}
-
-export function describeWait(seconds: number): string {
-  if (seconds < 90) return countOf(seconds, 'second');
-  return `${Math.ceil(seconds / 60)} minutes`;
 }
 
 /** By the clock, because browsers slow timers down while the buyer reads mail in another tab. */

@@ -58,7 +58,8 @@ export async function sendSignInCode(
   });
   if (!findRole(email)) return code;
   try {
-    const mail = composeCodeMail({ seller, to: email, code, minutesValid, purpose: 'desk' });
+    const sentAt = clock();
+    const mail = composeCodeMail({ seller, to: email, code, minutesValid, sentAt, purpose: 'desk' });
     const { kind } = await mailer.send(mail);
     if (kind === 'address-refused') log.error("the mail server refuses an operator's address");
   } catch (error) {

@@ -1,6 +1,7 @@
 import { CalendarPlus, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calls } from '../../../contract/calls.ts';
+import { type PaymentMethod, paymentWords } from '../../../contract/payment-methods.ts';
 import { shop } from '../../../shop.config.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { fillPath } from '../../api/send.ts';
@@ -13,11 +14,12 @@ import { finishCheckout } from '../use-checkout-history.ts';
 
 interface OrderConfirmationProps {
   readonly order: OrderResult;
+  readonly paidBy: PaymentMethod | null;
   readonly email: string;
 }
 
 /** What was bought. The receipt email has the same keys and the invoice, so closing this loses nothing. */
-export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
+export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationProps) {
   const words = describeDelivery(order.licenseKeys);
   return (
     <div className="space-y-6">
@@ -26,13 +28,16 @@ export function OrderConfirmation({ order, email }: OrderConfirmationProps) {
       </StepHeading>
       <Facts
         facts={{
-          'Order ID': order.orderId,
-          'Transaction ID': order.transactionId,
+          'Order ID': <span translate="no">{order.orderId}</span>,
+          'Transaction ID': <span translate="no">{order.transactionId}</span>,
           'Total Amount': (
             <strong className="text-xl font-semibold">
               <Money cents={order.totalCents} /> AUD
             </strong>
           ),
+          ...(paidBy && {
+            Paid: <span className="inline-block first-letter:uppercase">{paymentWords[paidBy].paid}</span>,
+          }),
         }}
       />
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />

@@ -66,7 +66,7 @@ function leaveFor(address: string) {
 function endPaid(attempt: PurchaseAttempt, order: OrderResult, queryClient: QueryClient) {
   if (attempt.purchase.quote) showQuote(null);
   removeFromCart(attempt.purchase);
-  advanceCheckout({ type: 'paid', order });
+  advanceCheckout({ type: 'paid', order, paidBy: attempt.payment?.method ?? 'card' });
   reloadStock(queryClient);
   const isComplete = order.licenseKeys.every(({ awaiting }) => !awaiting);
   toast({

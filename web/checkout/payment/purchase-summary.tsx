@@ -88,7 +88,7 @@ function Amounts({ purchase }: { readonly purchase: Purchase }) {
       <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
         {lines.map((line) => (
           <div key={line.productId} className="text-ink-soft">
-            <dt>{`${line.name} × ${line.quantity}`}</dt>
+            <dt translate="no">{`${line.name} × ${line.quantity}`}</dt>
             <dd className="text-ink">
               <Money cents={lineAmountCents(line)} />
             </dd>

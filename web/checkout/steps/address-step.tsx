@@ -43,8 +43,8 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
             vendorAccount: field('vendorAccount', ''),
           }}
         />
-        <TextField {...field('street')} label="Street Address" autoComplete="billing street-address" />
-        <TextField {...field('city')} label="City" autoComplete="billing address-level2" />
+        <TextField {...field('street')} label="Street Address" autoComplete="street-address" />
+        <TextField {...field('city')} label="City" autoComplete="address-level2" />
         <SelectField
           {...register('state')}
           className="sm:col-span-4"
@@ -52,14 +52,14 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
           placeholder="Select state"
           options={australianStates}
           defaultValue=""
-          autoComplete="billing address-level1"
+          autoComplete="address-level1"
           error={formState.errors.state?.message}
         />
         <TextField
           {...field('postcode', 'sm:col-span-2')}
           label="Postcode"
           inputMode="numeric"
-          autoComplete="billing postal-code"
+          autoComplete="postal-code"
           hint={postcodeHint(typed.postcode ?? '', typed.state ?? '')}
         />
         <TextField {...field('phone')} label="Phone" optional type="tel" autoComplete="tel" hint={null} />

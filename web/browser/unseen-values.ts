@@ -1,0 +1,76 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What a control had when an event of it was seen last. */
+const seen = new WeakMap<Control, string>();
+let again: ReturnType<typeof setTimeout> | undefined;
+let resent: HTMLFormElement | null = null;
+
+/**
+ * Password managers and extensions may fill fields without any event: forms that follow events then call a full field
+ * empty. As a form is submitted, this sends the events of what it has that none has told, and submits it again.
+ */
+export function tellUnseenValues() {
+  for (const type of ['input', 'change'])
+    document.addEventListener(
+      type,
+      ({ target }) => isControl(target) && seen.set(target, read(target)),
+      true,
+    );
+  document.addEventListener('submit', tellBeforeSubmit, true);
+}
+
+function tellBeforeSubmit(event: SubmitEvent) {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement)) return;
+  clearTimeout(again);
+  const isResent = resent === form;
+  resent = null;
+  const unseen = isResent ? [] : [...form.elements].filter(isControl).filter(isUnseen);
+  if (unseen.length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  for (const control of unseen) tell(control);
+  // React renders what the fields told it first.
+  again = setTimeout(() => {
+    resent = form;
+    form.requestSubmit(submitter);
+    resent = null;
+  });
+}
+
+function isControl(element: unknown): element is Control {
+  if (element instanceof HTMLInputElement) return !/^(file|hidden|button|submit)$/.test(element.type);
+  return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+}
+
+function isUnseen(control: Control): boolean {
+  if (control.disabled || ('readOnly' in control && control.readOnly)) return false;
+  if (isBox(control)) {
+    const isNew = read(control) !== (seen.get(control) ?? String(control.defaultChecked));
+    return isNew && (control.type === 'checkbox' || control.checked);
+  }
+  return read(control) !== (seen.get(control) ?? '');
+}
+
+/** React takes a value for known that was written to the control itself, not one that was written past it. */
+function tell(control: Control) {
+  if (isBox(control)) {
+    control.checked = !control.checked;
+    control.click();
+  } else {
+    const { value } = control;
+    if (!(control instanceof HTMLSelectElement)) control.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  seen.set(control, read(control));
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+function read(control: Control): string {
+  return isBox(control) ? String(control.checked) : control.value;
+}

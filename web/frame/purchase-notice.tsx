@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { parseJson } from '../api/api-error.ts';
+import { readStored, store } from '../browser/storage.ts';
+import { boughtKey } from '../stored-cart/cart-store.ts';
+import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
+import { Button } from '../ui/button.tsx';
+import { Recipient } from '../ui/contact-links.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
+import { loadFindKeys } from './lazy-screens.ts';
+import { type PurchaseNews, setPurchaseNews } from './purchase-news.ts';
+
+/** Stays until the buyer closes it, unlike a toast. */
+export default function PurchaseNotice({ news }: { readonly news: PurchaseNews }) {
+  const { state } = useOpenedCheckout();
+  const { Dialog, open, setOpen, loading, show } = useLazyDialog(loadFindKeys, 'Find my keys');
+  if (state === 'open') return null;
+  const close = () => {
+    store('sessionStorage', boughtKey, null);
+    setPurchaseNews(null);
+  };
+  const check = () => {
+    setPurchaseNews(null);
+    openCheckout({ kind: 'buy-cart' });
+  };
+  const findKeys = (
+    <Button variant="secondary" busy={loading} onClick={show}>
+      Find My Keys
+    </Button>
+  );
+  return (
+    <div className="column pt-6">
+      <Notice tone="info" role="status" title={titles[news]}>
+        <PurchaseWords news={news} />
+        <div className="flex flex-wrap gap-2 pt-2">
+          {news === 'unconfirmed' ? (
+            <Button variant="secondary" onClick={check}>
+              Check Payment
+            </Button>
+          ) : (
+            findKeys
+          )}
+          <Button variant="ghost" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </Notice>
+      {Dialog && <Dialog open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const titles = {
+  returned: 'Your payment is being completed',
+  unconfirmed: 'Your last payment is not confirmed',
+  bought: 'Your payment was successful',
+};
+
+function PurchaseWords({ news }: { readonly news: PurchaseNews }) {
+  const bought = purchase.safeParse(parseJson(readStored('sessionStorage', boughtKey) ?? '')).data;
+  if (news === 'unconfirmed')
+    return <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>;
+  if (news === 'bought' && bought)
+    return (
+      <p>
+        Your licence keys and tax invoice of order <span translate="no">{bought.orderId}</span> are on their
+        way to <Recipient address={bought.email} />.
+      </p>
+    );
+  return (
+    <p>
+      If you approved it at PayPal, do not pay again. Your licence keys come by email within 5 minutes, to the
+      address that you verified. This browser doesn’t have the order, so your cart here may differ.
+    </p>
+  );
+}
+
+const purchase = z.object({ orderId: z.string(), email: z.string() });
