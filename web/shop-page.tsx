@@ -79,9 +79,7 @@ function Page({ queryClient }: ShopPageProps) {
       </main>
       <SiteFooter />
       <Checkout />
-      <FailureBoundary fallback={null}>
-        <LoadOnFirstInteraction />
-      </FailureBoundary>
+      <LoadOnFirstInteraction />
     </QueryClientProvider>
   );
 }

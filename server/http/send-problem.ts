@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { describeWait } from '../../contract/format.ts';
 import { type FieldError, type ProblemCode, problems } from '../../contract/problems.ts';
+import { isOpenedInTab, sendProblemPage } from './problem-page.ts';
 
 /** What one occurrence of a problem adds to the table in `contract/problems.ts`. */
 export interface ProblemDetails {
@@ -14,6 +15,7 @@ export interface ProblemDetails {
 
 export const problemContentType = 'application/problem+json; charset=utf-8';
 
+/** As JSON; as a page for a person who opened the address in a tab, such as an invoice's. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -21,6 +23,8 @@ export function sendProblem(
 ): FastifyReply {
   sentProblems.set(reply, code);
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
+  if (isOpenedInTab(reply.request))
+    return sendProblemPage(reply, code, details.detail ?? describeDetail(code, details));
   return reply
     .code(problems[code].status)
     .header('cache-control', 'no-store')

@@ -9,6 +9,7 @@ export class PageFaults {
   readonly #expectedPaths: string[] = [];
   #expectsOffline = false;
   #expectsViolations = false;
+  #expectsBroken = false;
 
   constructor(page: Page) {
     page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.stack ?? error}`));
@@ -33,6 +34,11 @@ export class PageFaults {
     this.#expectsViolations = true;
   }
 
+  /** From now on the test takes elements of React's away. */
+  expectBrokenPage(): void {
+    this.#expectsBroken = true;
+  }
+
   /** Throws when the page did any of it. */
   check(): void {
     if (this.#faults.length > 0) throw new Error(`The page has faults:\n${this.#faults.join('\n')}`);
@@ -41,6 +47,7 @@ export class PageFaults {
   #isExpected(message: ConsoleMessage): boolean {
     if (this.#expectsOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return true;
     if (this.#expectsViolations && message.text().includes('Content Security Policy')) return true;
+    if (this.#expectsBroken && message.text().startsWith('NotFoundError')) return true;
     const url = findFailedUrl(message);
     return url !== null && URL.canParse(url) && this.#expectedPaths.includes(new URL(url).pathname);
   }

@@ -1,3 +1,4 @@
+import '../styles/print.css';
 import '../styles/toast.css';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
