@@ -43,6 +43,7 @@ describe('sending a code', () => {
     const refused = await customer.requestCode();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(refused.body.detail).toBe('Too many attempts. Try again in 15 minutes.');
   });
 
   it('is limited to 20 per hour and client', async () => {
