@@ -103,6 +103,9 @@ it('a reload keeps email, verification, address and step, but nothing of the car
   await checkout.press('Continue to Payment');
   await checkout.payWith();
   await checkout.isAt('Payment Successful!');
+  // Which order it was, for a reload; no key.
+  expect(await stored(shop)).toMatch(/^\{"licence-shop\.bought\.v1":"\{[^}]*\}"\}$/);
+  await checkout.close();
   expect(await stored(shop)).toBe('{}');
 });
 
