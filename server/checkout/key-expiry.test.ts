@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tabulateKeys } from '../../contract/key-table.ts';
 import { formatDay } from '../../contract/format.ts';
+import { tabulateKeys } from '../../contract/key-table.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
