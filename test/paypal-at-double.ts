@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { PayPalGateway } from '../server/payments/paypal/paypal-gateway.ts';
 import { credentials } from './doubles/paypal/answers.ts';
-import type { Order, Plan } from './doubles/paypal/ledger.ts';
-import { type Fault, PayPalDouble } from './doubles/paypal/paypal-double.ts';
+import type { Fault } from './doubles/paypal/faults.ts';
+import type { Order, Plan } from './doubles/paypal/objects.ts';
+import { PayPalDouble } from './doubles/paypal/paypal-double.ts';
 import { type PaymentGatewayUnderTest, TestOrder } from './gateway-order.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

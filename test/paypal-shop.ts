@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paypalWebhookPath } from '../server/http/foreign-requests.ts';
 import { credentials, webhookId } from './doubles/paypal/answers.ts';
-import type { Order, Plan } from './doubles/paypal/ledger.ts';
+import type { Order, Plan } from './doubles/paypal/objects.ts';
 import { PayPalDouble } from './doubles/paypal/paypal-double.ts';
 import type { ShopAnswer } from './shop-driver.ts';
 import { StripeShop } from './stripe-shop.ts';

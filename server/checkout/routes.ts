@@ -20,19 +20,20 @@ import type { Gateways } from '../payments/open-gateways.ts';
 import type { Policies } from '../policies/policies.ts';
 import { checkShownPolicies } from '../policies/shown-policies.ts';
 import { checkQuote } from '../quotes/quote.ts';
+import { askWhetherToRepeat } from './ask-whether-to-repeat.ts';
 import {
-  type AttemptParts,
   findAttempt,
   hashCart,
   hashRequest,
   type StoredAttempt,
   type StoredResponse,
 } from './attempt-store.ts';
+import { disconnectionOf } from './disconnection.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { type ReplayOutcome, replay } from './replay.ts';
 import { noteReturn, openTurns, settleByGateway } from './settle-by-gateway.ts';
-import type { EarlierOrder, TooFewKeys, Unwritten } from './write-pending-order.ts';
+import type { TooFewKeys, Unwritten } from './write-pending-order.ts';
 
 export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
@@ -56,10 +57,13 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
         const answer = await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log));
         return answer ?? { kind: 'unknown' };
       });
+    const isReturn = isPayPal(payment) && headers[names.statusOnly] !== 'true';
     const sendReplay = async (known: StoredAttempt) => {
-      if (isPayPal(payment) && headers[names.statusOnly] !== 'true') await noteReturn(parts, known.orderId);
-      const outcome = await replay(parts, known, attempt, { disconnected: disconnectionOf(reply), ask });
-      return sendOutcome(reply, outcome);
+      if (isReturn) await noteReturn(parts, known.orderId);
+      return sendOutcome(
+        reply,
+        await replay(parts, known, attempt, { disconnected: disconnectionOf(reply), ask }),
+      );
     };
 
     const verifiedEmail = await parts.readVerifiedEmail(request);
@@ -142,13 +146,6 @@ type CheckoutHandler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-function disconnectionOf({ raw }: FastifyReply): AbortSignal {
-  if (raw.destroyed) return AbortSignal.abort();
-  const disconnection = new AbortController();
-  raw.once('close', () => disconnection.abort());
-  return disconnection.signal;
-}
-
 type FinalOutcome = ReplayOutcome | Exclude<PlaceOrderOutcome, Unwritten>;
 
 function sendOutcome(reply: FastifyReply, outcome: FinalOutcome): FastifyReply {
@@ -208,13 +205,4 @@ function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): st
   const canReduce = refused.every(({ left }) => left > 0);
   const whatToDo = canReduce ? 'Reduce the seats' : 'Remove it from your cart';
   return `${soFar} ${whatToDo}, or contact support.`;
-}
-
-/** Shows the earlier order with its keys: the browser has verified the address that it was bought with. */
-async function askWhetherToRepeat(reply: FastifyReply, parts: AttemptParts, earlier: EarlierOrder) {
-  const attempt = await findAttempt(parts, earlier);
-  if (attempt?.response?.status !== 200)
-    return sendProblem(reply, 'bought-elsewhere', { retryAfterSeconds: 5 });
-  const order: unknown = JSON.parse(attempt.response.body);
-  return sendProblem(reply, 'bought-recently', { members: { boughtAt: earlier.placedAt, order } });
 }

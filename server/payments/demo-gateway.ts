@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CardPayment, parseExpiry } from '../../contract/checkout.ts';
 import { demoCard } from '../../contract/demo.ts';
+import type { DeclineReason } from './decline-reasons.ts';
 import { type LedgerEntry, LedgerGateway, type LedgerParts, newDemoId } from './demo-ledger.ts';
-import type { ChargeOutcome, ChargeRequest, DeclineReason, PaymentGateway } from './payment-gateway.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentGateway } from './payment-gateway.ts';
 
 /** How long the time-out card delays its outcome; the port allows 10 s. */
 const timeoutCardMilliseconds = 2_000;

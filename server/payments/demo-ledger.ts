@@ -3,20 +3,20 @@ import { type Selectable, sql } from 'kysely';
 import { isDatabaseOutage } from '../database/outage.ts';
 import type { Db } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
+import { declineReasons } from './decline-reasons.ts';
 import { findRefund, recordRefund, selectRefunds } from './demo-refunds.ts';
-import {
-  type CaptureOutcome,
-  type ChargeOutcome,
-  declineReasons,
-  type GatewayLog,
-  type ListedPayment,
-  type ListedRefund,
-  type OrderPayment,
-  type RefundInspection,
-  type RefundOutcome,
-  type RefundRequest,
-  type SettledOutcome,
-  type UnknownOutcome,
+import type { GatewayLog } from './gateway-reports.ts';
+import type {
+  CaptureOutcome,
+  ChargeOutcome,
+  ListedPayment,
+  ListedRefund,
+  OrderPayment,
+  RefundInspection,
+  RefundOutcome,
+  RefundRequest,
+  SettledOutcome,
+  UnknownOutcome,
 } from './payment-gateway.ts';
 
 /** Where the shop demonstrates PayPal's page. */

@@ -4,7 +4,8 @@ import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';
 import { DemoPayPal } from './demo-paypal.ts';
-import type { GatewayReports, PaymentGateway } from './payment-gateway.ts';
+import type { GatewayReports } from './gateway-reports.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface GatewayParts extends GatewayReports {

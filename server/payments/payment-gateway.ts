@@ -1,5 +1,6 @@
 import type { BuyerAction, Payment } from '../../contract/checkout.ts';
 import type { PricedQuantity } from '../../contract/money.ts';
+import type { DeclineReason } from './decline-reasons.ts';
 
 /**
  * Takes and returns money. The order id is the idempotency key of a payment and the refund id that of a refund, so that
@@ -56,26 +57,6 @@ export interface PaymentGateway {
 
   /** The buyer comes back from the gateway's page, and may have approved again what was refused. */
   noteReturn?(payment: OpenedPayment): Promise<void>;
-}
-
-export interface GatewayLog {
-  warn(event: object, message: string): void;
-  error(event: object, message: string): void;
-}
-
-/** What a gateway refuses of the shop's calls, for its operators. */
-export interface Refusal {
-  /** Such as `return_url`, or `the secret key`. */
-  readonly what: string;
-  /** The gateway's own words, without what it quotes of the call. */
-  readonly words: string;
-}
-
-/** Where a gateway reports its failures. */
-export interface GatewayReports {
-  readonly log: GatewayLog;
-  /** Tells the operators that no purchase may succeed until they do something. */
-  readonly reportRefusal: (refusal: Refusal) => void;
 }
 
 /** An order's payment, as far as the shop knows it. */
@@ -206,17 +187,3 @@ export interface UnreadablePayment {
   readonly orderId: string | null;
   readonly createdAt: Date;
 }
-
-/** Each is also the code of a problem in `contract/problems.ts`. */
-export const declineReasons = [
-  'card-declined',
-  'insufficient-funds',
-  'card-expired',
-  'wrong-security-code',
-  'challenge-failed',
-  'bank-unavailable',
-  'paypal-declined',
-  'payto-declined',
-  'test-cards-only',
-] as const;
-export type DeclineReason = (typeof declineReasons)[number];

@@ -1,11 +1,6 @@
 import { endSentence } from '../../contract/format.ts';
-import type {
-  GatewayLog,
-  ListedRefund,
-  RefundInspection,
-  RefundOutcome,
-  RefundRequest,
-} from './payment-gateway.ts';
+import type { GatewayLog } from './gateway-reports.ts';
+import type { ListedRefund, RefundInspection, RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** A refund as the gateway has it. */
 export interface MadeRefund extends ListedRefund {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeclineReason } from '../../server/payments/payment-gateway.ts';
+import type { DeclineReason } from '../../server/payments/decline-reasons.ts';
 import { type PaymentGatewayUnderTest, TestOrder } from '../gateway-order.ts';
 import { describeRefunds } from './gateway-refunds.ts';
 

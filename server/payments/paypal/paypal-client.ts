@@ -1,4 +1,4 @@
-import type { GatewayLog } from '../payment-gateway.ts';
+import type { GatewayLog } from '../gateway-reports.ts';
 import { parseJson } from '../webhook.ts';
 
 /** Where PayPal's API is, and as whom it is called. */

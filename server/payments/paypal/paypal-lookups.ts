@@ -1,11 +1,6 @@
 import type { Db } from '../../database/pool.ts';
-import {
-  type ActionRequired,
-  type GatewayReports,
-  type Inspection,
-  isOpened,
-  type OrderPayment,
-} from '../payment-gateway.ts';
+import type { GatewayReports } from '../gateway-reports.ts';
+import { type ActionRequired, type Inspection, isOpened, type OrderPayment } from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import { findOrder } from './find-order.ts';
 import { logPayPalFailure, type PayPalClient, type PayPalError } from './paypal-client.ts';

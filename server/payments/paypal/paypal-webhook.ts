@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
+import type { GatewayLog } from '../gateway-reports.ts';
 import { type JudgeShares, openJudgeShares } from '../judge-shares.ts';
-import type { GatewayLog } from '../payment-gateway.ts';
 import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
 import { logPayPalFailure, PayPalError } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';

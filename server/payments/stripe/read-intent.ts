@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { DeclineReason, Inspection, SettledOutcome } from '../payment-gateway.ts';
+import type { DeclineReason } from '../decline-reasons.ts';
+import type { Inspection, SettledOutcome } from '../payment-gateway.ts';
 
 /** What a PaymentIntent must agree with before it counts as an order's payment. */
 export interface ExpectedPayment {

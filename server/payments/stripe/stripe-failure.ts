@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import type { GatewayLog, NeverCharged, Refusal } from '../payment-gateway.ts';
+import type { GatewayLog, Refusal } from '../gateway-reports.ts';
+import type { NeverCharged } from '../payment-gateway.ts';
 import { NotSent } from './stripe-client.ts';
 
 const { errors } = Stripe;

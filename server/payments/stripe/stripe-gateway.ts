@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Mode } from '../../../contract/states.ts';
+import type { GatewayLog } from '../gateway-reports.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,
-  type GatewayLog,
   type Inspection,
   isOpened,
   type ListedPayment,

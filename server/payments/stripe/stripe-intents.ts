@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
+import type { DeclineReason } from '../decline-reasons.ts';
+import type { GatewayReports } from '../gateway-reports.ts';
 import type {
   ChargeOutcome,
   ChargeRequest,
-  DeclineReason,
-  GatewayReports,
   NeverCharged,
   OpenedPayment,
   SettledOutcome,

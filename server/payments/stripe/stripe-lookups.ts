@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import type { GatewayLog, ListedPayment, RefundRequest } from '../payment-gateway.ts';
+import type { GatewayLog } from '../gateway-reports.ts';
+import type { ListedPayment, RefundRequest } from '../payment-gateway.ts';
 import type { MadeRefund, RefundCalls } from '../refunding-gateway.ts';
 import type { Claim, Dispute, Found, UnreadableClaim } from '../webhook.ts';
 import { startTimeLimit } from './stripe-client.ts';

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Order, Refusal } from './ledger.ts';
+import { Refusal } from './ledger.ts';
+import type { Order } from './objects.ts';
 
 export const credentials = {
   clientId: 'client-of-the-double',

@@ -1,4 +1,4 @@
-import type { Order, Plan } from './ledger.ts';
+import type { Order, Plan } from './objects.ts';
 
 const choices: readonly (readonly [Plan | 'cancel', string])[] = [
   ['approve', 'Pay now'],

@@ -16,29 +16,9 @@ import {
   webhookId,
 } from './answers.ts';
 import { writeApprovalPage } from './approval-page.ts';
-import { Ledger, type OrderBody, type Plan, plans, Refusal } from './ledger.ts';
-
-/** What goes wrong with the next calls whose path matches, before or after they took effect. */
-export interface Fault {
-  readonly path: RegExp;
-  readonly when: 'before' | 'after';
-  /** A status, a connection that is cut, or what PayPal says of the same call while it is made. */
-  readonly how:
-    | 404
-    | 429
-    | 500
-    | 503
-    | 'cut'
-    | 'PREVIOUS_REQUEST_IN_PROGRESS'
-    | 'ORDER_COMPLETION_IN_PROGRESS';
-  times: number;
-}
-
-interface MadeCall {
-  readonly call: string;
-  readonly requestId: string | undefined;
-  readonly body: string;
-}
+import type { Fault, MadeCall } from './faults.ts';
+import { Ledger, type OrderBody, Refusal } from './ledger.ts';
+import { type Plan, plans } from './objects.ts';
 
 /** A stand-in for PayPal's REST API and its approval page, for tests and for people without an account. */
 export class PayPalDouble {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { OrderItem } from '../../../contract/checkout.ts';
 import { token } from '../../doubles/paypal/answers.ts';
-import type { Fault } from '../../doubles/paypal/paypal-double.ts';
+import type { Fault } from '../../doubles/paypal/faults.ts';
 import type { Customer, ShopAnswer } from '../../shop-driver.ts';
 import { validBilling } from '../../valid-billing.ts';
 import { describeCounts, must, type Row } from '../row.ts';
