@@ -41,12 +41,7 @@ export abstract class PayPalOrders extends PayPalLookups {
   async capture(payment: OpenedPayment): Promise<CaptureOutcome> {
     const { orderId, paymentId } = payment;
     const number = await this.store.beginCapture(paymentId);
-    if (number === null) {
-      const known = await this.store.find(paymentId);
-      return known?.awaitsApproval && !known.isClosed
-        ? this.askForApproval({ id: paymentId }, true)
-        : this.close(payment);
-    }
+    if (number === null) return this.#captureRenewed(payment);
     const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/capture`;
     try {
       const requestId = `${orderId}-${number}`;
@@ -67,6 +62,15 @@ export abstract class PayPalOrders extends PayPalLookups {
       return this.close(payment);
     }
     return found.kind === 'authorised' || found.kind === 'open' ? { kind: 'unknown' } : found;
+  }
+
+  /** The order is closed, or the capture of its last approval was refused: it may have been approved again. */
+  async #captureRenewed(payment: OpenedPayment): Promise<CaptureOutcome> {
+    const known = await this.store.find(payment.paymentId);
+    if (!known || known.isClosed) return this.close(payment);
+    const found = await this.inspect(payment);
+    if (found.kind === 'authorised') return this.capture(payment);
+    return found.kind === 'open' ? { kind: 'unknown' } : found;
   }
 
   /** PayPal took nothing. The same approval is never captured again. */
