@@ -17,6 +17,7 @@ const serverSources = [
   'desk/vite.config.ts',
   'web/document-head.ts',
   'web/inline-first-paint.ts',
+  'web/jsx',
 ];
 
 /** Editors write a file in several steps, and git many files: milliseconds without an edit before the shop restarts. */
