@@ -4,6 +4,7 @@ import type { BillingInput, CardPayment, CheckoutAnswer, OrderItem } from '../co
 import type { MyOrder } from '../contract/my-orders.ts';
 import type { ProblemBody } from '../contract/problems.ts';
 import type { QuoteAnswer } from '../contract/quotes.ts';
+import { type HeaderOptions, purchaseHeaders } from './purchase-headers.ts';
 import { validBilling } from './valid-billing.ts';
 
 /** One answer of the shop: its status, and its body as text and as what it holds. */
@@ -23,23 +24,16 @@ export const validCard: CardPayment = {
   cardholderName: 'Mia Nguyen',
 };
 
-export interface PurchaseOptions {
+export interface PurchaseOptions extends HeaderOptions {
   readonly email?: string;
   readonly items?: readonly OrderItem[];
   readonly card?: Partial<CardPayment>;
   readonly paypal?: boolean;
   readonly confirmationToken?: string | undefined;
   readonly billing?: Partial<BillingInput>;
-  readonly idempotencyKey?: string;
-  readonly ifMatch?: string;
   readonly quote?: string;
   readonly renews?: string;
   readonly reminders?: boolean;
-  /** The earlier order, if the buyer wants to buy it again. */
-  readonly buyAgain?: string;
-  readonly acceptBackorder?: boolean;
-  readonly statusOnly?: boolean;
-  readonly policiesShown?: string;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
 }
@@ -105,14 +99,7 @@ export class Customer {
       renews: options.renews,
       reminders: options.reminders,
     };
-    return this.request('POST', calls.checkout.path, body, {
-      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-      ...(options.buyAgain && { 'buy-again': options.buyAgain }),
-      ...(options.ifMatch && { 'if-match': options.ifMatch }),
-      ...(options.acceptBackorder && { 'accept-backorder': 'true' }),
-      ...(options.statusOnly && { 'status-only': 'true' }),
-      ...(options.policiesShown && { 'policies-shown': options.policiesShown }),
-    });
+    return this.request('POST', calls.checkout.path, body, purchaseHeaders(options));
   }
 
   getQuote(options: QuoteOptions = {}): Answered<QuoteAnswer> {
@@ -121,16 +108,11 @@ export class Customer {
       billing: { ...validBilling, ...options.billing },
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
     };
-    const headers = {
-      ...(options.ifMatch && { 'if-match': options.ifMatch }),
-      ...(options.policiesShown && { 'policies-shown': options.policiesShown }),
-    };
-    return this.request('POST', calls.createQuote.path, body, headers);
+    return this.request('POST', calls.createQuote.path, body, purchaseHeaders(options));
   }
 
-  readQuote(token: string, policiesShown?: string): Answered<QuoteAnswer> {
-    const headers = { ...(policiesShown && { 'policies-shown': policiesShown }) };
-    return this.request('POST', calls.readQuote.path, { token }, headers);
+  readQuote(token: string, policiesShown = ''): Answered<QuoteAnswer> {
+    return this.request('POST', calls.readQuote.path, { token }, { 'policies-shown': policiesShown });
   }
 
   openQuotePdf(token: string): Promise<Response> {

@@ -117,12 +117,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       if (outcome.earlier) return askWhetherToRepeat(reply, parts, outcome.earlier);
       return sendOutcome(reply, { kind: 'in-progress' });
     }
-    if (outcome.kind === 'quote-refused')
-      return sendProblem(
-        reply,
-        outcome.code,
-        outcome.code === 'quote-being-paid' ? { retryAfterSeconds: 5 } : {},
-      );
+    if (outcome.kind === 'quote-refused') return sendProblem(reply, outcome.code, retryOf(outcome.code));
     if (outcome.kind === 'too-few-keys')
       return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== undefined });
     if (outcome.kind === 'too-many-held')
@@ -137,6 +132,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       serveCall(scope, tokenCheckout, handle);
     });
 }
+
+const retryOf = (code: string) => (code === 'quote-being-paid' ? { retryAfterSeconds: 5 } : {});
 
 const notTaken = 'This shop does not take this way to pay. You have not been charged. Pay by card.';
 
