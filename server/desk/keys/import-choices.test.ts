@@ -176,6 +176,7 @@ it('remembers what an operator said of columns, for files with the same headings
   expect(await importFile(lines(), { map: ['ignore=2'] })).toMatchObject({ outcome: 'imported' });
   expect(await importFile(lines())).toMatchObject({ outcome: 'imported', isRemembered: true });
   const { rows } = await database.pool.query('select * from key_file_layouts');
+  expect(rows).toMatchObject([{ roles: { 2: 'ignore' } }]);
   expect(JSON.stringify(rows)).not.toMatch(/VEND|T447/);
 });
 

@@ -45,7 +45,7 @@ export async function readKeyFile(wanted: KeyImport, known: Known): Promise<KeyF
   }));
   const columns = mapColumns({ ...found, columns: remembered }, wanted.map ?? []);
   if ('message' in columns) return refuse(columns, found.columns);
-  const shown = { columns, found, isRemembered: layout !== undefined };
+  const shown = { columns, found, isRemembered: hasAnswers(layout) };
   if (!columns.some(({ role }) => role === 'key')) return { ...nothing, ...shown };
   const { expiresOn = null } = wanted;
   const dates = wanted.dates ?? layout?.dates ?? null;
@@ -56,7 +56,7 @@ export async function readKeyFile(wanted: KeyImport, known: Known): Promise<KeyF
   const leftOut = [...read.leftOut, ...judged.leftOut].sort((a, b) => a.line - b.line);
   const last = judged.ready[mostKeysImported];
   if (last) return refuse({ line: last.line, message: tooManyKeys });
-  const roles = Object.fromEntries(columns.map(({ number, role }) => [number, role ?? 'ignore']));
+  const roles = listChanged(found.columns, columns);
   const { headings } = found;
   return {
     ...judged,
@@ -67,6 +67,10 @@ export async function readKeyFile(wanted: KeyImport, known: Known): Promise<KeyF
     asksForDateOrder: read.asksForDateOrder,
     layout: headings === null ? null : { headings, roles, dates, productOf: confirmed(productTexts) },
   };
+}
+
+function hasAnswers(layout: KeyFileLayout | undefined): boolean {
+  return [layout?.roles, layout?.productOf].some((answers) => Object.keys(answers ?? {}).length > 0);
 }
 
 const nothing: KeyFile = {
@@ -84,6 +88,15 @@ const nothing: KeyFile = {
 
 function refuse(fault: FileFault, columns: readonly Column[] = []): KeyFile {
   return { ...nothing, fault, columns };
+}
+
+/** What a person said of columns: what the shop finds, it finds again in each file. */
+function listChanged(found: readonly Column[], columns: readonly Column[]): KeyFileLayout['roles'] {
+  const changed = columns.flatMap(({ number, role }) => {
+    const guessed = found.find((column) => column.number === number)?.role;
+    return role !== null && role !== guessed ? [[number, role] as const] : [];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** How many rows have each text that names a product. None where no row has one. */
