@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { ImportReport } from '../../contract/desk/key-import.ts';
-import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { countOf } from '../../contract/format.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
@@ -9,13 +7,7 @@ import { Details } from '../ui/section.tsx';
 import { describeDuplicates, describeImport, describeUnwrapped, describeUse } from './describe-keys.ts';
 import { ImportColumns, ImportProducts } from './import-columns.tsx';
 import { ImportDoubts, LeftOutRows } from './import-rows.tsx';
-import type { useImport } from './use-import.ts';
-
-export interface ImportPreviewProps {
-  readonly report: ImportReport;
-  readonly state: ReturnType<typeof useImport>;
-  readonly products: readonly ProductStock[];
-}
+import type { ImportPreviewProps } from './use-import.ts';
 
 export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   const { formId, checking, importing, canImport } = state;

@@ -9,7 +9,7 @@ import { TextField } from '../../web/ui/text-field.tsx';
 import { fieldFailure } from '../ui/call-states.tsx';
 import { Radios } from '../ui/fields.tsx';
 import { DateOrder } from './import-columns.tsx';
-import type { ImportPreviewProps } from './import-preview.tsx';
+import type { ImportPreviewProps } from './use-import.ts';
 
 type Doubt = ImportReport['doubts'][number];
 type Row = Doubt['first'][number];

@@ -7,6 +7,7 @@ import type {
   KeyImportQuery,
   RowChoice,
 } from '../../contract/desk/key-import.ts';
+import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { useChange } from '../api/use-desk.ts';
@@ -38,7 +39,14 @@ const emptyImport = {
   ...noChoices,
 };
 
-export type ImportDraft = Readonly<typeof emptyImport>;
+type ImportDraft = Readonly<typeof emptyImport>;
+
+/** What the parts of a preview show, and how they change it. */
+export interface ImportPreviewProps {
+  readonly report: ImportReport;
+  readonly state: ReturnType<typeof useImport>;
+  readonly products: readonly ProductStock[];
+}
 
 /** The steps of an import: enter, check, import, and what became of it. */
 export function useImport(firstProductId: string) {

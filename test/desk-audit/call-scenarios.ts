@@ -18,7 +18,7 @@ const aCustomer = async () => ({ body: { customer: 'mia@example.com' } });
 const ofProduct = { params: { productId } };
 const newProduct = { id: 'mail-guard', name: 'Mail Guard', priceCents: 4_900 };
 const file = () => ({
-  query: { productId, fileName: 'keys.csv', sellsImported: 'yes' },
+  query: { productId, fileName: 'keys.csv', sellsImported: 'no' },
   upload: vendorKeys(3).join('\n'),
 });
 

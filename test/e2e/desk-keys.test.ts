@@ -89,32 +89,6 @@ byNight('an operator sees the keys, says what columns hold, and leaves out rows 
   await dialog.getByRole('heading', { name: /^8 keys imported/ }).waitFor();
 });
 
-byNight(
-  'keys of a product that the shop makes keys for are imported once it is said whether it sells them',
-  async () => {
-    const desk = await tests.open('/keys/endpoint-enterprise');
-    const keys = makeKeys(3);
-    const lines = [
-      'Product,Key,Status',
-      ...keys.map((key, i) => `Ironbark EP,${key},${i ? 'new' : 'Redeemed'}`),
-    ];
-    const dialog = await pasteKeys(desk, lines, { product: 'Enterprise Protection' });
-    await dialog.getByLabel('Ironbark EP').selectOption('endpoint-enterprise');
-    await dialog.getByText('Status: Redeemed').waitFor();
-    await dialog.getByLabel(/^Yes: sell the imported keys/).check();
-    await dialog.getByRole('button', { name: 'Import 2 keys' }).click();
-    await dialog.getByRole('heading', { name: /^2 keys imported/ }).waitFor();
-    await dialog.getByText('1 row left out').waitFor();
-    const products = 'select fulfilment from products where id = $1';
-    const { rows } = await tests.shop.database.pool.query(products, ['endpoint-enterprise']);
-    expect(rows).toEqual([{ fulfilment: 'stock' }]);
-    await tests.shop.database.pool.query("delete from stock_keys where product_id = 'endpoint-enterprise'");
-    await tests.shop.database.pool.query(
-      "update products set fulfilment = 'generated' where id = 'endpoint-enterprise'",
-    );
-  },
-);
-
 byNight('an import that fails keeps what was entered', async () => {
   const desk = await tests.open('/keys/endpoint-complete');
   desk.faults.expectFailedRequests('/desk/api/keys/import-keys');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyTables } from '../../../test/empty-tables.ts';
-import { addStockProduct, importTestKeys, keyFile, toStream, vendorKeys } from '../../../test/key-stock.ts';
+import { addStockProduct, importTestKeys, keyFile, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
@@ -139,17 +139,6 @@ it('a file with a row that is no key imports nothing until it is left out', asyn
   });
 });
 
-it('a file without keys imports nothing', async () => {
-  const wanted = keyFile([], { content: toStream('Key\n\n') });
-  const report = await runAction(importKeys, parts, 'me', wanted);
-  expect(report).toMatchObject({ outcome: 'nothing-left', newKeys: 0 });
-  const empty = keyFile([], { content: toStream('\n\n') });
-  expect(await runAction(importKeys, parts, 'me', empty)).toMatchObject({
-    outcome: 'unreadable',
-    fault: { message: 'The file has no keys.' },
-  });
-});
-
 it('imports nothing until somebody has said what rows unlike the rest are', async () => {
   const keys = vendorKeys(60);
   const file = ['Order 17', ...keys, 'END-OF-FILE-60'];
@@ -177,22 +166,6 @@ it('imports nothing until somebody has said what rows unlike the rest are', asyn
   expect(await importTestKeys(parts, file, kept)).toMatchObject({ outcome: 'duplicates' });
   const both = { ...kept, skipDuplicates: 'true' } as const;
   expect(await importTestKeys(parts, file, both)).toMatchObject({ outcome: 'imported', newKeys: 2 });
-});
-
-it('imports nothing while it is unclear which column has the keys', async () => {
-  const [a, b] = [vendorKeys(3), vendorKeys(3)];
-  const rows = a.map((key, i) => `${key},${b[i]}`);
-  expect(await importTestKeys(parts, rows)).toMatchObject({
-    outcome: 'unclear-columns',
-    columns: [
-      { number: 1, heading: null, role: null, sample: a[0] },
-      { number: 2, heading: null, role: null, sample: b[0] },
-    ],
-  });
-  expect(await count('stock_keys')).toBe(0);
-  const map = ['key=2', 'ignore=1'];
-  expect(await importTestKeys(parts, rows, { map })).toMatchObject({ outcome: 'imported', newKeys: 3 });
-  expect(await importTestKeys(parts, b)).toMatchObject({ outcome: 'already-imported' });
 });
 
 it('refuses an unknown product, and keys that may not be sold today', async () => {
