@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { runAction } from '../action.ts';
-import { importKeys, previewKeyImport } from './import-keys.ts';
+import { previewKeyImport } from './import-keys.ts';
 
 let database: TestDatabase;
 let sealer: KeySealer;
