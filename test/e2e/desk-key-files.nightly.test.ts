@@ -13,7 +13,7 @@ it('keys of a product that the shop makes keys for are imported once it is said 
   ];
   const dialog = await pasteKeys(desk, lines, { product: 'Enterprise Protection' });
   await dialog.getByLabel('Ironbark EP').selectOption('endpoint-enterprise');
-  await dialog.getByText('Status: Redeemed').waitFor();
+  await dialog.getByText('Status: Redeemed', { exact: true }).waitFor();
   await dialog.getByLabel(/^Yes: sell the imported keys/).check();
   await dialog.getByRole('button', { name: 'Import 2 keys' }).click();
   await dialog.getByRole('heading', { name: /^2 keys imported/ }).waitFor();

@@ -41,7 +41,7 @@ byNight('keys that the shop has already are listed by line, and the others can b
   await dialog.getByRole('button', { name: 'Import 3 keys' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await pasteKeys(desk, known, { product });
-  await dialog.getByText('Every key was imported before: there is nothing to import').waitFor();
+  await dialog.getByText('Nothing was changed: every key of the file was imported before.').waitFor();
   expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await pasteKeys(desk, [...makeKeys(2), known[1] ?? '', ...known.slice(0, 1)], { product });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -18,11 +19,8 @@ beforeAll(async () => {
   await addStockProduct(database.db, { id: 'made-here', fulfilment: 'generated' });
 });
 afterAll(() => database.drop());
-beforeEach(() =>
-  database.pool.query(
-    'truncate key_events, licence_keys, stock_keys, key_batches, audit_events, key_file_layouts',
-  ),
-);
+const tables = ['key_events', 'licence_keys', 'stock_keys', 'key_batches', 'audit_events'];
+beforeEach(() => emptyTables(database.pool, [...tables, 'key_file_layouts']));
 
 type Choices = NonNullable<Parameters<typeof importTestKeys>[2]>;
 const importFile = (lines: readonly string[], choices?: Choices) => importTestKeys(parts, lines, choices);
