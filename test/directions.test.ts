@@ -30,7 +30,7 @@ const folders = [
   'web',
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
   ...['my-orders', 'verification', 'keys', 'quote', 'steps', 'policies'].map(inWeb),
-  ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'styles'].map(inWeb),
+  ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'jsx', 'styles'].map(inWeb),
   ...['shop.config.ts', 'contract'],
 ];
 
@@ -80,10 +80,10 @@ describe('some folders keep apart', () => {
     expect([...toServer, ...fromServer].map(({ text }) => text)).toEqual([]);
   });
 
-  it('the desk, which shares the design, the errors of calls and the saving of files with the page', () => {
+  it('the desk, which shares the design, the errors of calls, the saving of files and the JSX runtime with the page', () => {
     const shared = imports.filter(({ from, to }) => isIn(['desk'], from) && isIn(['web'], to));
     const folders = new Set(shared.map(({ to }) => to));
-    expect([...folders].sort()).toEqual(['web/api', 'web/browser', 'web/ui']);
+    expect([...folders].sort()).toEqual(['web/api', 'web/browser', 'web/jsx', 'web/ui']);
   });
 
   it('the Stripe double, which shares nothing with the shop', () => {

@@ -67,7 +67,7 @@ function Page({ queryClient }: ShopPageProps) {
         {news && !(news === 'unconfirmed' && tab === 'cart') && (
           <FailureBoundary fallback={null}>
             <Suspense>
-              <PurchaseNotice news={news} />
+              <PurchaseNotice news={news} loadFindKeys={loadFindKeys} />
             </Suspense>
           </FailureBoundary>
         )}

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../api/api-error.ts';
 import { readStored, store } from '../browser/storage.ts';
+import type { LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { boughtKey } from '../stored-cart/cart-store.ts';
 import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { Button } from '../ui/button.tsx';
 import { Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
-import { loadFindKeys } from './lazy-screens.ts';
 import { type PurchaseNews, setPurchaseNews } from './purchase-news.ts';
 
+interface PurchaseNoticeProps {
+  readonly news: PurchaseNews;
+  readonly loadFindKeys: LoadFindKeys;
+}
+
 /** Stays until the buyer closes it, unlike a toast. */
-export default function PurchaseNotice({ news }: { readonly news: PurchaseNews }) {
+export default function PurchaseNotice({ news, loadFindKeys }: PurchaseNoticeProps) {
   const { state } = useOpenedCheckout();
   const { Dialog, open, setOpen, loading, show } = useLazyDialog(loadFindKeys, 'Find my keys');
   if (state === 'open') return null;
