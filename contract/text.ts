@@ -63,11 +63,16 @@ export function day(message: string) {
 /** What the link to a quote holds: 128 random bits. */
 export const quoteToken = z.string().check(z.regex(/^[\w-]{22}$/, 'This is not the link of a quote'));
 
-/** Latin, Greek, Cyrillic, Arabic, Chinese, kana, emoji, punctuation and currencies. */
+/** Latin, Greek, Cyrillic, Devanagari, Arabic, Chinese, kana, emoji, punctuation and currencies. */
 const printable =
-  /^[\u0020-\u04ff\u0600-\u06ff\u1e00-\u2064\u20a0-\u20bf\u2116\u2122\u3000-\u3096\u3099-\u30fe\u3400-\u4db5\u4e00-\u9fa5\uff01-\uff5e\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}]*$/u;
+  /^(?:(?!\p{Cn})[ -\u03e1\u03f0-\u052f\u0600-\u06ff\u0900-\u097f\u1e00-\u2064\u20a0-\u20bf\u2116\u2122\u3000-\u3096\u3099-\u30fe\u3400-\u4db5\u4e00-\u9fa5\uff01-\uff5e\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}])*$/u;
+
+/** A mark over a letter of another script, which no font draws together. */
+const strayMark =
+  /[^ -\u052f\u1e00-\u1fff](?=\p{M})[\u0300-\u0489]|[^\u0600-\u06ff](?=\p{M})[\u0600-\u06ff]|[^\u0900-\u097f](?=\p{M})[\u0900-\u097f]|[^\u3000-\u9fff][\u302a-\u302f\u3099\u309a]/u;
 
 /** Whether the invoice can print every character of a text. It prints □ for any that it can't. */
 export function printsOnInvoice(text: string): boolean {
-  return printable.test(text.normalize('NFC'));
+  const composed = text.normalize('NFC');
+  return printable.test(composed) && !strayMark.test(composed);
 }

@@ -1,31 +1,21 @@
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { type CanDraw, openFonts, shopFonts } from './fonts.ts';
+import { mapText, replaceReported, replaceUndrawable } from './printable-text.ts';
 import type { CompileJob, CompileReply } from './render.ts';
-
-const { resolve } = createRequire(import.meta.url);
-
-/** Those of `fonts` in `documents/look.typ`. One weight of a package is enough: the others are for other programs. */
-const fonts = [
-  resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
-  join(dirname(resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf'),
-];
+import { describeDiagnostics } from './template-error.ts';
 
 // The program that `render.ts` starts: it compiles one document after the other.
 
 const [templates = '', mostMegabytes = '', shopPid = ''] = process.argv.slice(2);
 // The seller may add fonts beside the templates.
 const ofSeller = globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort();
-const compiler = NodeCompiler.create({
-  workspace: templates,
-  fontArgs: [{ fontPaths: [...fonts, ...ofSeller] }],
-});
+const fonts = [...shopFonts, ...ofSeller];
+const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: fonts }] });
+let canDraw: CanDraw | undefined;
 
 // Compiling blocks this thread. Another one ends the process when it has grown, or has lost its shop.
 const watch = `
@@ -53,34 +43,48 @@ function compile(job: CompileJob): CompileReply {
   }
 }
 
-const substitute = '□';
+/** Replaces what the fonts lack, inside each value alone. */
+function compilePrintable(job: CompileJob): Buffer {
+  const data = mapText(job.data, (text) =>
+    replaceUndrawable(text, (grapheme) => {
+      canDraw ??= openFonts(fonts);
+      return canDraw(grapheme);
+    }),
+  );
+  return compileReplacing({ ...job, data });
+}
 
-/** Replaces what the fonts lack by a visible substitute: PDF/UA-1 refuses text that can't be displayed. */
-function compilePrintable(job: CompileJob, tries = 3): Buffer {
+/** A seller's own fonts and templates may draw less than the fonts have. The document is made nevertheless. */
+function compileReplacing(job: CompileJob, tries = 3): Buffer {
   try {
     return compilePdf(job);
   } catch (error) {
-    const missing = findMissingText(String(error));
-    if (missing.length === 0) throw error;
-    // The report may name a part of what is missing. However long that goes on, the buyer gets an invoice.
-    if (tries === 0) return compilePdf({ ...job, data: job.data.replace(/[^ -~]/gu, substitute) });
-    const data = missing.reduce((text, part) => text.replaceAll(part, substitute), job.data);
-    return compilePrintable({ ...job, data }, tries - 1);
+    const reported = findMissingCharacters(String(error));
+    if (reported.size === 0) throw error;
+    // The report may name a part of what is missing.
+    const replaced = tries === 0 ? null : reported;
+    const data = mapText(job.data, (text) => replaceReported(text, replaced));
+    if (JSON.stringify(data) !== JSON.stringify(job.data))
+      return compileReplacing({ ...job, data }, tries - 1);
+    if (tries <= 0) throw error;
+    return compileReplacing(job, 0);
   }
 }
 
-/** The texts that an error of the compiler names, which is in the notation of Rust. */
-function findMissingText(error: string): string[] {
+/** The characters of the texts that an error of the compiler names, which is in the notation of Rust. */
+function findMissingCharacters(error: string): ReadonlySet<string> {
   const found = error.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g);
-  return [...found].map(([, text = '']) =>
+  const texts = [...found].map(([, text = '']) =>
     text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
   );
+  return new Set(texts.flatMap((text) => [...text.normalize('NFC'), ...text]));
 }
 
 function compilePdf({ template, createdAt, data }: CompileJob): Buffer {
-  const compiled = compiler.compile({ mainFilePath: join(templates, `${template}.typ`), inputs: { data } });
+  const mainFilePath = join(templates, `${template}.typ`);
+  const compiled = compiler.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
   const refused = compiled.takeError();
-  if (refused) throw new Error(JSON.stringify(compiler.fetchDiagnostics(refused)));
+  if (refused) throw new Error(describeDiagnostics(compiler.fetchDiagnostics(refused), templates));
   if (!compiled.result) throw new Error('The compiler returned no document');
   const creationTimestamp = Math.floor(createdAt.getTime() / 1000);
   return compiler.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp });

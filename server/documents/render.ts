@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { mapText, toOneLine } from './printable-text.ts';
 
 export interface DocumentRequest {
   readonly template: 'invoice' | 'quote' | 'adjustment-note';
@@ -54,9 +55,7 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
       jobs = 0;
     }
     jobs += 1;
-    const data = JSON.stringify(request.data, (_, value) =>
-      typeof value === 'string' ? toPrintable(value) : value,
-    );
+    const data = mapText(request.data, toOneLine);
     try {
       return await ask(compiler, { ...request, data }, limit.milliseconds);
     } catch (error) {
@@ -91,23 +90,7 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
   };
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** On one line, without invisible characters: a name can't hide text or change its direction. */
-function toPrintable(text: string): string {
-  if (/^[ -~·–—‘’“”]*$/.test(text)) return text;
-  const oneLine = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ');
-  return Array.from(graphemes.segment(oneLine), ({ segment }) =>
-    /^\p{RGI_Emoji}$/v.test(segment)
-      ? segment
-      : segment.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, ''),
-  ).join('');
-}
-
-export type CompileJob = Omit<DocumentRequest, 'data'> & { readonly data: string };
+export type CompileJob = Omit<DocumentRequest, 'data'> & { readonly data: unknown };
 
 export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
 

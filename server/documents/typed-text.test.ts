@@ -52,7 +52,13 @@ test.each([
   ['김민준', false],
   ['דוד', false],
   ['สมชาย', false],
-  ['राहुल', false],
+  ['राहुल', true],
+  ['ไทย', false],
+  ['An\u0332angu', true],
+  ['Shop 9\u0321', true],
+  ['Nguye\u0302\u0303n', true],
+  ['漢\u0332', false],
+  ['م\u0332', false],
   ['𠮷', false],
 ])('checkout knows whether the invoice can print %s', async (company, prints) => {
   expect(printsOnInvoice(company)).toBe(prints);

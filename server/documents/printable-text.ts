@@ -1,0 +1,58 @@
+import type { CanDraw } from './fonts.ts';
+
+/** Stands for what no font can draw: PDF/UA-1 refuses text that can't be displayed. */
+const substitute = '□';
+
+/** Every font of a document has these, so that the figures and the shop's own words are never replaced. */
+const plain = /^[ -~·–—‘’“”]*$/;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export function mapText(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === 'string') return change(data);
+  if (Array.isArray(data)) return data.map((each) => mapText(each, change));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapText(value, change)]));
+}
+
+/** On one line, without invisible characters: a name can't hide text or change its direction. */
+export function toOneLine(text: string): string {
+  if (plain.test(text)) return text;
+  const oneLine = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ');
+  return mapGraphemes(oneLine, (grapheme) =>
+    /^\p{RGI_Emoji}$/v.test(grapheme)
+      ? grapheme
+      : grapheme.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, ''),
+  ).normalize('NFC');
+}
+
+/** Replaces what no font can draw. A letter stays when only its marks are lacking: `n̲` becomes `n□`. */
+export function replaceUndrawable(text: string, canDraw: CanDraw): string {
+  return mapGraphemes(text, (grapheme) => {
+    if (canDraw(grapheme)) return grapheme;
+    const [base = '', ...marks] = grapheme.normalize('NFD');
+    if (!canDraw(base)) return substitute;
+    const drawn = marks.reduce((drawn, mark) => (canDraw(drawn + mark) ? drawn + mark : drawn), base);
+    return drawn.normalize('NFC') + substitute;
+  });
+}
+
+/** Replaces the graphemes that hold one of the characters, or without them all that aren't plain. */
+export function replaceReported(text: string, reported: ReadonlySet<string> | null): string {
+  return mapGraphemes(text, (grapheme) => {
+    const isReported = reported === null || [...grapheme].some((character) => reported.has(character));
+    return isReported ? substitute : grapheme;
+  });
+}
+
+/** Calls `change` with every grapheme that isn't plain. */
+function mapGraphemes(text: string, change: (grapheme: string) => string): string {
+  if (plain.test(text)) return text;
+  const parts = Array.from(graphemes.segment(text), ({ segment }) =>
+    plain.test(segment) ? segment : change(segment),
+  );
+  return parts.join('');
+}
