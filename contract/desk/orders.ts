@@ -99,7 +99,7 @@ export const orderCalls = defineCalls('orders', {
     answer: 'pdf',
   },
   reissueInvoice: {
-    summary: 'Issue an invoice again with corrected details of the buyer, and mail it',
+    summary: 'Issue an invoice again, corrected, and mail it',
     role: 'support',
     params: ofOrder,
     body: z.object({

@@ -44,7 +44,7 @@ const sentences: Readonly<Record<string, Describe>> = {
   'email-corrected': (to, from, { order }) =>
     `corrected the email address${of(order)} from ${from.email} to ${to.email}, and mailed the receipt there`,
   'invoice-reissued': ({ changed }, _, { order }) =>
-    `issued the invoice${order && ` ${order}`} again. Corrected: ${[changed].flat().map(words).join(', ')}`,
+    `issued the invoice${order && ` ${order}`} again. Corrected: ${nameCorrected([changed].flat().map(words))}`,
   'note-added': (_to, _from, { order }) => `wrote a note${order && ` about ${order}`}`,
   'quote-made': ({ quote, totalCents, revises, renews }) =>
     `wrote the quote ${quote} for ${dollars(totalCents)}${revises ? `, in place of ${revises}` : ''}${renews ? `, to renew ${renews}` : ''}`,
@@ -109,4 +109,9 @@ export function words(name: string): string {
     .replaceAll(/[_-]/g, ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return /^(abn|gst)$/.test(spaced) ? spaced.toUpperCase() : spaced;
+}
+
+/** A file whose figures were damaged is issued again without a change. */
+function nameCorrected(changed: readonly string[]): string {
+  return changed.length === 0 ? 'the file, whose figures were damaged' : changed.join(', ');
 }

@@ -33,7 +33,7 @@ describe('the invoice of a business', () => {
   it('says when it was reissued, where the seller is', async () => {
     const [text] = await readPages(companyOrder(), { reissuedAt });
     expect(text).toContain('Reissued 1 December 2026');
-    expect(text).toContain('Reissued on 1 December 2026 with corrected details of the buyer.');
+    expect(text).toContain('Reissued on 1 December 2026, corrected.');
     expect(text).toContain('Invoice date 20 November 2026');
   });
 

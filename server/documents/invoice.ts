@@ -7,6 +7,7 @@ import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
 import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber, type OrderLine, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import { isDamaged } from './damaged-file.ts';
 import type { DocumentRequest, RenderDocument } from './render.ts';
 
 /** Who issues a document, and whether the shop is a demonstration. */
@@ -31,12 +32,24 @@ export function openInvoiceArchive({ db, render, seller, demo }: ArchiveParts) {
 
     renderReissue: (order: PaidOrder, reissuedAt: Date): Promise<Buffer> =>
       render(describeInvoice({ seller, order, reissuedAt, demo })),
+
+    hasDamagedFile: (order: PaidOrder): Promise<boolean> => hasDamagedFile({ db, seller }, order),
   };
+}
+
+/** Whether the newest file of an order's invoice is damaged. One that isn't rendered yet isn't. */
+export async function hasDamagedFile(
+  { db, seller }: Pick<ArchiveParts, 'db' | 'seller'>,
+  order: PaidOrder,
+): Promise<boolean> {
+  const [stored] = (await invoiceFile(order.id).read.execute(db)).rows;
+  if (!stored?.pdf) return false;
+  return isDamaged(stored.pdf, describeInvoice({ seller, order, demo: false }).data);
 }
 
 interface Invoice extends Issuer {
   readonly order: PaidOrder;
-  /** When it was issued again with corrected details of the buyer; missing for the first. */
+  /** When it was issued again, corrected; missing for the first. */
   readonly reissuedAt?: Date;
 }
 

@@ -57,3 +57,15 @@ it('a link is in the PDF only where others can open it', async () => {
   for (const url of [null, 'http://localhost:3000', 'http://127.0.0.1:3000/'])
     expect(await hasLink(url)).toBe(false);
 });
+
+it('the file that says how to pay is not given out once the quote has ended', async () => {
+  const quote = await newQuote();
+  const read = openArchive('https://shop.example.com');
+  const textOf = async (state: Quote['state']) => (await readPdf(await read({ ...quote, state }))).join(' ');
+  expect(await textOf('open')).toContain('BSB');
+  for (const state of ['expired', 'withdrawn', 'revised', 'paid'] as const) {
+    const text = await textOf(state);
+    expect(text).toContain('Do not pay this quote');
+    expect(text).not.toContain('BSB');
+  }
+});

@@ -47,6 +47,20 @@ describe('the PDF of a quote', () => {
     expect(cardsOnly).not.toMatch(/bank|BSB/);
   });
 
+  it.each([
+    ['paid', 'Paid', 'see the tax invoice of order ORD-7K4T-9WPN-3VGY-6JFB'],
+    ['expired', 'Expired', 'This quote has expired'],
+    ['revised', 'Replaced by QUO-000002', 'Pay by that one'],
+    ['withdrawn', 'Withdrawn', 'We have withdrawn this quote'],
+  ] as const)('that is %s says so, and not how to pay', async (state, mark, why) => {
+    const revisedBy = state === 'revised' ? { number: 2, token: 'Aw3kPz81_Qm4-Rt7bYc2Na' } : null;
+    const quote = { ...sampleQuote(), state, revisedBy, orderId: 'ORD-7K4T-9WPN-3VGY-6JFB' };
+    const text = await read(quote);
+    for (const expected of [mark, why, 'Do not pay this quote', 'AUD $461.96', 'This is not a tax invoice'])
+      expect(text).toContain(expected);
+    expect(text).not.toMatch(/BSB|How to accept|#quote=|prices are kept|when the total is paid/);
+  });
+
   it('has a link that a screen reader finds, where the shop has a public address', async () => {
     const document = await getDocumentProxy(new Uint8Array(await render()));
     const page = await document.getPage(1);

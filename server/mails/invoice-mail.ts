@@ -65,10 +65,9 @@ export function invoiceKind(
       // The address was taken off the order since.
       if (!to) return null;
       const number = formatInvoiceNumber(order.invoiceNumber);
-      const whose = isToBuyer
-        ? `Hello ${order.billing.firstName}. We corrected your details`
-        : 'The details of the buyer';
-      const corrected = isToBuyer ? '' : ' were corrected';
+      const corrected = isToBuyer
+        ? `Hello ${order.billing.firstName}. We corrected tax invoice ${number}`
+        : `Tax invoice ${number} was corrected`;
       const end = isToBuyer ? 'your licence keys stay valid' : 'it is paid in full';
       return composeInvoiceMail({
         seller,
@@ -80,7 +79,7 @@ export function invoiceKind(
         title: isFirst ? `Tax invoice ${number}` : `Reissued tax invoice ${number}`,
         opening: isFirst
           ? `The attached tax invoice is for licences that the buyer named on it bought from us. The buyer gave us your address for a copy. The invoice is paid in full, and the licence keys went to the buyer.`
-          : `${whose} on tax invoice ${number}${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
+          : `${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
       });
     },
     async describeFailure(_tx, subjectId, why) {

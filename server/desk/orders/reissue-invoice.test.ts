@@ -124,6 +124,7 @@ it.each([
     clock: () => new Date(),
     outbox: { wake() {} },
     readInvoice: async () => Buffer.of(),
+    hasDamagedFile: async () => false,
     renderReissue: async () => {
       await pool.query(`update orders set ${change} where id = $1`, [orderId]);
       return Buffer.of();

@@ -19,6 +19,8 @@ import { countLists } from '../count-lists.ts';
 type ReissueContext = Needs<'outbox' | 'clock'> & {
   /** The newest PDF of an order's invoice. */
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
+  /** Whether that PDF has □ in its figures. It is then issued again without a change. */
+  readonly hasDamagedFile: (order: PaidOrder) => Promise<boolean>;
   readonly renderReissue: (order: PaidOrder, reissuedAt: Date) => Promise<Buffer>;
 };
 
@@ -34,7 +36,8 @@ export const reissueInvoice = defineAction(
     if (!order) throw refuse(`The order ${orderId} is not paid, so it has no invoice.`);
     const changed = listChanges(order.billing, billing);
     // Before the number of files is checked: a repeated request is refused for this reason.
-    if (changed.length === 0) throw refuse(`The invoice of the order ${orderId} has these details already.`);
+    if (changed.length === 0 && !(await context.hasDamagedFile(order)))
+      throw refuse(`The invoice of the order ${orderId} has these details already.`);
     // The first file is rendered when it is first wanted: from now on that would be too late.
     await context.readInvoice(orderId);
     const reissuedAt = context.clock();

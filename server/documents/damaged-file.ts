@@ -1,0 +1,24 @@
+import { extractText } from 'unpdf';
+
+/**
+ * Earlier releases replaced a letter or digit that stood under a rare mark in all of a document, its figures included. A
+ * file is damaged when a value in plain characters is missing from its text, and stands there with □ in place of some.
+ */
+export async function isDamaged(pdf: Buffer, data: object): Promise<boolean> {
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  const shown = text.replace(/\s+/g, '');
+  if (!shown.includes('□')) return false;
+  return listValues(data).some((value) => isReplacedIn(shown, value.replace(/\s+/g, '')));
+}
+
+function isReplacedIn(shown: string, value: string): boolean {
+  // Shorter ones may be found by chance.
+  if (value.length < 5 || !/^[!-~]*$/.test(value) || shown.includes(value)) return false;
+  const withSubstitutes = Array.from(value, (character) => `[□${character.replace(/[\\\]^-]/, '\\$&')}]`);
+  return new RegExp(withSubstitutes.join('')).test(shown);
+}
+
+function listValues(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(listValues) : [];
+}
