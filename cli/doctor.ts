@@ -1,5 +1,6 @@
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
 import { checkHealth, sendTestMail } from '../server/desk/health/actions.ts';
+import { openRenderer } from '../server/documents/render.ts';
 import { openLog } from '../server/log/log.ts';
 import { openMailer } from '../server/mail/smtp-mailer.ts';
 import { StartError } from '../server/process/start-error.ts';
@@ -39,7 +40,9 @@ async function examine(environment: Environment, act: Act | false): Promise<Heal
   const mailer = openMailer({ config, seller, log: openLog('warn'), clock });
   await using closing = new AsyncDisposableStack();
   closing.defer(() => mailer.close());
-  const parts = { config, seller, clock, mailer };
+  const { render, stop } = openRenderer({ log: openLog('error') });
+  closing.defer(stop);
+  const parts = { config, seller, clock, mailer, render };
   const operatorEmails = chooseOperators(config, seller).map(({ email }) => email);
   const { checkedAt, checks } = await openDatabase(environment, async ({ db, openSealer }) => {
     const report = await checkHealth({ ...parts, db, openSealer });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { shop } from '../shop.config.ts';
 import { explainRefusal } from './database/outage.ts';
 import { readPagePayments } from './http/page-payments.ts';
@@ -57,10 +57,21 @@ async function start(environment: NodeJS.ProcessEnv, pages: Pages): Promise<void
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled promise rejection'));
   try {
     const opened = await running;
-    if (!signal.aborted) announce(opened, config);
+    if (signal.aborted) return;
+    announce(opened, config);
+    await reportTemplates(config, log);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
+}
+
+/** Buyers are served meanwhile: in a process of its own, which ends. */
+async function reportTemplates({ mode }: Config, log: FastifyBaseLogger): Promise<void> {
+  const { openRenderer } = await import('./documents/render.ts');
+  const { checkTemplates } = await import('./documents/check-templates.ts');
+  const { render, stop } = openRenderer({ log });
+  const refusals = await checkTemplates(render, { seller: shop, demo: mode !== 'live' }).finally(stop);
+  for (const refusal of refusals) log.error(`${refusal} Receipts and invoices wait until it is corrected.`);
 }
 
 const deskFolder = join(import.meta.dirname, '../dist/desk');

@@ -137,6 +137,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     ...gateways,
     watch: watchDatabase(watchPool, options.databaseWatchMilliseconds),
     keySource: new RandomKeySource(),
+    render: renderer.render,
     ...openInvoiceArchive(archive),
     readAdjustmentPdf: openNoteArchive({ ...archive, sealer }),
     readQuotePdf: openQuoteArchive({ ...archive, ways, shopUrl: config.publicUrl }),

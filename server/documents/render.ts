@@ -74,7 +74,7 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
       return compile(request);
     });
     if ('pdf' in reply) return Buffer.from(reply.pdf);
-    throw new Error(`The template ${template} was refused: ${reply.error}`);
+    throw new Error(`The template ${template} was refused: ${endSentence(reply.error)}`);
   }
 
   return {
@@ -88,6 +88,10 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
       return rendered;
     },
   };
+}
+
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 export type CompileJob = Omit<DocumentRequest, 'data'> & { readonly data: unknown };

@@ -2,6 +2,7 @@ import type { HealthCheck } from '../../../contract/desk/health.ts';
 import { countOf } from '../../../contract/format.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import type { Db } from '../../database/pool.ts';
+import type { RenderDocument } from '../../documents/render.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import type { Config } from '../../settings/config.ts';
@@ -13,6 +14,8 @@ export interface HealthParts {
   readonly config: Config;
   readonly seller: Seller;
   readonly mailer: Pick<Mailer, 'destination' | 'check'>;
+  /** Without it, the templates are not checked. */
+  readonly render?: RenderDocument;
   /** Throws when KEYS_SECRET is missing or wrong. */
   readonly openSealer: () => Promise<KeySealer>;
   readonly clock: () => Date;

@@ -1,0 +1,61 @@
+import { priceLines } from '../../contract/money.ts';
+import { describeInvoice, type Issuer } from './invoice.ts';
+import { describeNote } from './note.ts';
+import { describeQuote } from './quote.ts';
+import type { DocumentRequest, RenderDocument } from './render.ts';
+
+/** Renders a sample of each document. Returns a sentence for each template that doesn't compile, with file and line. */
+export async function checkTemplates(render: RenderDocument, issuer: Issuer): Promise<string[]> {
+  const refusals: string[] = [];
+  for (const request of describeSamples(issuer)) {
+    // One after the other: what buyers and mails wait for is in between.
+    await render(request).catch((error: unknown) =>
+      refusals.push(error instanceof Error ? error.message : String(error)),
+    );
+  }
+  return refusals;
+}
+
+function describeSamples(issuer: Issuer): DocumentRequest[] {
+  const at = new Date('2026-11-20T01:00:00Z');
+  const line = { productId: 'sample', productName: 'Sample', quantity: 2, unitPriceCents: 8999 };
+  const sums = priceLines([line]);
+  const buyer = {
+    email: 'sample@example.com',
+    billing: {
+      ...{ firstName: 'Sam', lastName: 'Sample', company: 'Sample Pty Ltd', abn: '51824753556' },
+      ...{ street: '1 Example Street', city: 'Sydney', state: 'NSW' as const, postcode: '2000' },
+      ...{ phone: '', purchaseOrder: 'PO-1', accountsEmail: '' },
+    },
+  };
+  const order = {
+    ...buyer,
+    ...sums,
+    id: 'ORD-SAMPLE',
+    renews: null,
+    paymentMethod: 'card' as const,
+    transactionId: 'TXN-SAMPLE',
+    invoiceNumber: 1,
+    paidAt: at,
+    lines: [{ ...line, startsOn: '2026-11-20', endsOn: '2027-11-19' }],
+  };
+  const { lines: _lines, ...adjusted } = order;
+  const note = {
+    ...{ number: 1, issuedAt: at, reason: 'Sample', refundedAt: at, gatewayRefundId: 'RFN-SAMPLE' },
+    ...{ amountCents: sums.totalCents, gstCents: sums.gstCents, order: adjusted },
+    lines: [{ ...line, endedKeys: ['SAMPL'] }],
+  };
+  const quote = {
+    ...{ ...buyer, ...sums, number: 1, token: 'sample', orderId: null, renews: null, note: 'Sample' },
+    ...{ madeBy: null, revises: null, revisedBy: null, createdAt: at, expiresAt: at },
+    lines: [{ ...line, description: '', listPriceCents: null }],
+  };
+  const link = { ways: { paypal: true, payto: true }, shopUrl: 'https://shop.example.com' };
+  return [
+    describeInvoice({ ...issuer, order }),
+    describeInvoice({ ...issuer, order, reissuedAt: at }),
+    describeNote({ ...issuer, note }),
+    describeQuote({ ...issuer, ...link, quote: { ...quote, state: 'open' } }),
+    describeQuote({ ...issuer, ...link, quote: { ...quote, state: 'expired' } }),
+  ];
+}
