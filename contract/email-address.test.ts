@@ -49,12 +49,13 @@ describe('an email address', () => {
   });
 
   it('has one spelling, of characters that end no header and no mailbox', () => {
+    const pick = (characters: string, maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...characters), maxLength });
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc
-        .tuple(fc.string({ maxLength: 20 }), fc.string({ unit: 'grapheme', maxLength: 20 }))
+        .tuple(pick("azAZ09.!#&'/=?{|~-_ \r\n,;:<\u200b\u00a0", 8), pick('azAZ09-.äÄßтф\u0308\u200b/%:', 8))
         .map(([local, domain]) => `${local}@${domain}.de`),
-      fc.emailAddress(),
     );
     fc.assert(
       fc.property(typed, (text) => {

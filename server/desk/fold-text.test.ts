@@ -12,7 +12,8 @@ afterAll(() => database.drop());
 /** Texts of every kind that a field takes, often with what folding changes. */
 const texts = fc.array(
   fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 8 }).map((text) => text.replace(/\p{Cc}/gu, '')),
+    // Assigned for long: databases know fewer characters than this process.
+    fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.replace(/\p{Cc}/gu, '')),
     fc.constantFrom(
       'O’Brien',
       'é',
