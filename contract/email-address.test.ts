@@ -52,7 +52,7 @@ describe('an email address', () => {
     const pick = (characters: string, maxLength: number) =>
       fc.string({ unit: fc.constantFrom(...characters), maxLength });
     const typed = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
       fc
         .tuple(pick("azAZ09.!#&'/=?{|~-_ \r\n,;:<\u200b\u00a0", 8), pick('azAZ09-.äÄßтф\u0308\u200b/%:', 8))
         .map(([local, domain]) => `${local}@${domain}.de`),
@@ -65,7 +65,7 @@ describe('an email address', () => {
         expect(readEmail(address)).toBe(address);
         expect(readEmail(` ${address.toUpperCase()}\u200b`)).toBe(address);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });
