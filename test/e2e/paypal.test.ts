@@ -25,6 +25,7 @@ it('a buyer pays with PayPal by the keyboard, and is back at the licence keys', 
   await checkout.isAt('Payment Successful!');
   expect(page.url()).toBe(`${tests.shop.url}/`);
   expect(await checkout.dialog.locator('code').count()).toBeGreaterThan(0);
+  await checkout.shows('with PayPal');
 });
 
 byNight('Back and a reload lead to a payment that can be continued, or given up for a card', async () => {

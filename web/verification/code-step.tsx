@@ -31,7 +31,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
   const verifying = useMutation({
     mutationFn: async (request: VerifyCodeRequest) => {
       await send(calls.verifyCode, { body: request });
-      await checkCookie();
+      if (mayLackCookie(verification)) await checkCookie();
     },
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: () => {
@@ -107,6 +107,11 @@ export function CodeStep({ verification }: { readonly verification: Verification
       </StepActions>
     </form>
   );
+}
+
+/** The browser says so, or the shop has asked to verify again; or the next call needs the cookie anyway. */
+function mayLackCookie({ codeFor, verifyingAgain }: Verification): boolean {
+  return !navigator.cookieEnabled || verifyingAgain === true || codeFor === 'my-orders';
 }
 
 /** Throws if the browser did not keep the cookie of a verification that succeeded. Any other failure shows later on. */

@@ -15,6 +15,8 @@ export interface Verification {
   readonly isFixed?: boolean;
   /** What the code's mail says it is for; missing for a purchase. */
   readonly codeFor?: CodePurpose | undefined;
+  /** The shop refused a payment because it didn't know the browser. */
+  readonly verifyingAgain?: boolean;
   /** Tells the dialog what happened. */
   readonly advance: (event: VerificationEvent) => void;
 }

@@ -35,9 +35,10 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
               <Money cents={order.totalCents} /> AUD
             </strong>
           ),
-          ...(paidBy && {
-            Paid: <span className="inline-block first-letter:uppercase">{paymentWords[paidBy].paid}</span>,
-          }),
+          ...(paidBy &&
+            paidBy !== 'card' && {
+              Paid: <span className="inline-block first-letter:uppercase">{paymentWords[paidBy].paid}</span>,
+            }),
         }}
       />
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
