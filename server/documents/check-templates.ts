@@ -47,7 +47,7 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
   };
   const quote = {
     ...{ ...buyer, ...sums, number: 1, token: 'sample', orderId: null, renews: null, note: 'Sample' },
-    ...{ madeBy: null, revises: null, revisedBy: null, createdAt: at, expiresAt: at },
+    ...{ madeBy: null, revises: null, revisedBy: null, createdAt: at, expiresAt: at, policies: null },
     lines: [{ ...line, description: '', listPriceCents: null }],
   };
   const link = { ways: { paypal: true, payto: true }, shopUrl: 'https://shop.example.com' };
