@@ -8,7 +8,6 @@ import {
   tokenCheckout,
 } from '../../contract/calls.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
-import { formatSeats } from '../../contract/format.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
 import type { Db } from '../database/pool.ts';
 import { problemContentType, sendProblem } from '../http/send-problem.ts';
@@ -32,8 +31,9 @@ import { disconnectionOf } from './disconnection.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { type ReplayOutcome, replay } from './replay.ts';
+import { describeHold, sendTooFewKeys } from './send-too-few-keys.ts';
 import { noteReturn, openTurns, settleByGateway } from './settle-by-gateway.ts';
-import type { TooFewKeys, Unwritten } from './write-pending-order.ts';
+import type { Unwritten } from './write-pending-order.ts';
 
 export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
@@ -163,43 +163,4 @@ function sendText(reply: FastifyReply, { status, body }: StoredResponse): Fastif
     .header('cache-control', 'no-store')
     .type(status < 300 ? 'application/json; charset=utf-8' : problemContentType)
     .send(body);
-}
-
-/** Nothing was charged. The buyer may take fewer seats, unless they are quoted, or agree that the keys follow. */
-function sendTooFewKeys(
-  reply: FastifyReply,
-  { refused, backorders }: TooFewKeys,
-  { isQuoted }: { readonly isQuoted: boolean },
-): FastifyReply {
-  const products = backorders.map(({ productId }) => productId);
-  if (refused.length === 0) return sendProblem(reply, 'backorder', { members: { products } });
-  const stock = refused.map(({ productId, left }) => ({ productId, left }));
-  const detail = describeShortage(refused, isQuoted);
-  return sendProblem(reply, 'out-of-stock', { detail, members: { stock } });
-}
-
-function describeHold({
-  productName,
-  most,
-}: {
-  readonly productName: string;
-  readonly most: number;
-}): string {
-  const held =
-    most === 0
-      ? `PayTo can’t hold licence keys of ${productName} just now, while your bank asks you.`
-      : `PayTo can hold only ${most} licence ${most === 1 ? 'key' : 'keys'} of ${productName} while your bank asks you.`;
-  return `${held} You have not been charged. Choose another way to pay${most === 0 ? '' : ', or fewer seats'}.`;
-}
-
-function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): string {
-  const sentences = refused.map(({ productName, left }) => {
-    if (left === 0) return `${productName} is out of stock.`;
-    return `Only ${formatSeats(left)} of ${productName} ${left === 1 ? 'is' : 'are'} left.`;
-  });
-  const soFar = `${sentences.join(' ')} You have not been charged.`;
-  if (isQuoted) return `${soFar} Your quote stays valid: contact support, or try again later.`;
-  const canReduce = refused.every(({ left }) => left > 0);
-  const whatToDo = canReduce ? 'Reduce the seats' : 'Remove it from your cart';
-  return `${soFar} ${whatToDo}, or contact support.`;
 }
