@@ -10,8 +10,18 @@ import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { toast } from '../ui/toast.ts';
 
+/** What the buyer has to know of the cart. Few need it, so it is loaded apart from the screen. */
+export default function CartNotices({ lines }: { readonly lines: readonly CartLine[] }) {
+  return (
+    <>
+      <RenewalNote />
+      {lines.length > 0 && <PriceNotice lines={lines} />}
+    </>
+  );
+}
+
 /** The lines whose price has changed since they were added. */
-export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
+function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
   const products = useLoadedProducts();
   const changes = products ? findPriceChanges(lines.map(priceLine), products) : [];
   if (!products || changes.length === 0) return null;
@@ -47,7 +57,7 @@ export function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) 
 }
 
 /** Fills the cart with what a link or a quote asks for, at the prices of today, and says which order it renews. */
-export function RenewalNote() {
+function RenewalNote() {
   const renewed = useRenewedOrder();
   const wanted = useWantedItems();
   const products = useLoadedProducts();

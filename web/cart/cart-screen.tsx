@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { maximumLines, tooManyProducts } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
@@ -13,7 +13,8 @@ import { IconNote, Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
-import { PriceNotice, RenewalNote } from './cart-notices.tsx';
+
+const CartNotices = lazy(() => import('./cart-notices.tsx'));
 
 export function CartScreen() {
   const lines = useCart();
@@ -29,8 +30,9 @@ export function CartScreen() {
       {/* One heading for both, so that it keeps the focus when the last line is removed. */}
       <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
       {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
-      <RenewalNote />
-      {!isEmpty && <PriceNotice lines={lines} />}
+      <Suspense>
+        <CartNotices lines={lines} />
+      </Suspense>
       {isEmpty ? (
         <EmptyCart />
       ) : (

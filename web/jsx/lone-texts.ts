@@ -9,14 +9,13 @@ import { createElement, Fragment, type ReactNode } from 'react';
  * only text, or with a whole element, works on a translated page too.
  */
 export function withLoneTexts(type: unknown, props: unknown): unknown {
-  // What a component gets is part of an element later on.
-  if (typeof type !== 'string' && type !== Fragment) return props;
   const { children } = props as { readonly children?: ReactNode };
   // Text in a fragment is beside what is around the fragment.
   const given = type === Fragment && isText(children) ? [children] : children;
   if (!Array.isArray(given)) return props;
   const shown = given.flat(Number.POSITIVE_INFINITY).filter(isShown);
   if (!shown.some(isText)) return props;
+  // A component may pass them on to an element without this runtime, as those of some libraries do.
   const isOnlyText = type !== Fragment && shown.every(isText);
   return { ...(props as object), children: isOnlyText ? shown.join('') : wrapTexts(given) };
 }
