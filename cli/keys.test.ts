@@ -84,22 +84,6 @@ it.each([
   expect(output).toContain(sentence);
 });
 
-it('a file whose columns or rows are unclear is imported once that is said', async () => {
-  const [first, second] = [vendorKeys(3), vendorKeys(3)];
-  const file = await writeKeys(...first.map((key, i) => `${key};${second[i]}`), 'The end;Total: 3 keys');
-  const unclear = await importInto(file, '--dry-run');
-  expect(unclear).toMatchObject({ exitCode: 1 });
-  expect(unclear.output).toContain('--map key=2');
-  expect(unclear.output).toContain(`  1       ${first[0]}`);
-  const mapped = ['--map', 'key=2', '--map', 'ignore=1'];
-  const unlike = await importInto(file, ...mapped);
-  expect(unlike).toMatchObject({ exitCode: 1 });
-  expect(unlike.output).toMatch(/ {2}not-a-key {2}4 {5}Total: 3 keys {2}This is a line of the list/);
-  const skipped = await importInto(file, ...mapped, '--leave-out', '4', '--dry-run');
-  expect(skipped.output).toContain(`First: ${second.join(', ')}\n`);
-  expect(skipped.output).toMatch(/^3 keys would be imported\. 1 row left out\./);
-});
-
 it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', async () => {
   expect((await run('stock')).output).toMatch(/\n {2}endpoint-complete {2}stock {7}3 {5}0 /);
   expect(JSON.parse((await run('stock', '--json')).output).products).toMatchObject([

@@ -120,7 +120,8 @@ async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Pro
     findShapes: (id: string) => findStockShapes(db, sealer, id),
   };
   const file = await readKeyFile(wanted, known);
-  return { ...known, ...file, ...(await hashKeys(sealer, file.ready)) };
+  const { keys: inDoubt } = await hashKeys(sealer, file.undecided);
+  return { ...known, ...file, inDoubt, ...(await hashKeys(sealer, file.ready)) };
 }
 
 /** Choices that can't be followed: a product that isn't there, and rows whose text is no key. */

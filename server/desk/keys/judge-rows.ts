@@ -28,6 +28,8 @@ export interface RowChoices {
 
 export interface JudgedRows {
   readonly ready: readonly ReadyKey[];
+  /** Those in doubt without a choice, whose text may be a key: one that the shop has is no question. */
+  readonly undecided: readonly ReadyKey[];
   readonly doubtful: readonly DoubtfulRow[];
   readonly leftOut: readonly LeftOutRow[];
 }
@@ -50,6 +52,7 @@ export async function judgeRows(
   const compared = (sound.length > 0 ? sound : possible).map(({ key }) => replaceDashes(key));
   const usual = findUsualShapes(compared, shapesInStock);
   const ready: ReadyKey[] = [];
+  const undecided: ReadyKey[] = [];
   const doubtful: DoubtfulRow[] = [];
   const leftOut: LeftOutRow[] = rows
     .filter(({ line }) => choices.leaveOut.has(String(line)))
@@ -67,8 +70,10 @@ export async function judgeRows(
     if (dropped) leftOut.push({ line, text, reason: doubtTitles[dropped.kind], detail: dropped.reason });
     else if (decided.every(({ choice }) => choice !== null))
       ready.push({ line, key, productId: product.id, expiresOn, unwrapped });
+    else if (decided.every(({ kind }) => canBeKept(kind)))
+      undecided.push({ line, key, productId: product.id, expiresOn, unwrapped });
   }
-  return { ready, doubtful, leftOut };
+  return { ready, undecided, doubtful, leftOut };
 }
 
 function canBeKept(kind: DoubtKind): boolean {

@@ -82,6 +82,7 @@ const nothing: KeyFile = {
   asksForDateOrder: false,
   layout: null,
   ready: [],
+  undecided: [],
   doubtful: [],
   leftOut: [],
 };
@@ -135,12 +136,14 @@ async function judgeByProduct(
   for (const [productId, own] of byProduct) {
     const product = products.find(({ id }) => id === productId);
     if (product) parts.push(await judgeRows(own, product, await findShapes(product.id), choices));
-    if (productId === noProduct) parts.push({ ready: [], doubtful: [], leftOut: own.map(leaveOutProduct) });
+    if (productId === noProduct)
+      parts.push({ ready: [], undecided: [], doubtful: [], leftOut: own.map(leaveOutProduct) });
   }
   const inOrder = <Row extends { readonly line: number }>(of: (part: JudgedRows) => readonly Row[]) =>
     parts.flatMap(of).sort((a, b) => a.line - b.line);
   return {
     ready: inOrder(({ ready }) => ready),
+    undecided: inOrder(({ undecided }) => undecided),
     doubtful: inOrder(({ doubtful }) => doubtful),
     leftOut: inOrder(({ leftOut }) => leftOut),
   };

@@ -12,6 +12,8 @@ import type { LeftOutRow } from './read-key-rows.ts';
 
 export interface ReadImport extends KeyFile, Known {
   readonly keys: readonly HashedKey[];
+  /** Those in doubt that nobody has decided on. */
+  readonly inDoubt: readonly HashedKey[];
   /** Lines whose key is on an earlier line. */
   readonly repeated: readonly number[];
 }
@@ -22,11 +24,11 @@ export async function compareImport(
   { productId, skipDuplicates, sellsImported }: KeyImport,
   file: ReadImport,
 ): Promise<{ readonly newKeys: readonly HashedKey[]; readonly report: ImportReport }> {
-  const known = await findKnownKeys(db, file.keys);
+  const known = await findKnownKeys(db, [...file.keys, ...file.inDoubt]);
   const knownLines = new Set([...known.inStock, ...known.soldBefore]);
   const newKeys = file.keys.filter(({ line }) => !knownLines.has(line));
   const products = countByProduct(newKeys, file, productId);
-  const doubts = groupDoubts(file.doubtful);
+  const doubts = groupDoubts(file.doubtful.filter(({ line }) => !knownLines.has(line)));
   const hasDuplicates = file.repeated.length + knownLines.size > 0;
   const makesOwn = products.some(({ fulfilment }) => fulfilment === 'generated');
   const decide = () => {
