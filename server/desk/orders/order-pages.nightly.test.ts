@@ -53,7 +53,7 @@ it.each([
   ['addresses', { text: 'buyer-1' }, `email like 'buyer-1%'`],
   ['companies and addresses', { text: 'Buyer' }, isBuyer],
   ['companies', { text: 'buyer &' }, `id like 'FILL-%7' or billing->>'lastName' = 'Buyer'`],
-  ['companies by their second word', { text: '& CO' }, `id like 'FILL-%7'`],
+  ['companies by their words in any order', { text: 'CO buyer' }, `id like 'FILL-%7'`],
   ['what a filter leaves of 2,500', { text: 'buyer', to: '2020-01-01' }, 'false'],
 ] as const)('pages hold every order once, the newest first: %s', async (_, body, condition) => {
   expect(await readAll(body)).toEqual(await listAll(condition));
