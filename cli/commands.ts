@@ -20,6 +20,7 @@ import { requireConfig } from '../server/settings/config.ts';
 import { addInputs, type CommandCall, readInputs, type Words } from './options.ts';
 import { type Columns, printAnswer } from './print-answer.ts';
 import { type DatabaseParts, type Environment, type Open, openDatabase } from './shop-database.ts';
+import { refuseStrayArguments } from './stray-arguments.ts';
 
 interface Shown<Input, Answer> {
   /** What the command does, where it does less than its call. */
@@ -144,20 +145,6 @@ export class Commands {
     const done = await runAction(action, parts, operatorName(this.environment), checked, role);
     return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
   };
-}
-
-function refuseStrayArguments(command: Command): void {
-  const { args, registeredArguments } = command;
-  const unknown = args.find(looksLikeOption);
-  if (unknown !== undefined) command.error(`error: unknown option '${unknown}'`, { exitCode: 2 });
-  const isOpen = registeredArguments.some(({ variadic }) => variadic);
-  const [stray] = isOpen ? [] : args.slice(registeredArguments.length);
-  if (stray !== undefined) command.error(`error: unexpected argument '${stray}'`, { exitCode: 2 });
-}
-
-/** `--reasn`, and `-r`; not a key such as `-VPWX-1234`, nor a sentence. */
-function looksLikeOption(argument: string): boolean {
-  return /^(--[a-z][a-z-]*(=.*)?|-[a-z])$/i.test(argument);
 }
 
 function checkInput<Call extends OperatorAction>(

@@ -147,31 +147,6 @@ it.each([
   expect(await run(...args)).toMatchObject({ exitCode: 2, output: '' });
 });
 
-it.each([
-  ['replace', 'ORD-1111-2222-3333-4444', '-VPWX-1234-ABCD', '--reason', 'Refused'],
-  ['replace', '--reason', 'Refused', 'ORD-1111-2222-3333-4444', '-x9-1'],
-  ['void', '-VPWX-1234-ABCD', '--reason', 'Refused'],
-  ['release-quarantine', '-2'],
-])('a key that begins with a dash is no option: %s %s', async (...args) => {
-  const { exitCode, errors } = await run(...args);
-  expect({ exitCode, errors }).toEqual({
-    exitCode: 2,
-    errors: expect.stringContaining("error: key: Give the key's number, such as '#123', or -"),
-  });
-});
-
-it('notes and searches may begin with a dash, and a misspelt option is still found', async () => {
-  const orders = (...args: string[]) => runShopCommand(settings(), 'orders', ...args);
-  await insertPaidOrder(database.db, { id: 'ORD-5555-6666-7777-8888' });
-  const noted = await orders('note', 'ORD-5555-6666-7777-8888', '-5 seats, as agreed');
-  expect(noted).toMatchObject({ exitCode: 0 });
-  expect(await orders('list', '-VPWX-1234-ABCD')).toMatchObject({ exitCode: 0 });
-  expect(await orders('list', 'x', '--stat', 'paid')).toMatchObject({
-    exitCode: 2,
-    errors: expect.stringContaining("unknown option '--stat'"),
-  });
-});
-
 it('rotate-secret takes the new secret from the environment, and finishes nothing that was not begun', async () => {
   expect((await run('rotate-secret')).errors).toContain('Set NEW_KEYS_SECRET to a new secret');
   const same = await runShopCommand(

@@ -9,8 +9,8 @@ import {
   deliverOrder,
   reserveWhatIsLeft,
 } from '../orders/deliver-order.ts';
+import { toKeyGroups } from '../orders/key-groups.ts';
 import { withEnds } from '../orders/licence-terms.ts';
-import { toKeyGroups } from '../orders/order.ts';
 import {
   lockPendingOrder,
   markPaid,

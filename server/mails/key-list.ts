@@ -4,7 +4,8 @@ import { type MailPart, shorten } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
-import { type LineLeft, type LineWithKeys, splitByExpiry } from '../orders/order.ts';
+import { splitByExpiry } from '../orders/key-groups.ts';
+import type { LineLeft, LineWithKeys } from '../orders/order.ts';
 import { attachKeys } from './key-files.ts';
 
 /** The most keys that the page of a mail shows. Of more it shows a few of each product, and files are attached. */

@@ -19,6 +19,7 @@ import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
+import { toKeyGroups } from '../orders/key-groups.ts';
 import {
   formatInvoiceNumber,
   type LineWithKeys,
@@ -26,7 +27,6 @@ import {
   type PaidOrder,
   readLinesWithKeys,
   requirePaidOrder,
-  toKeyGroups,
 } from '../orders/order.ts';
 import { receiptMail } from '../orders/order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';

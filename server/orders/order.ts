@@ -3,7 +3,6 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import { documentNumbers } from '../../contract/format.ts';
-import type { KeyGroup } from '../../contract/key-table.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { joinDigits } from '../../contract/plain-text.ts';
 import type { Delivery } from '../../contract/states.ts';
@@ -88,19 +87,6 @@ export interface LineWithKeys extends LineLeft {
   readonly expiries?: readonly (string | null)[];
 }
 
-/** The keys of a line by the last day on which they work. */
-export function splitByExpiry({
-  keys,
-  expiries = [],
-}: Pick<LineWithKeys, 'keys' | 'expiries'>): { readonly keys: string[]; readonly keysEndOn?: string }[] {
-  const ends = Map.groupBy(keys.keys(), (i) => expiries[i] ?? null);
-  if (ends.size < 2 && !ends.keys().next().value) return [{ keys: [...keys] }];
-  return [...ends].map(([end, indexes]) => ({
-    keys: indexes.flatMap((i) => keys[i] ?? []),
-    ...(end !== null && { keysEndOn: end }),
-  }));
-}
-
 export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
   const keys = Map.groupBy(await readValidKeys(db, sealer, orderId), ({ position }) => position);
   const lines = await readLinesLeft(db, orderId);
@@ -112,23 +98,6 @@ export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: stri
       expiries: ofLine.map(({ expiresOn }) => expiresOn),
     };
   });
-}
-
-/** The keys by product, and by the day on which they end. A product whose seats are all refunded is left out. */
-export function toKeyGroups(
-  lines: readonly Omit<LineWithKeys, 'position'>[],
-): (KeyGroup & { keys: string[] })[] {
-  return lines
-    .filter(({ seatsLeft }) => seatsLeft > 0)
-    .flatMap(({ productName, delivery, awaiting, seatsLeft, startsOn, endsOn, ...line }) =>
-      splitByExpiry(line).map((part) => ({
-        productName,
-        ...part,
-        ...(delivery === 'line' && { seats: seatsLeft }),
-        ...(awaiting && { awaiting: true as const }),
-        ...(startsOn && endsOn && { startsOn, endsOn }),
-      })),
-    );
 }
 
 export interface LineLeft {

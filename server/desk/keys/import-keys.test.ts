@@ -110,18 +110,6 @@ it('a key is found again under another product, in any case and with other dashe
   expect(again).toMatchObject({ outcome: 'already-imported' });
 });
 
-it('of parallel imports of one file into two products, one imports it', async () => {
-  const keys = vendorKeys(2_000);
-  const reports = await Promise.all(
-    ['endpoint-complete', 'exact', 'endpoint-complete', 'exact'].map((productId, i) =>
-      importTestKeys(parts, i % 2 ? keys.toReversed() : keys, { productId }),
-    ),
-  );
-  const outcomes = reports.map(({ outcome }) => outcome).sort();
-  expect(outcomes).toEqual([...Array(3).fill('already-imported'), 'imported']);
-  expect(await count('stock_keys')).toBe(2_000);
-});
-
 it('a file with a row that is no key imports nothing until it is left out', async () => {
   const keys = vendorKeys(2);
   const file = [...keys, 'x'];
@@ -174,24 +162,4 @@ it('refuses an unknown product, and keys that may not be sold today', async () =
   const { rows } = await database.pool.query('select current_date::text as today');
   const expired = importTestKeys(parts, vendorKeys(1), { expiresOn: rows[0].today });
   expect(await outcomeOf(expired)).toBe('refused');
-});
-
-it('of parallel imports that share keys and skip duplicates, each imports what the other has not', async () => {
-  const keys = vendorKeys(3_000);
-  const files = [keys.slice(0, 2_000), keys.slice(1_000)];
-  const reports = await Promise.all(
-    files.map((file) => importTestKeys(parts, file, { skipDuplicates: 'true' })),
-  );
-  expect(reports.map(({ outcome }) => outcome)).toEqual(['imported', 'imported']);
-  expect([await count('stock_keys'), await count('key_batches')]).toEqual([3_000, 2]);
-});
-
-it('of parallel imports of the same file, one imports it', async () => {
-  const keys = vendorKeys(2_000);
-  const reports = await Promise.all(Array.from({ length: 4 }, () => importTestKeys(parts, keys)));
-  const outcomes = reports.map(({ outcome }) => outcome).sort();
-  expect(outcomes).toEqual([...Array(3).fill('already-imported'), 'imported']);
-  expect([await count('stock_keys'), await count('key_batches'), await count('audit_events')]).toEqual([
-    ...[2_000, 1, 1],
-  ]);
 });
