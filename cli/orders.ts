@@ -132,7 +132,7 @@ Examples:
   npm run shop -- orders list mia@ --from 2026-11-01
   npm run shop -- orders list - < key.txt`;
 
-const reissueHelp = `Without an option, a detail stays as it is. With "", one that may be empty is removed. The new file has the same number
+const reissueHelp = `Without an option, a detail stays as it is: at least one must change, unless doctor lists the invoice for □ in its figures. With "", one that may be empty is removed. The new file has the same number
 and says when it was reissued; the earlier files stay. It is mailed to the buyer and to the accounts email.
 
 Examples:

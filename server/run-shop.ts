@@ -59,7 +59,9 @@ async function start(environment: NodeJS.ProcessEnv, pages: Pages): Promise<void
     const opened = await running;
     if (signal.aborted) return;
     announce(opened, config);
-    await reportTemplates(config, log);
+    await reportTemplates(config, log).catch((error: unknown) =>
+      log.error({ err: error }, 'the templates of documents could not be checked'),
+    );
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -3,8 +3,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { type CanDraw, openFonts, shopFonts } from './fonts.ts';
-import { mapText, replaceReported, replaceUndrawable } from './printable-text.ts';
+import { shopFonts } from './fonts.ts';
+import type { CanDraw } from './open-fonts.ts';
+import { isPlain, mapText, replaceReported, replaceUndrawable } from './printable-text.ts';
 import type { CompileJob, CompileReply } from './render.ts';
 import { describeDiagnostics } from './template-error.ts';
 
@@ -15,7 +16,7 @@ const [templates = '', mostMegabytes = '', shopPid = ''] = process.argv.slice(2)
 const ofSeller = globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort();
 const fonts = [...shopFonts, ...ofSeller];
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: fonts }] });
-let canDraw: CanDraw | undefined;
+let canDraw: CanDraw | null = null;
 
 // Compiling blocks this thread. Another one ends the process when it has grown, or has lost its shop.
 const watch = `
@@ -29,28 +30,26 @@ watcher.unref();
 // Ctrl-C reaches this process, too. The shop ends it when the documents under way are done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
-process.on('message', (job: CompileJob) => {
-  process.send?.(compile(job));
+process.on('message', async (job: CompileJob) => {
+  process.send?.(await compile(job));
   // Forgets what none of the last ten documents used.
   compiler.evictCache(10);
 });
 
-function compile(job: CompileJob): CompileReply {
+async function compile(job: CompileJob): Promise<CompileReply> {
   try {
-    return { pdf: compilePrintable(job) };
+    return { pdf: await compilePrintable(job) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Replaces what the fonts lack, inside each value alone. */
-function compilePrintable(job: CompileJob): Buffer {
-  const data = mapText(job.data, (text) =>
-    replaceUndrawable(text, (grapheme) => {
-      canDraw ??= openFonts(fonts);
-      return canDraw(grapheme);
-    }),
-  );
+/** Replaces what the fonts lack, inside each value alone. Most documents need no look at the fonts. */
+async function compilePrintable(job: CompileJob): Promise<Buffer> {
+  if (isPlain(job.data)) return compileReplacing(job);
+  canDraw ??= (await import('./open-fonts.ts')).openFonts(fonts);
+  const canAnyDraw = canDraw;
+  const data = mapText(job.data, (text) => replaceUndrawable(text, canAnyDraw));
   return compileReplacing({ ...job, data });
 }
 

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { openSync } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -14,31 +13,3 @@ export const shopFonts: readonly string[] = [
   resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
   join(dirname(resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf'),
 ];
-
-/** Tells whether some font has a glyph for every character of a text, which is one grapheme. */
-export type CanDraw = (grapheme: string) => boolean;
-
-/** Reads the fonts' own tables. A file that is no font is left out, as the compiler does. */
-export function openFonts(files: readonly string[]): CanDraw {
-  const fonts = files.flatMap((file) => {
-    try {
-      return [openSync(file)];
-    } catch {
-      return [];
-    }
-  });
-
-  return (grapheme) => {
-    const characters = [...grapheme];
-    return fonts.some((font) => {
-      const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-      // A shaper draws é as e and its accent, where a font has only those. It hides what is ignorable.
-      return characters.every(
-        (character) =>
-          ignorable.test(character) || has(character) || [...character.normalize('NFD')].every(has),
-      );
-    });
-  };
-}
-
-const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { printsOnInvoice } from '../../contract/text.ts';
-import { openFonts, shopFonts } from './fonts.ts';
+import { shopFonts } from './fonts.ts';
+import { openFonts } from './open-fonts.ts';
 import { mapText, replaceReported, replaceUndrawable, toOneLine } from './printable-text.ts';
 
 const canDraw = openFonts(shopFonts);

@@ -1,4 +1,4 @@
-import type { CanDraw } from './fonts.ts';
+import type { CanDraw } from './open-fonts.ts';
 
 /** Stands for what no font can draw: PDF/UA-1 refuses text that can't be displayed. */
 const substitute = '□';
@@ -6,13 +6,20 @@ const substitute = '□';
 /** Every font of a document has these, so that the figures and the shop's own words are never replaced. */
 const plain = /^[ -~·–—‘’“”]*$/;
 
+export function isPlain(data: object): boolean {
+  return plain.test(JSON.stringify(data));
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-export function mapText(data: unknown, change: (text: string) => string): unknown {
-  if (typeof data === 'string') return change(data);
-  if (Array.isArray(data)) return data.map((each) => mapText(each, change));
-  if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapText(value, change)]));
+/** Changes every text in the data of a document, and no name of a member. */
+export function mapText(data: object, change: (text: string) => string): object {
+  const mapValue = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(mapValue);
+    return typeof value === 'object' && value !== null ? mapText(value, change) : value;
+  };
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapValue(value)]));
 }
 
 /** On one line, without invisible characters: a name can't hide text or change its direction. */

@@ -26,7 +26,7 @@ describe('a document', () => {
     await write('invoice', '#panic("no such field")');
     const { render, warnings } = open();
     await expect(render(request('invoice'))).rejects.toThrow(
-      'The template invoice was refused: invoice.typ:1:1: panicked with: "no such field".',
+      'The template invoice was refused: invoice.typ:1:2: panicked with: "no such field".',
     );
     await write('invoice', '#set document(title: "A")\n= A\n=== B');
     await expect(render(request('invoice'))).rejects.toThrow('PDF/UA-1 error');

@@ -94,7 +94,7 @@ function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-export type CompileJob = Omit<DocumentRequest, 'data'> & { readonly data: unknown };
+export type CompileJob = DocumentRequest;
 
 export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
 

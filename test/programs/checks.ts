@@ -18,6 +18,7 @@ export interface Check {
 /** These files try more cases at night: see `test/more-by-night.ts` and `FUZZ_REQUESTS`. */
 const filesWithMoreCases = [
   'test/security',
+  'server/documents/every-block',
   'server/documents/typed-text',
   'server/gateway-events/who-settles-first',
   'server/refunds/price-refund',

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import { shop as seller } from '../../../shop.config.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
-import { readPdf } from '../../../test/read-invoice.ts';
+import { readPdf, render } from '../../../test/read-invoice.ts';
 import { validBilling } from '../../../test/valid-billing.ts';
+import { findDamagedInvoices } from '../../documents/find-damaged-invoices.ts';
+import { describeInvoice } from '../../documents/invoice.ts';
+import { mapText } from '../../documents/printable-text.ts';
+import { requirePaidOrder } from '../../orders/order.ts';
 import { runAction } from '../action.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 
@@ -111,6 +116,33 @@ it('keeps the first file also when nobody had opened it', async () => {
   await pool.query('delete from invoice_documents where order_id = $1', [desk.params.orderId]);
   expect((await reissue()).status).toBe(200);
   expect(await openFile(0)).toContain('Coral Coast Dental Pty Ltd');
+});
+
+it('reissues a file that has □ in its figures without a change, once', async () => {
+  const { orderId } = desk.params;
+  const { db, pool } = desk.shop.database;
+  const order = await requirePaidOrder(db, orderId);
+  const request = describeInvoice({ seller, demo: true, order });
+  const digit = order.id.match(/\d/)?.[0] ?? '9';
+  const damaged = mapText(request.data, (text) => text.replaceAll(digit, '□'));
+  const pdf = await render({ ...request, data: damaged });
+  await pool.query('delete from invoice_documents where order_id = $1', [orderId]);
+  await pool.query('insert into invoice_documents (order_id, pdf) values ($1, $2)', [orderId, pdf]);
+  const company = `Shop ${digit}\u0321 Pty Ltd`;
+  const mark = 'update orders set billing = billing || jsonb_build_object($2::text, $3::text) where id = $1';
+  await pool.query(mark, [orderId, 'company', company]);
+
+  const unchanged = (await requirePaidOrder(db, orderId)).billing;
+  const listed = await findDamagedInvoices({ db, seller });
+  expect(listed).toEqual([(await desk.read()).invoiceNumber]);
+  expect((await reissue(unchanged)).status).toBe(200);
+  expect(await openFile(0)).toContain('□');
+  expect(await openFile(1)).toContain(orderId);
+  expect((await desk.read()).timeline.at(-1)?.text).toBe(
+    'Issued the invoice again. Corrected: the file, whose figures were damaged.',
+  );
+  expect(await findDamagedInvoices({ db, seller })).toEqual([]);
+  expect((await reissue(unchanged, 2)).body.detail).toContain('has these details already');
 });
 
 it.each([

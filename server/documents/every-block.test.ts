@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shop as seller } from '../../shop.config.ts';
+import { moreByNight } from '../../test/more-by-night.ts';
+import { readPdf, render } from '../../test/read-invoice.ts';
+import { sampleNote } from '../../test/sample-note.ts';
+import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
+import { sampleQuote } from '../../test/sample-quote.ts';
+import { describeInvoice } from './invoice.ts';
+import { describeNote } from './note.ts';
+import { describeQuote } from './quote.ts';
+import type { DocumentRequest } from './render.ts';
+
+/** Text of one block of 128 characters, on letters and digits: where marks, figures and names meet. */
+const blockText = fc.integer({ min: 0, max: 0x1_f000 / 128 }).chain((block) => {
+  const character = fc.integer({ min: block * 128, max: block * 128 + 127 }).map(toCharacter);
+  const part = fc.tuple(fc.constantFrom('', '9', '0', 'n', 'A', '$', '漢', ' '), character);
+  return fc.array(part, { minLength: 1, maxLength: 20 }).map((parts) => parts.flat().join(''));
+});
+/** On a letter or digit that is also in the figures. */
+const markedText = fc
+  .array(
+    fc.tuple(fc.constantFrom(...'0123456789ANU'), fc.integer({ min: 0x300, max: 0x36f }).map(toCharacter)),
+    {
+      minLength: 1,
+      maxLength: 20,
+    },
+  )
+  .map((parts) => parts.flat().join(''));
+const typed = fc.oneof(blockText, markedText);
+
+function toCharacter(code: number): string {
+  const isSurrogate = code >= 0xd800 && code < 0xe000;
+  return isSurrogate ? '\u0332' : String.fromCodePoint(code);
+}
+
+test('whatever is typed into its fields, a document has the figures and words of one in plain letters', async () => {
+  const fields = fc.tuple(typed, typed, typed, typed, typed, typed);
+  const expected = await Promise.all(
+    describeAll(Array(6).fill('x')).map(async (request) =>
+      (await readText(request)).split(' ').filter(isWord),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fields, async (texts) => {
+      for (const [i, request] of describeAll(texts).entries()) {
+        // How words are apart depends on the fonts beside them.
+        const shown = (await readText(request)).replaceAll(' ', '');
+        for (const word of expected[i] ?? []) expect([word, shown.includes(word)]).toEqual([word, true]);
+      }
+    }),
+    { numRuns: moreByNight(60, 2) },
+  );
+});
+
+async function readText(request: DocumentRequest): Promise<string> {
+  return (await readPdf(await render(request))).join(' ');
+}
+
+/** Figures, and words of the shop: shorter ones may be found by chance. */
+function isWord(text: string): boolean {
+  return /^[!-~]{4,}$/.test(text);
+}
+
+function describeAll([firstName, company, street, purchaseOrder, productName, written]: readonly string[]) {
+  const billing = { ...sampleOrder().billing, firstName, company, street, city: company, purchaseOrder };
+  const phone = street ?? '';
+  const lines = [sampleLine({ quantity: 3, productName: productName ?? '' }), sampleLine()];
+  const order = sampleOrder({ billing: { ...billing, phone } as never, lines });
+  const { lines: _lines, ...adjusted } = order;
+  const quote = {
+    ...sampleQuote({ lines: lines.map((line) => ({ ...line, description: '', listPriceCents: null })) }),
+    billing: order.billing,
+    note: written ?? '',
+  };
+  const issuer = { seller, demo: false };
+  const ways = { paypal: true, payto: false };
+  return [
+    describeInvoice({ ...issuer, order }),
+    describeInvoice({ ...issuer, order, reissuedAt: order.paidAt }),
+    describeNote({
+      ...issuer,
+      note: { ...sampleNote({ lines: lines.slice(1) }), order: adjusted, reason: written ?? '' },
+    }),
+    describeQuote({ ...issuer, ways, shopUrl: null, quote }),
+  ];
+}
