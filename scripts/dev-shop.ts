@@ -32,6 +32,7 @@ async function serveSources(app: FastifyInstance, page: UserConfig): Promise<voi
       // Given, not read from a file: Vite would restart itself when the file is edited, while the shop restarts too.
       configFile: false,
       appType: 'spa',
+      logLevel: 'warn',
       server: {
         middlewareMode: true,
         ws: { server: app.server },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -63,6 +64,7 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
     await runsUntilStopped('run dev', /starts the shop again/);
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
+    await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const settings = { PORT: String(port), ADMIN_PORT: '0', DATA_DIR: await openFolder() };
     const { exitCode, output } = await startNpm('run --silent dev', { ...settings, LOG_LEVEL: 'fatal' })
