@@ -137,9 +137,9 @@ it.each([
   [['--offers', 'A=yes', '--offers', 'A=no'], 'comparison: Name each feature once'],
   [['--badge', 'B'.repeat(21)], 'badge: Use at most 20 characters'],
   [['--low-stock-threshold', '1000001'], 'lowStockThreshold: '],
-  [['--price', '$7'], 'It is dollars, such as 12.50, without a dollar sign or comma.'],
-  [['--price', '0'], 'It is dollars'],
-  [['--price', '1e3'], 'It is dollars'],
+  [['--price', '7,50'], 'Write 7.50 or 750.00'],
+  [['--price', '0'], 'priceCents: '],
+  [['--price', '1e3'], 'Enter dollars, such as 12.50'],
   [['--price', '100000'], 'priceCents: The price is from $0.01 to $99,999.99'],
   [['--position', '0'], 'It is a whole number from 1 to 9999'],
 ])('refuses %j', async (wrong, sentence) => {
