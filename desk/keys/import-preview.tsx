@@ -13,6 +13,11 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   const { formId, checking, importing, canImport } = state;
   const { sample, endEarly } = report;
   const duplicates = describeDuplicates(report);
+  // The answer stays in view, so that it can be changed.
+  const asksToSell =
+    report.outcome === 'makes-own-keys' ||
+    (state.draft.sellsImported !== '' &&
+      report.products.some(({ fulfilment }) => fulfilment === 'generated'));
   const named = products.filter(({ productId }) =>
     report.products.some((each) => each.productId === productId),
   );
@@ -30,7 +35,7 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
       <ImportColumns report={report} state={state} />
       <ImportProducts report={report} state={state} products={products} />
       <ImportDoubts report={report} state={state} />
-      {report.outcome === 'makes-own-keys' && <OwnKeys report={report} products={named} state={state} />}
+      {asksToSell && <OwnKeys report={report} products={named} state={state} />}
       {/* So that a person sees what they are. */}
       <Details of={{ 'First keys': listKeys(sample.first), 'Last keys': listKeys(sample.last) }} />
       {describeUnwrapped(report).map((text) => (
