@@ -138,7 +138,7 @@ it.each([
   [['--badge', 'B'.repeat(21)], 'badge: Use at most 20 characters'],
   [['--low-stock-threshold', '1000001'], 'lowStockThreshold: '],
   [['--price', '7,50'], 'Write 7.50 or 750.00'],
-  [['--price', '0'], 'priceCents: '],
+  [['--price', '0'], 'Enter dollars, such as 12.50'],
   [['--price', '1e3'], 'Enter dollars, such as 12.50'],
   [['--price', '100000'], 'priceCents: The price is from $0.01 to $99,999.99'],
   [['--position', '0'], 'It is a whole number from 1 to 9999'],

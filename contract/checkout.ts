@@ -26,6 +26,8 @@ const state = z.pipe(
 /** Other scripts' digits are no numbers to a bank, a parcel or a telephone. */
 const toPlainDigits = z.overwrite(plainDigits);
 const toJoinedDigits = z.overwrite(joinDigits);
+/** Blanks between the groups of a card number stay: a gateway takes them. */
+const toCardDigits = z.overwrite((text: string) => (/^[\d ]*$/.test(text) ? text : joinDigits(text)));
 
 export const billing = z.object({
   firstName: requiredText('First name is required'),
@@ -52,7 +54,7 @@ export function parseExpiry(text: string): { readonly year: number; readonly mon
 
 /** A card as typed in demo mode. It goes to the gateway only: never to the database, a log or a mail. */
 export const cardPayment = z.object({
-  cardNumber: requiredText('Card number is required').check(toJoinedDigits),
+  cardNumber: requiredText('Card number is required').check(toCardDigits),
   expiryDate: requiredText('Expiry date is required').check(
     z.refine((text) => text === '' || parseExpiry(text) !== null, 'Enter the expiry date as MM/YY'),
   ),

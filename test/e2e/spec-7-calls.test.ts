@@ -107,6 +107,11 @@ describe('spec §7 The calls it makes, during a purchase', () => {
     expect(sent.toSorted()).toEqual([
       ['GET', '/api/delivery', 'include', undefined, false],
       ['GET', '/api/invoice', 'include', undefined, false],
+      // The page states which texts it shows, as evidence for the order.
+      ...['privacy', 'refunds', 'terms'].map((name) => [
+        ...['GET', `/api/policies/${name}`, 'include'],
+        ...[undefined, false],
+      ]),
       ['GET', '/api/products', 'include', undefined, false],
       ['POST', '/api/auth/send-otp', 'include', 'application/json', true],
       ['POST', '/api/auth/verify-otp', 'include', 'application/json', true],

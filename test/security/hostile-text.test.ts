@@ -5,7 +5,7 @@ import type { ProblemBody } from '../../contract/problems.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
-import { textsToTry } from './hostile-texts.ts';
+import { asKept, textsToTry } from './hostile-texts.ts';
 import { findFaults } from './judge-answer.ts';
 
 const billingFields = ['firstName', 'lastName', 'company', 'street', 'city', 'postcode', 'phone'] as const;
@@ -94,8 +94,8 @@ function expectNamed(answer: ShopAnswer<Partial<ProblemBody>>, isRefused: boolea
 
 async function expectStored(orderId: string, text: string, purchaseOrder: string): Promise<void> {
   const { rows } = await shop.database.pool.query('select billing from orders where id = $1', [orderId]);
-  for (const field of billingFields) expect(rows[0].billing[field]).toBe(text.trim());
-  expect(rows[0].billing.purchaseOrder).toBe(purchaseOrder.trim());
+  for (const field of billingFields) expect(rows[0].billing[field]).toBe(asKept(text));
+  expect(rows[0].billing.purchaseOrder).toBe(asKept(purchaseOrder));
 }
 
 async function expectMailed(address: string, text: string, purchaseOrder: string): Promise<void> {
@@ -105,9 +105,9 @@ async function expectMailed(address: string, text: string, purchaseOrder: string
   if (!code || !receipt) throw new Error('No mail');
   expect(headerNames(receipt)).toEqual(headerNames(code));
   expect([receipt.recipients, receipt.cc, receipt.bcc]).toEqual([[address], undefined, undefined]);
-  expect(receipt.text).toContain(`Thank you, ${text.trim()}.`);
-  expect(receipt.html).toContain(`Thank you, ${escapeHtml(text.trim())}</h1>`);
-  expect(receipt.text).toContain(`Purchase order: ${purchaseOrder.trim()}`);
+  expect(receipt.text).toContain(`Thank you, ${asKept(text)}.`);
+  expect(receipt.html).toContain(`Thank you, ${escapeHtml(asKept(text))}</h1>`);
+  expect(receipt.text).toContain(`Purchase order: ${asKept(purchaseOrder)}`);
   expect(receipt.html).not.toMatch(/<script|<img|<b>/);
 }
 

@@ -45,6 +45,11 @@ export const hostileTexts = {
   'a path': '../../../etc/passwd',
 } as const;
 
+/** A text as the shop keeps it: without blanks around it, and without what turns its direction. */
+export function asKept(text: string): string {
+  return text.trim().replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
 /** Of these, the tests of the day try one of each kind. */
 const ofEachKind = [
   'a NUL',

@@ -26,8 +26,7 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
     <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">
       <Notice tone="demo" title="Demo Mode Active">
         <p>
-          Use the test card <span className="inline-block tabular-nums">{demoCard.cardNumber},</span> CVV{' '}
-          {demoCard.cvv} and any future date. No money is taken.
+          {`Use the test card ${demoCard.cardNumber}, CVV ${demoCard.cvv} and any future date. No money is taken.`}
         </p>
       </Notice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
