@@ -98,7 +98,7 @@ export const alert = z.object({
   endedAt: z.nullable(z.string()),
 });
 
-/** A mail that somebody waits for in vain. */
+/** A late or refused mail that somebody waits for. */
 export const troubledMail = z.object({
   /** Names it within a sentence, such as `adjustment note`. */
   words: z.string(),

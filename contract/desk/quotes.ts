@@ -52,7 +52,7 @@ const quote = z.object({
   revisedBy: z.nullable(z.string()),
   /** The order whose licences it renews. */
   renews: z.nullable(z.string()),
-  /** Its mail, while somebody waits for it in vain. */
+  /** Its mail, while it is late or refused. */
   mails: z.array(troubledMail),
 });
 export type QuoteView = z.infer<typeof quote>;

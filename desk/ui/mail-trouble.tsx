@@ -9,7 +9,7 @@ interface MailTroubleProps {
   readonly advice: string;
 }
 
-/** A mail that somebody waits for in vain, and what to do. */
+/** A late or refused mail that somebody waits for, and what to do. */
 export function MailTrouble({ mail: { words, state, at, reason }, advice }: MailTroubleProps) {
   if (state === 'refused')
     return (

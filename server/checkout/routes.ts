@@ -87,7 +87,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
     if (shown.kind === 'changed') return sendProblem(reply, 'policies-changed', shown);
     const renews = (quoted ? quoted.renews : body.renews) ?? null;
-    // Whoever wrote a quote decided what it renews: its order's address may have been corrected since.
+    // The operator who wrote a quote decided what it renews: its order's address may have been corrected since.
     if (!quoted && renews && !(await isPaidOrderOf(parts.db, renews, email)))
       return sendProblem(reply, 'renewal-not-found');
     const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;

@@ -3,7 +3,7 @@ import type { Db } from '../database/pool.ts';
 import { findListedMail } from '../outbox/awaited-mails.ts';
 import { failureReasons, listTroubledMails, type MailSubject } from '../outbox/mail-failures.ts';
 
-/** The mails of an order or a quote that somebody waits for in vain, but for a receipt that is not tried again. */
+/** The mails of an order or a quote that are late or refused, but for a receipt that is not tried again. */
 export async function readTroubledMails(db: Db, of: MailSubject): Promise<TroubledMail[]> {
   const mails = await listTroubledMails(db, of);
   return mails.flatMap(({ kind, state, at, reason }) => {

@@ -28,7 +28,7 @@ it.each(['9', 'K', '4'])(
   },
 );
 
-it('a file is not damaged when □ stands in what the buyer typed, or was typed by the buyer', async () => {
+it('a file is not damaged when □ appears in what the buyer typed, or was typed by the buyer', async () => {
   for (const company of [
     '김민준 Pty Ltd',
     'Shop 9\u{1d165} Pty Ltd',

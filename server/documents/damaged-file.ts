@@ -2,7 +2,7 @@ import { extractText } from 'unpdf';
 
 /**
  * Earlier releases replaced a letter or digit that stood under a rare mark in all of a document, its figures included. A
- * file is damaged when a value in plain characters is missing from its text, and stands there with □ in place of some.
+ * file is damaged when a value in plain characters is missing from its text, and appears there with □ in place of some.
  */
 export async function isDamaged(pdf: Buffer, data: object): Promise<boolean> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });

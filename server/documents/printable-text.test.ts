@@ -21,7 +21,7 @@ test.each([
   expect(print(typed)).toBe(printed);
 });
 
-test('where the page promises that a text prints, no □ stands in it: every character, every mark on every script', () => {
+test('where the page promises that a text prints, no □ appears in it: every character, every mark on every script', () => {
   const bases = [...'n9.αя漢مあアह€№ếÅ -', '😀', '김', '\u0332'];
   const characters: string[] = [];
   for (let code = 0; code < 0x2_0000; code++) {

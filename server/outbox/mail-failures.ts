@@ -60,7 +60,7 @@ export interface TroubledMail extends MailName {
   readonly reason: MailFailureReason | null;
 }
 
-/** The mails of an order or a quote that somebody waits for in vain: refused ones, then late ones. */
+/** The mails of an order or a quote that somebody waits for: refused ones, then late ones. */
 export async function listTroubledMails(db: Db, of: MailSubject): Promise<TroubledMail[]> {
   const isIts = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`quote_number = ${of.quoteNumber}`;
   const { rows } = await sql<TroubledMail>`

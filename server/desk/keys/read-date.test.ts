@@ -41,7 +41,7 @@ it.each([
   expect(readDay(text, null)).toEqual({ unclear });
 });
 
-it('reads what could be swapped as it is told to', () => {
+it('reads what could be swapped in the given order', () => {
   expect(readDay('03/04/2027', 'day-first')).toEqual({ day: '2027-04-03' });
   expect(readDay('03/04/2027', 'month-first')).toEqual({ day: '2027-03-04' });
   expect(readDay('30/06/27', 'day-first')).toEqual({ day: '2027-06-30' });
