@@ -27,8 +27,10 @@ describe('spec §2 Checkout modal', () => {
   it('the code step, Enter Verification Code: text saying a 6-digit code was sent to the email', async () => {
     const { checkout, email } = await opened();
     await checkout.reachCode();
-    const text = await checkout.dialog.getByText('A 6-digit code was sent to').textContent();
-    expect(text).toContain(`A 6-digit code was sent to ${email}`);
+    // The sentence, whatever elements the page makes of it.
+    const sentence = checkout.dialog.getByText(`A 6-digit code was sent to ${email}`);
+    expect(await sentence.textContent()).toContain(`A 6-digit code was sent to ${email}`);
+    expect(await sentence.isVisible()).toBe(true);
   });
 
   it('the code step: a code field limited to 6 characters; a Verify & Continue button; a Resend Code button', async () => {

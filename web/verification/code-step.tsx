@@ -14,6 +14,7 @@ import { StepActions } from '../steps/step-actions.tsx';
 import { explainFailure, withToast } from '../steps/step-failure.ts';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
 import { Button } from '../ui/button.tsx';
+import { Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -63,7 +64,8 @@ export function CodeStep({ verification }: { readonly verification: Verification
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code" focusesField>
-        <span className="wrap-anywhere">{describeSent(email, isResent)}</span>
+        {isResent ? 'Another 6-digit code' : 'A 6-digit code'} was sent to <Recipient address={email} />
+        {isResent && '. Only the newest one works.'}
       </StepHeading>
       {demoCode !== null && (
         <Notice tone="demo">
@@ -176,10 +178,4 @@ function useCountdown() {
   }, [isRunning]);
   const startCountdown = (seconds: number) => setTimes({ now: Date.now(), end: Date.now() + seconds * 1000 });
   return { secondsLeft, startCountdown };
-}
-
-/** One text: a browser's translator, and a search of the page, find all of it in one place. */
-function describeSent(email: string, isResent: boolean): string {
-  if (isResent) return `Another 6-digit code was sent to ${email}. Only the newest one works.`;
-  return `A 6-digit code was sent to ${email}`;
 }
