@@ -173,7 +173,8 @@ export function readWholeCents(text: string): number | null {
 }
 
 function askForAmount(typed: string): string {
-  return typed.trim() === '' ? 'Enter the amount to see it with GST.' : String(fields.amountCents.hint);
+  if (typed.trim() === '') return 'Enter the amount to see it with GST.';
+  return 'Enter whole cents to see the amount with GST.';
 }
 
 export function describeAmount(cents: number): string {
