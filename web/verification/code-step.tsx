@@ -8,6 +8,7 @@ import { codeLength, type VerifyCodeRequest, verifyCodeRequest } from '../../con
 import { ApiError } from '../api/api-error.ts';
 import { allowCookies, CookiesBlocked } from '../api/cookies-blocked.ts';
 import { send } from '../api/send.ts';
+import { keepsCookies } from '../browser/keeps-cookies.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { formatAsTyped, formatCode } from '../steps/field-formats.ts';
 import { StepActions } from '../steps/step-actions.tsx';
@@ -109,9 +110,9 @@ export function CodeStep({ verification }: { readonly verification: Verification
   );
 }
 
-/** The browser says so, or the shop has asked to verify again; or the next call needs the cookie anyway. */
+/** The browser shows it, or the shop has asked to verify again; or the next call needs the cookie anyway. */
 function mayLackCookie({ codeFor, verifyingAgain }: Verification): boolean {
-  return !navigator.cookieEnabled || verifyingAgain === true || codeFor === 'my-orders';
+  return !keepsCookies() || verifyingAgain === true || codeFor === 'my-orders';
 }
 
 /** Throws if the browser did not keep the cookie of a verification that succeeded. Any other failure shows later on. */
