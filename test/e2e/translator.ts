@@ -23,8 +23,10 @@ export const translator = `(() => {
   };
   const observer = new MutationObserver((changes) => changes.forEach(({ target }) => wrapAll(target)));
   const start = () => {
-    const keys = Object.keys(document.querySelector('main h1') ?? {});
-    if (!keys.some((key) => key.startsWith('__reactProps'))) return setTimeout(start, 50);
+    // React takes elements over from the inside to the outside, in pieces: the outermost come last.
+    const outermost = [...document.querySelectorAll('#app > *')];
+    const isTaken = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (outermost.length === 0 || !outermost.every(isTaken)) return setTimeout(start, 50);
     wrapAll(document.body);
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   };
