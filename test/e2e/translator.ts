@@ -23,10 +23,13 @@ export const translator = `(() => {
   };
   const observer = new MutationObserver((changes) => changes.forEach(({ target }) => wrapAll(target)));
   const start = () => {
-    // React takes elements over from the inside to the outside, in pieces: the outermost come last.
-    const outermost = [...document.querySelectorAll('#app > *')];
+    // React takes the page over in pieces: a translation between two of them makes it draw the page anew.
     const isTaken = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    if (outermost.length === 0 || !outermost.every(isTaken)) return setTimeout(start, 50);
+    const elements = [...document.querySelectorAll('#app *:not(link, svg *)')];
+    if (elements.length === 0 || !elements.every(isTaken)) return setTimeout(start, 50);
+    requestIdleCallback(translate);
+  };
+  const translate = () => {
     wrapAll(document.body);
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   };
