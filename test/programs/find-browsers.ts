@@ -28,13 +28,10 @@ export async function findChromium(): Promise<string | null> {
   return findInstalledChromium();
 }
 
-function findInstalledChromium(): string | null {
+/** Also where the headless shell is there, which reads no settings of a profile. */
+export function findInstalledChromium(preferred = process.env.CHROMIUM_PATH ?? ''): string | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const candidates = [
-    process.env.CHROMIUM_PATH ?? '',
-    ...names.flatMap(placesOnPath),
-    chromium.executablePath(),
-  ];
+  const candidates = [preferred, ...names.flatMap(placesOnPath), chromium.executablePath()];
   return candidates.find(canRun) ?? null;
 }
 

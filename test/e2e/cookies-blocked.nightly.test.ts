@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { findInstalledChromium } from '../programs/find-browsers.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { chromiumFlags } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
   browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findInstalledChromium('') ?? '/usr/bin/chromium',
     args: [...chromiumFlags],
   });
   return async () => {
