@@ -80,6 +80,7 @@ function DoubtGroup({
             <select
               aria-label={`What to do with line ${line}`}
               value={draft.lines[line] ?? ''}
+              data-value={draft.lines[line] ?? ''}
               onChange={({ target }) =>
                 choose({ lines: changeLine(draft.lines, line, target.value as RowChoice | '') })
               }

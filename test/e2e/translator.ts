@@ -23,11 +23,13 @@ export const translator = `(() => {
   };
   const observer = new MutationObserver((changes) => changes.forEach(({ target }) => wrapAll(target)));
   const start = () => {
+    const isPrerendered = document.querySelector('#app > *') !== null;
     // React takes the page over in pieces: a translation between two of them makes it draw the page anew.
     const isTaken = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
     const elements = [...document.querySelectorAll('#app *:not(link, svg *)')];
-    if (elements.length === 0 || !elements.every(isTaken)) return setTimeout(start, 50);
-    requestIdleCallback(translate);
+    if (isPrerendered && !elements.every(isTaken)) return setTimeout(start, 50);
+    if (isPrerendered) requestIdleCallback(translate);
+    else translate();
   };
   const translate = () => {
     wrapAll(document.body);

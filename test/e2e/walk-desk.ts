@@ -56,7 +56,7 @@ export async function walkDeskStates(desk: DeskPage, stop: Stop): Promise<void> 
   await page.goto('/quotes/QUO-000001');
   await desk.button('Mark as paid by bank transfer').click();
   await desk.button('Mark as paid').click();
-  await desk.text('Enter dollars, such as 1,234.50').waitFor();
+  await desk.text('Enter dollars, such as 12.50').waitFor();
   await stop('quote to mark as paid with a mistake');
 
   await page.route('**/desk/api/overview/read-overview', (route) =>

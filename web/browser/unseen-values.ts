@@ -49,7 +49,12 @@ function isUnseen(control: Control): boolean {
     const isNew = read(control) !== (seen.get(control) ?? String(control.defaultChecked));
     return isNew && (control.type === 'checkbox' || control.checked);
   }
-  return read(control) !== (seen.get(control) ?? '');
+  return ![seen.get(control) ?? '', rendered(control)].includes(control.value);
+}
+
+/** What the page itself put there: React keeps it as the default too, but for selects, which name it themselves. */
+function rendered(control: Control): string | undefined {
+  return control instanceof HTMLSelectElement ? control.dataset.value : control.defaultValue;
 }
 
 /** React takes a value for known that was written to the control itself, not one that was written past it. */

@@ -23,7 +23,11 @@ export function SelectField({ placeholder, options, ...props }: SelectFieldProps
     <Field {...props}>
       {(control) => (
         <div className="relative">
-          <select {...control} className={classNames(controlClass, 'appearance-none pr-10')}>
+          <select
+            {...control}
+            data-value={value}
+            className={classNames(controlClass, 'appearance-none pr-10')}
+          >
             {(placeholder !== undefined || !isOffered) && (
               <option value={isOffered ? '' : value} disabled>
                 {isOffered ? nothing : value || nothing}

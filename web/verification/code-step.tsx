@@ -110,9 +110,9 @@ export function CodeStep({ verification }: { readonly verification: Verification
   );
 }
 
-/** The browser shows it, or the shop has asked to verify again; or the next call needs the cookie anyway. */
-function mayLackCookie({ codeFor, verifyingAgain }: Verification): boolean {
-  return !keepsCookies() || verifyingAgain === true || codeFor === 'my-orders';
+/** The browser shows it, or the shop has asked to verify again. */
+function mayLackCookie({ verifyingAgain }: Verification): boolean {
+  return !keepsCookies() || verifyingAgain === true;
 }
 
 /** Throws if the browser did not keep the cookie of a verification that succeeded. Any other failure shows later on. */
