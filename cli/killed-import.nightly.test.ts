@@ -63,7 +63,7 @@ it('of an import that is killed in the middle, nothing is imported, and it can b
 
   expect(await spawnShopCommand(settings, ...args)).toMatchObject({
     exitCode: 0,
-    output: expect.stringMatching(/Batch id: 3\n.*New keys: 12000\n/s),
+    output: expect.stringMatching(/ 12000 +3\n.*New keys: 12000\n/s),
   });
   expect([await count('stock_keys'), await count('key_batches'), await count('audit_events')]).toEqual([
     ...[12_000, 1, 1],

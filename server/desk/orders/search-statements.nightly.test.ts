@@ -17,9 +17,11 @@ beforeAll(async () => {
   shop = await startTestShop({ config: { adminPort: 0, worker: 'off' } });
   desk = await new DeskBrowser(shop).signIn();
   await fillOrders(shop.database.pool, { from: 1, to: 20_000 });
-  await shop.database.pool.query(`
+  const { pool } = shop.database;
+  await pool.query(`
     update orders set billing = billing ||
-      jsonb_build_object('company', 'Company ' || id, 'purchaseOrder', 'PO-' || id, 'abn', '51824753556');
+      jsonb_build_object('company', 'Company ' || id, 'purchaseOrder', 'PO-' || id, 'abn', '51824753556')`);
+  await pool.query(`
     insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at, gateway_refund_id)
     select 'REF-' || id, id, 'TXN-' || id, 100, 9, 'x', 'x', 'completed', now(), id from orders where state = 'fulfilled';
     insert into refund_lines select id, order_id, 0, 1, 100 from refunds;
