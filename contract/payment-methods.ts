@@ -23,6 +23,9 @@ export const demoWays: OtherWays = { paypal: true, payto: false };
 /** The part of the page's query with which a buyer comes back from PayPal's page. */
 export const returnFromPayPal = 'paypal';
 
+/** Its value for a buyer who left PayPal's page without an approval. Another value is an approval's own. */
+export const cancelledAtPayPal = 'cancelled';
+
 /** The gateway of an order that was paid into the seller's bank account. People return its refunds by hand. */
 export const bankTransferName = 'bank-transfer';
 

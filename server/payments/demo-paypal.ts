@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPayPal } from '../../contract/checkout.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { returnFromPayPal } from '../../contract/payment-methods.ts';
+import { cancelledAtPayPal, returnFromPayPal } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { readForms, sendPlainPage } from '../http/plain-page.ts';
 import { type Html, html } from '../mail/html.ts';
@@ -68,13 +68,13 @@ export async function serveDemoPayPal(
 ): Promise<void> {
   const path = `${demoPayPalPath}/:paymentId(^PAY[-0-9A-F]{20}$)`;
   const hide = { schema: { hide: true } };
-  const back = `/?${returnFromPayPal}=demo`;
+  const backBy = (value: string) => `/?${returnFromPayPal}=${value}`;
   await app.register(async (scope) => {
     readForms(scope);
     scope.get<{ Params: { paymentId: string } }>(path, hide, async ({ params }, reply) => {
       const payment = await paypal.findOpen(params.paymentId);
       // The buyer has chosen, and came back here by the browser's Back.
-      if (!payment) return reply.redirect(back, 303);
+      if (!payment) return reply.redirect(backBy(cancelledAtPayPal), 303);
       const { tradingName } = seller;
       const title = `Demonstration of PayPal – ${tradingName}`;
       return sendPlainPage(reply, title, writePage(tradingName, payment.amountCents));
@@ -86,7 +86,7 @@ export async function serveDemoPayPal(
         const given = body instanceof URLSearchParams ? body.get('choice') : null;
         const choice = demoChoices.find((known) => known === given);
         if (choice) await paypal.choose(params.paymentId, choice);
-        return reply.redirect(back, 303);
+        return reply.redirect(backBy(choice ?? cancelledAtPayPal), 303);
       },
     );
   });

@@ -21,8 +21,11 @@ const reachPayPal = async (visit = {}) => {
 
 it('a buyer pays with PayPal by the keyboard, and is back at the licence keys', async () => {
   const { checkout, page, choose } = await reachPayPal(phone);
+  const repeated = page.waitForRequest('**/api/checkout');
   await choose('Approve the Payment');
   await checkout.isAt('Payment Successful!');
+  // An approval counts as one only when it isn't asked about, but brought.
+  expect((await repeated).headers()).not.toHaveProperty('status-only');
   expect(page.url()).toBe(`${tests.shop.url}/`);
   expect(await checkout.dialog.locator('code').count()).toBeGreaterThan(0);
   await checkout.shows('with PayPal');
@@ -39,7 +42,9 @@ byNight('Back and a reload lead to a payment that can be continued, or given up 
   await checkout.isAt('Waiting for PayPal');
   await checkout.press('Continue to PayPal');
   await page.waitForURL(/demo-paypal/);
+  const asked = page.waitForRequest('**/api/checkout');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  expect((await asked).headers()).toHaveProperty('status-only', 'true');
   await checkout.isAt('Waiting for PayPal');
   expect(await page.title()).toMatch(/^Cart/);
   await checkout.press('Pay Another Way');

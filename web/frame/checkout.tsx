@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { returnFromPayPal } from '../../contract/payment-methods.ts';
 import { refreshProducts } from '../api/use-products.ts';
+import { takeReturn } from '../checkout/payment/approval.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
@@ -45,14 +45,4 @@ export function Checkout() {
   }, []);
 
   return Dialog && <Dialog />;
-}
-
-/** Whether the buyer comes back from PayPal's page. Removes that from the address. */
-function takeReturn(): boolean {
-  const address = new URL(location.href);
-  if (!address.searchParams.has(returnFromPayPal)) return false;
-  address.search = '';
-  // A page that PayPal opened has no entry yet: the payment is continued on the cart.
-  history.replaceState(history.state ?? { tab: 'cart', restore: true }, '', address);
-  return true;
 }

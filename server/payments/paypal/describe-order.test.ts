@@ -11,11 +11,31 @@ interface SentUnit {
   readonly items?: readonly { name: string; quantity: string; unit_amount: { value: string } }[];
 }
 
-function describeLines(lines: readonly { productName: string; quantity: number; unitPriceCents: number }[]) {
+type Line = { readonly productName: string; readonly quantity: number; readonly unitPriceCents: number };
+
+function describe(lines: readonly Line[]) {
   const { totalCents: amountCents, gstCents } = priceLines(lines);
-  const call = describeOrder({ orderId: 'ORD-1', amountCents, gstCents, lines }, 'https://shop.example/');
-  return (call.body as { purchase_units: SentUnit[] }).purchase_units[0];
+  return describeOrder({ orderId: 'ORD-1', amountCents, gstCents, lines }, 'https://shop.example/');
 }
+
+function describeLines(lines: readonly Line[]) {
+  return (describe(lines).body as { purchase_units: SentUnit[] }).purchase_units[0];
+}
+
+test('an approval leads back to another address than a cancelled payment', () => {
+  expect(
+    describe([{ productName: 'Security Complete', quantity: 1, unitPriceCents: 9_900 }]).body,
+  ).toMatchObject({
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: expect.stringMatching(/^https:\/\/shop\.example\/\?paypal=[-0-9a-f]{36}$/),
+          cancel_url: 'https://shop.example/?paypal=cancelled',
+        },
+      },
+    },
+  });
+});
 
 const cents = (value: string) => Math.round(Number(value) * 100);
 const line = fc.record({

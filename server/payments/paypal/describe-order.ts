@@ -1,5 +1,5 @@
 import { formatDecimal, lineAmountCents } from '../../../contract/money.ts';
-import { returnFromPayPal } from '../../../contract/payment-methods.ts';
+import { cancelledAtPayPal, returnFromPayPal } from '../../../contract/payment-methods.ts';
 import type { ChargeRequest } from '../payment-gateway.ts';
 import type { PayPalCall } from './paypal-client.ts';
 
@@ -8,8 +8,7 @@ type Charged = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'gstCents' | 'lin
 /** The call that opens an order at PayPal, once for each order of the shop. */
 export function describeOrder(request: Charged, publicUrl: string): PayPalCall {
   const { orderId, amountCents, gstCents } = request;
-  const back = new URL(publicUrl);
-  back.search = `${returnFromPayPal}=${crypto.randomUUID()}`;
+  const backBy = (value: string) => new URL(`?${returnFromPayPal}=${value}`, publicUrl).href;
   const items = describeItems(request);
   const purchaseUnit = {
     custom_id: orderId,
@@ -27,8 +26,8 @@ export function describeOrder(request: Charged, publicUrl: string): PayPalCall {
     shipping_preference: 'NO_SHIPPING',
     user_action: 'PAY_NOW',
     locale: 'en-AU',
-    return_url: back.href,
-    cancel_url: back.href,
+    return_url: backBy(crypto.randomUUID()),
+    cancel_url: backBy(cancelledAtPayPal),
   };
   const body = {
     intent: 'CAPTURE',

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OrderItem, Payment } from '../../../contract/checkout.ts';
-import { returnFromPayPal } from '../../../contract/payment-methods.ts';
 import { checkOut, type ProductList } from '../../api/api.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { productsQuery } from '../../api/use-products.ts';
@@ -12,6 +11,7 @@ import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
 import { showChallenge } from '../gateway/card-gateway.ts';
+import { leftForPayPal } from './approval.ts';
 import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
 import { checkoutRequestFor, type Purchase, type PurchaseAttempt } from './purchase-attempt.ts';
 
@@ -58,7 +58,7 @@ export function endSent(sent: SentPayment, { attempt, card, queryClient }: OpenP
 
 /** The checkout is kept in the tab, and opens again when the buyer comes back, by the browser's Back too. */
 function leaveFor(address: string) {
-  history.replaceState(history.state, '', `?${returnFromPayPal}=left`);
+  history.replaceState(history.state, '', leftForPayPal);
   window.removeEventListener('beforeunload', warnBeforeLeaving);
   location.assign(address);
 }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isPayPal } from '../../../contract/checkout.ts';
 import { checkOut } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from '../checkout-session.ts';
+import { takeApproval } from './approval.ts';
 import { readCheckoutFailure } from './checkout-failure.ts';
 import { describeAnswer, endFailed, endSent, type OpenPayment } from './pay.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
@@ -63,15 +65,16 @@ function wait(seconds: number) {
 const news = ['not-charged', 'verify-again'];
 
 /**
- * Asks the shop what became of an unconfirmed payment, without the buyer, and never charges. Its result is dropped once
- * it is over: the buyer has closed the checkout, or asks too.
+ * Asks the shop what became of an unconfirmed payment, without the buyer. It charges nothing, unless the buyer has just
+ * approved the payment at PayPal: then the purchase is repeated, which takes the approved money. Its result is dropped
+ * once it is over: the buyer has closed the checkout, or asks too.
  */
 async function checkStatus(payment: OpenPayment, over: AbortSignal): Promise<void> {
   const { attempt, card } = payment;
   if (!navigator.onLine) return advanceCheckout({ type: 'status-unknown', reachedShop: false });
   try {
     const request = checkoutRequestFor(attempt, card);
-    const answer = await checkOut(request, { ...attempt, statusOnly: true });
+    const answer = await checkOut(request, { ...attempt, statusOnly: !isPayPal(card) || !takeApproval() });
     if (over.aborted) return;
     const sent = describeAnswer(answer);
     if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, payment);
