@@ -1,6 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { normaliseLicenceKey } from '../../server/licences/licence-key.ts';
+import { vendorKeys } from '../key-stock.ts';
 import type { TestShop } from '../start-shop.ts';
+import { openSealerOf } from '../test-sealer.ts';
 import type { AuditSubject } from './audit-subject.ts';
 import { findViolated, openAuditedShop } from './audited-shop.ts';
 
@@ -30,8 +33,14 @@ const violated = () => findViolated({ ...healthy, database: client });
 it('12: it finds an import without an audit event, and one of other keys than it imported', async () => {
   await client.query(`insert into key_batches (product_id, file_name, key_count, imported_by)
     values ('endpoint-complete', 'keys.csv', 2, 'sam')`);
-  await client.query(`insert into stock_keys (product_id, batch_id, key_hash, sealed)
-    select product_id, id, hash, '' from key_batches, unnest(array['1', '2']::bytea[]) as hash`);
+  const sealer = await openSealerOf(client);
+  for (const key of vendorKeys(2)) {
+    const hash = sealer.hashKey(normaliseLicenceKey(key));
+    await client.query(
+      `insert into stock_keys (product_id, batch_id, key_hash, sealed) select product_id, id, $1, $2 from key_batches`,
+      [hash, sealer.seal(key, hash)],
+    );
+  }
   expect(await violated()).toEqual([12]);
   const record = (keyCount: number) =>
     client.query(
