@@ -24,7 +24,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
       deepLinking: true,
       defaultModelRendering: 'model',
       defaultModelsExpandDepth: -1,
-      defaultModelExpandDepth: 3,
+      defaultModelExpandDepth: 4,
       // A reference: it sends no calls, and asks no other server to check it.
       supportedSubmitMethods: [],
       validatorUrl: null,

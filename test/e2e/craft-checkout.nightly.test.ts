@@ -18,10 +18,10 @@ it('every field says what it is for to browsers, password managers and keyboards
     'text given-name',
     'text family-name',
     'text organization',
-    'text billing street-address',
-    'text billing address-level2',
-    'select billing address-level1',
-    'text billing postal-code numeric',
+    'text street-address',
+    'text address-level2',
+    'select address-level1',
+    'text postal-code numeric',
     'tel tel',
   ]);
   await checkout.giveAddress();

@@ -5,7 +5,11 @@ import { type DeskPage, startDeskTests } from './desk-page.ts';
 
 const tests = startDeskTests();
 
-beforeAll(() => fillInvoices(tests.shop.database.pool, { count: 40, from: '2026-07-05', to: '2026-07-20' }));
+beforeAll(async () => {
+  // Invoices of the past, of which no mail ever went out.
+  tests.shop.expectError('a mail that somebody waits for is late');
+  await fillInvoices(tests.shop.database.pool, { count: 40, from: '2026-07-05', to: '2026-07-20' });
+});
 
 const summary = '/desk/api/exports/read-export-summary';
 const july = '/exports?from=2026-07-01&to=2026-07-31';

@@ -23,8 +23,9 @@ export class Canaries {
     return { cardNumber, cvv };
   }
 
-  /** Six digits are too short to distinguish from other numbers: they count only as a whole number. */
+  /** Six digits are too short to distinguish from other numbers: they count only as a whole number, of no invoice. */
   plantCode(code: string): void {
+    if (code.startsWith('00')) return;
     this.#plant(`code ${code}`, new RegExp(`(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z.])`));
   }
 

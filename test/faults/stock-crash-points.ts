@@ -10,9 +10,9 @@ export const stockCrashPoints = {
   during_sale: () => patchCommitOf(/update stock_keys set state = 'sold'/, die),
   after_sale: () => patchCommitOf(/update stock_keys set state = 'sold'/, (committed) => committed.then(die)),
   /** The commit that ends an order unpaid and gives its keys back is sent. It may or may not be done. */
-  during_release: () => patchCommitOf(/update stock_keys set state = 'free'/, die),
+  during_release: () => patchCommitOf(/set state = case when void_id is null then 'free'/, die),
   after_release: () =>
-    patchCommitOf(/update stock_keys set state = 'free'/, (committed) => committed.then(die)),
+    patchCommitOf(/set state = case when void_id is null then 'free'/, (committed) => committed.then(die)),
 } as const satisfies Record<string, () => void>;
 
 export type StockCrashPoint = keyof typeof stockCrashPoints;

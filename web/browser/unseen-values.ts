@@ -13,7 +13,7 @@ export function tellUnseenValues() {
   for (const type of ['input', 'change'])
     document.addEventListener(
       type,
-      ({ target }) => isControl(target) && seen.set(target, read(target)),
+      ({ target }) => isControl(target) && seen.set(target, target.value),
       true,
     );
   document.addEventListener('submit', tellBeforeSubmit, true);
@@ -38,17 +38,15 @@ function tellBeforeSubmit(event: SubmitEvent) {
   });
 }
 
+/** A box or a radio button is a person's choice: what no event has told doesn't count. */
 function isControl(element: unknown): element is Control {
-  if (element instanceof HTMLInputElement) return !/^(file|hidden|button|submit)$/.test(element.type);
+  if (element instanceof HTMLInputElement)
+    return !/^(file|hidden|button|submit|checkbox|radio)$/.test(element.type);
   return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 }
 
 function isUnseen(control: Control): boolean {
   if (control.disabled || ('readOnly' in control && control.readOnly)) return false;
-  if (isBox(control)) {
-    const isNew = read(control) !== (seen.get(control) ?? String(control.defaultChecked));
-    return isNew && (control.type === 'checkbox' || control.checked);
-  }
   return ![seen.get(control) ?? '', rendered(control)].includes(control.value);
 }
 
@@ -59,23 +57,10 @@ function rendered(control: Control): string | undefined {
 
 /** React takes a value for known that was written to the control itself, not one that was written past it. */
 function tell(control: Control) {
-  if (isBox(control)) {
-    control.checked = !control.checked;
-    control.click();
-  } else {
-    const { value } = control;
-    if (!(control instanceof HTMLSelectElement)) control.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-  seen.set(control, read(control));
-}
-
-function isBox(control: Control): control is HTMLInputElement {
-  return control.type === 'checkbox' || control.type === 'radio';
-}
-
-function read(control: Control): string {
-  return isBox(control) ? String(control.checked) : control.value;
+  const { value } = control;
+  if (!(control instanceof HTMLSelectElement)) control.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+  seen.set(control, control.value);
 }

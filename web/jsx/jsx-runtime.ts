@@ -1,10 +1,14 @@
-import { jsx as createElement } from 'react/jsx-runtime';
+import { jsx as createElement, jsxs as createWithChildren } from 'react/jsx-runtime';
 import { withLoneTexts } from './lone-texts.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
-/** React's own, which in a built page is the same for one child and for several, with {@link withLoneTexts}. */
+/** React's own, with {@link withLoneTexts}. */
 export const jsx: typeof createElement = (type, props, key) =>
   createElement(type, withLoneTexts(type, props), key);
 
-export { jsx as jsxs };
+/** The same for children that stand in the source: React asks for no keys of theirs. Texts alone have become one child. */
+export const jsxs: typeof createElement = (type, props, key) => {
+  const lone = withLoneTexts(type, props) as { readonly children?: unknown };
+  return (Array.isArray(lone.children) ? createWithChildren : createElement)(type, lone, key);
+};
