@@ -18,6 +18,13 @@ describe('an email address', () => {
     ['\u00a0mia@\u00a0example.com\u00a0', 'mia@example.com'],
     ['\tmia@example.com\r\n', 'mia@example.com'],
     ['mia@1.example.com', 'mia@1.example.com'],
+    ['Mia Nguyen <Mia@example.com>', 'mia@example.com'],
+    ['"Nguyen, Mia" <mia@example.com>;', 'mia@example.com'],
+    ['mailto:mia@example.com', 'mia@example.com'],
+    ['<mailto:mia@example.com>', 'mia@example.com'],
+    ['mia@example.com.', 'mia@example.com'],
+    ['mia@example.com;', 'mia@example.com'],
+    ['ｍｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'mia@example.com'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   ])('typed as %j is %j', (typed, address) => {
     expect(readEmail(typed)).toBe(address);
@@ -42,7 +49,14 @@ describe('an email address', () => {
       'mia@rä/ucher.de',
     ],
     ...['mia@example.com\r\nBcc: noah@example.com', 'mia\n@example.com', 'mia@example.com,noah@example.com'],
-    ...['Mia <mia@example.com>', 'mia@example.com;', 'mia\0@example.com', 'zoë@example.com'],
+    ...[
+      'mia\0@example.com',
+      'zoë@example.com',
+      'Mia <mia@example.com',
+      '<>',
+      'mia@example.com <noah@example.com>',
+    ],
+    ...['Mia <mia@example.com> noah@example.com', 'Mia <mia@example.com>\r\nBcc: noah@example.com'],
     ...[`${'a'.repeat(65)}@example.com`, `mia@${'a'.repeat(64)}.com`, `mia@${'abcdefg.'.repeat(40)}com`],
   ])('is not %j', (typed) => {
     expect(readEmail(typed)).toBeNull();

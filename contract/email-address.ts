@@ -18,12 +18,18 @@ export function isAddress(address: string): boolean {
 }
 
 /**
- * The one spelling of an address: in lower case, without what pasting adds, and with its domain as mail servers and DNS
- * have it (`räucher.de` is `xn--rucher-bua.de`).
+ * The one spelling of an address: in lower case, without what pasting adds (`Sam Lee <sam@example.com>;` of a mail program,
+ * `mailto:` of a link, wide letters of an East Asian keyboard), and with its domain as mail servers and DNS have it
+ * (`räucher.de` is `xn--rucher-bua.de`).
  */
 export function plainAddress(text: string): string {
+  const pasted = removeUnseen(text.trim()).replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
+  const alone = /^[^<>@]*<([^<>]+)>[,;.]?$/.exec(pasted)?.[1] ?? pasted;
   // A plain blank between letters is no slip of pasting: it stays, and is refused.
-  const address = removeUnseen(text.trim())
+  const address = alone
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/[,;.]$/, '')
     .replace(/(?! )\p{Z}/gu, '')
     .toLowerCase();
   const at = address.lastIndexOf('@') + 1;

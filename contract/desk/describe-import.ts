@@ -28,7 +28,7 @@ export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
   damaged: 'Damaged by a spreadsheet',
   rounded: 'Perhaps rounded by a spreadsheet',
   dashes: 'Another dash',
-  'list-number': 'With the number of a list',
+  'list-number': 'With something before the key',
   unusual: 'Unusual characters',
   'other-shape': 'Unlike the product’s other keys',
   status: 'Unclear status',

@@ -25,12 +25,22 @@ export function unwrapKey(cell: string): CleanKey {
   return { key, unwrapped };
 }
 
-/** The number or mark of a list and what follows it: `12. KEY`, `12) KEY`, `• KEY`. */
+/** `License key: KEY`, but not `AB:CD`, which may be a key itself. */
+const label =
+  /^(?=[^:]*(?:key|licen[cs]e|serial|code|token|\s))\p{Letter}[\p{Letter}\p{Number}\s.#/'’-]{0,40}:\s*(\S.*)$/iu;
+
+/**
+ * What stands before a key in a list or a mail, and what follows it: `12. KEY`, `12) KEY`, `• KEY`, `> KEY`,
+ * `License key: KEY`.
+ */
 export function readListNumber(
   text: string,
 ): { readonly number: number | null; readonly key: string } | null {
-  const [, mark, marked] = /^([-*•●▪–—])\s+(\S.*)$/u.exec(text) ?? [];
-  if (mark && marked) return { number: null, key: marked };
+  const marked =
+    /^[-*•●▪◦‣·–—]\s+(\S.*)$/u.exec(text)?.[1] ??
+    /^(?:>\s?)+(\S.*)$/.exec(text)?.[1] ??
+    label.exec(text)?.[1];
+  if (marked) return { number: null, key: marked };
   const [, number, key] = /^\(?#?(\d{1,6})(?:[.):]\s+|\)|\.(?=\p{Letter}))(\S.*)$/u.exec(text) ?? [];
   return number && key ? { number: Number(number), key } : null;
 }

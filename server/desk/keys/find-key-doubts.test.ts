@@ -112,6 +112,34 @@ it('corrects dashes and numbers of a list where somebody chose so, and judges th
   expect(judged.doubtful).toContainEqual(expect.objectContaining({ line: 3, kind: 'damaged', choice: null }));
 });
 
+it.each([
+  '> ',
+  '> > ',
+  '>',
+  '- ',
+  '* ',
+  '• ',
+  '– ',
+  '1. ',
+  'License key: ',
+  'Licence Key:',
+  'Serial No.: ',
+  'Product key: ',
+  '> Activation code: ',
+  'Key for PC 1: ',
+])('asks about keys after “%s”, as mails and lists have them, and takes it off', async (before) => {
+  const file = [keys[0], ...keys.slice(1).map((key) => before + key)].join('\n');
+  expect(await ready(file)).not.toContain(before + keys[1]);
+  expect(await ready(file, { fix: ['list-number'] })).toEqual(keys);
+});
+
+it.each(['AB:CD3F-1122-3344', '12:34:56:78:9A', 'K-1234-5678', 'key_4711:AbCd'])(
+  'takes %s as it is: what looks like a label may be part of a key',
+  async (key) => {
+    expect(await ready([key, key.replace('4', '8')].join('\n'))).toEqual([key, key.replace('4', '8')]);
+  },
+);
+
 it('a choice for a line goes before one for its kind', async () => {
   const file = [...keys, 'QX7K2-MNB4C', '9PLW3-ZZK1A'].join('\n');
   expect(await ready(file, { leaveOut: ['other-shape'], keep: ['6'] })).toEqual([...keys, '9PLW3-ZZK1A']);

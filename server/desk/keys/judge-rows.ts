@@ -106,11 +106,11 @@ function fixRow(row: KeyRow, choices: RowChoices): FixedRow {
   const fixed: Doubt[] = [];
   const wants = (kind: DoubtKind) => chooseFor(row.line, kind, choices) === 'fix';
   let { key, doubts } = row;
-  const listed = doubts.find(({ kind }) => kind === 'list-number');
-  if (listed && wants('list-number')) {
-    key = readListNumber(key)?.key ?? key;
-    doubts = doubts.filter((doubt) => doubt !== listed);
-    fixed.push(listed);
+  const before = doubts.find(({ kind }) => kind === 'list-number');
+  if (before && wants('list-number')) {
+    for (let listed = readListNumber(key); listed; listed = readListNumber(key)) key = listed.key;
+    doubts = doubts.filter((doubt) => doubt !== before);
+    fixed.push(before);
   }
   const dashes = findKeyDoubts(key).find(({ kind }) => kind === 'dashes');
   if (dashes && wants('dashes')) {

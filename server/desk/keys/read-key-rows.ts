@@ -91,7 +91,7 @@ export async function readKeyRows(
 
 const listNumber: Doubt = {
   kind: 'list-number',
-  reason: 'The row seems to begin with the number of a list.',
+  reason: 'The row seems to begin with something before the key: the number of a list, a mark or a label.',
 };
 
 function valuesOf(row: FileRow, columns: readonly Column[], ...roles: readonly Column['role'][]): string[] {
