@@ -60,7 +60,7 @@ describe('a purchase with PayPal', () => {
     expect(text).toContain('Demonstration only');
     expect(text).toContain('$164.99 AUD');
     const left = await choose('approve');
-    expect([left.status, left.headers.get('location')]).toEqual([303, '/?paypal=demo']);
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/?paypal=approve']);
     expect((await buyer.fetch(address, { redirect: 'manual' })).status).toBe(303);
   });
 
