@@ -92,7 +92,11 @@ async function buildAdminApp(
 ): Promise<FastifyInstance> {
   const { config, operators, serveDeskPage } = dependencies;
   const https = address?.https ?? config.https;
-  const app = createHttpServer({ ...dependencies, config: { ...config, https }, drain: 0 });
+  const app = createHttpServer({
+    ...dependencies,
+    config: { ...config, https, publicUrl: address?.url },
+    drain: 0,
+  });
   sendNotFound(app);
   refuseOtherHosts(app, address ?? { listenHost: config.adminHost, publicHost: null });
   await app.register(cookie);

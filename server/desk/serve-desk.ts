@@ -65,7 +65,7 @@ export async function serveDesk(
   await app.register(async (desk) => {
     // Reading calls too. The page and its files are not calls.
     const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/desk/api/') ?? false;
-    refuseCrossSite(desk, address.https, isCall);
+    refuseCrossSite(desk, { https: address.https, publicUrl: address.url }, isCall);
     serveSession(desk, parts);
     serveActions(desk, parts, actions);
     await servePage?.(desk);

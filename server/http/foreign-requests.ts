@@ -3,11 +3,24 @@ import type { DeskAddress } from '../settings/desk-address.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import { sendProblem } from './send-problem.ts';
 
+/** Where browsers reach a server. */
+export interface OwnAddress {
+  readonly https: boolean;
+  /** PUBLIC_URL or ADMIN_URL: the origin that browsers see, whatever host a proxy names. */
+  readonly publicUrl?: string | null | undefined;
+}
+
 /** Refuses requests that a browser makes for another site's page: by default, all that write. */
-export function refuseCrossSite(app: FastifyInstance, https: boolean, isMeant = isWriting): void {
+export function refuseCrossSite(app: FastifyInstance, own: OwnAddress, isMeant = isWriting): void {
+  const warnOnce = openWarning(app);
   app.addHook('onRequest', (request, reply, done) => {
-    if (isMeant(request) && isCrossSite(request, https)) sendProblem(reply, 'cross-site');
-    else done();
+    const source = isMeant(request) ? sourceOf(request, own) : 'own';
+    if (source === 'own') {
+      done();
+      return;
+    }
+    if (source === 'other-host') warnOnce(request);
+    sendProblem(reply, 'cross-site');
   });
 }
 
@@ -15,17 +28,37 @@ function isWriting({ method, routeOptions }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && !isWebhookPath(routeOptions.url);
 }
 
-/** Browsers send where a request comes from. Other programs send neither header, and are let through. */
-function isCrossSite({ headers, host }: FastifyRequest, https: boolean): boolean {
+type Source = 'own' | 'other-site' | 'other-host';
+
+/**
+ * Where the page comes from that makes a request. Browsers say so, and no page can change that. `Sec-Fetch-Site` compares
+ * the addresses that the browser sees (W3C Fetch Metadata), so it also holds behind a proxy that replaces the host. Browsers
+ * without it, and those that came by plain HTTP, send `Origin`. Other programs send neither, and are let through.
+ */
+function sourceOf({ headers, host }: FastifyRequest, { https, publicUrl }: OwnAddress): Source {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && !isOwnOrigin(headers.origin, host, https);
+  if (site === 'same-origin') return 'own';
+  if (site !== undefined && site !== 'none') return 'other-site';
+  const { origin } = headers;
+  if (origin === undefined) return 'own';
+  const url = URL.parse(origin);
+  if (publicUrl && url?.origin === new URL(publicUrl).origin) return 'own';
+  // With HTTPS, a page that came over plain HTTP counts as another site: anyone on the network may have changed it.
+  if (https && url?.protocol !== 'https:') return 'other-site';
+  return url?.host === host ? 'own' : 'other-host';
 }
 
-/** With HTTPS, a page that came over plain HTTP counts as another site: anyone on the network may have changed it. */
-function isOwnOrigin(origin: string, host: string, https: boolean): boolean {
-  const url = URL.parse(origin);
-  return url?.host === host && (url.protocol === 'https:' || !https);
+/** A proxy that replaces the host makes every purchase fail: the log says it once, with both addresses. */
+function openWarning(app: FastifyInstance): (request: FastifyRequest) => void {
+  let isWarned = false;
+  return ({ headers: { origin }, host }) => {
+    if (isWarned) return;
+    isWarned = true;
+    app.log.warn(
+      { reason: `The page is at ${origin}, and the request arrived for ${host}` },
+      'A request was refused: its page has another address than the host that arrived here. If buyers use that address, set PUBLIC_URL to it, or have the proxy pass the Host header on (see docs/operations.md)',
+    );
+  };
 }
 
 /** Events are signed: they need no protection against other sites, and overload never refuses them. */

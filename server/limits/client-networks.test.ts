@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey, networksAround } from './client-networks.ts';
+import { clientKey, networksAround, withoutPort } from './client-networks.ts';
 
 describe('a client, to the limits', () => {
   it.each([
@@ -28,5 +28,20 @@ describe('the networks around a client', () => {
     ['not an address', null, 'unknown'],
   ])('%s is in site %s and network %s', (address, site, network) => {
     expect(networksAround(address)).toMatchObject({ site, network });
+  });
+});
+
+describe('an address that a proxy forwards', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    [' 203.0.113.7:50312', '203.0.113.7'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['::1', '::1'],
+    ['unknown', 'unknown'],
+    ['203.0.113.7:50312:1', '203.0.113.7:50312:1'],
+  ])('%s is %s', (forwarded, address) => {
+    expect(withoutPort(forwarded)).toBe(address);
   });
 });

@@ -25,6 +25,14 @@ export function networksAround(address: string): ClientNetworks {
   };
 }
 
+/** The address of `192.0.2.1:443` and `[2001:db8::1]:443`. Anything else stays as it is, but for spaces around it. */
+export function withoutPort(address: string): string {
+  const trimmed = address.trim();
+  const [, ipv4, ipv6] =
+    /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([\da-f:.%]{2,64})\](?::\d{1,5})?)$/i.exec(trimmed) ?? [];
+  return ipv4 ?? ipv6 ?? trimmed;
+}
+
 export function clientKey(address: string): string {
   return networksAround(address).client;
 }

@@ -32,6 +32,13 @@ describe('the port of the desk', () => {
 });
 
 describe('the form of a setting', () => {
+  it.each(['https://example.com/shop', 'https://example.com/?shop', 'https://user@example.com'])(
+    'refuses the public address %s, whose path the links in mails would lack',
+    (url) => {
+      expect(faultsOf({ PUBLIC_URL: url })).toEqual(['PUBLIC_URL must be an address without a path.']);
+    },
+  );
+
   it.each([
     'http://stripe.example',
     'http://10.0.0.4:4100',

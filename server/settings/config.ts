@@ -53,7 +53,7 @@ const variables = z
     MAIL_DKIM_SELECTOR: z.optional(forms.hostName()),
     OPERATORS: z.optional(forms.operatorList()),
     OPERATOR_EMAILS: z._default(forms.emailList(), []),
-    PUBLIC_URL: z.optional(forms.url('http', 'https')),
+    PUBLIC_URL: z.optional(forms.site()),
     SHOP_SECRET: z.optional(forms.secretText()),
     KEYS_SECRET: z.optional(forms.secretText()),
     TRUST_PROXY: z._default(forms.proxyTrust(), false),

@@ -54,21 +54,26 @@ export function url(...protocols: string[]) {
   );
 }
 
-/** The address of a server without a path, which is not reached in clear over a network. */
-export function origin() {
-  const isInClear = ({ protocol, hostname }: URL) => protocol === 'http:' && !isLoopback(hostname);
+/** An address without a path: the shop has its origin to itself, as its cookies and the links in mails require. */
+export function site() {
   const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
     pathname === '/' && search + hash + username + password === '';
   const withoutPath = z.refine<string>(
     (value) => !URL.canParse(value) || isOrigin(new URL(value)),
     'must be an address without a path',
   );
+  return url('http', 'https').check(withoutPath);
+}
+
+/** The address of a server without a path, which is not reached in clear over a network. */
+export function origin() {
+  const isInClear = ({ protocol, hostname }: URL) => protocol === 'http:' && !isLoopback(hostname);
   const notInClear = z.refine<string>(
     (value) => !isInClear(new URL(value)),
     'must start with https:// unless its host is this machine (localhost, 127.0.0.1 or [::1])',
   );
   const toOrigin = z.transform((value: string) => new URL(value).origin);
-  return z.pipe(url('http', 'https').check(withoutPath), toOrigin).check(notInClear);
+  return z.pipe(site(), toOrigin).check(notInClear);
 }
 
 /** The address of a sender, with or without a name. */
