@@ -166,7 +166,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     [quoteMail]: quoteKind({ ...parts, readShopUrl }),
     [reminderMail]: reminderKind({ ...parts, readShopUrl }),
   } satisfies Readonly<Record<ListedMailKind, MailKind>>;
-  const outbox = openOutbox({ db, mailer, kinds, log });
+  const outbox = openOutbox({ db, mailer, kinds, log, mailsAtOnce: config.smtpConnections - 1 });
   const eventQueue = openEvents({ ...parts, outbox });
   const dependencies = { ...parts, outbox, eventQueue };
   const loading = { name: 'load the sealing keys', milliseconds: 5_000, log };

@@ -41,6 +41,8 @@ export interface ReceivedMail extends Email {
 export class MailServer {
   mode: MailServerMode | Refusal = 'accept';
   slowMilliseconds = 1_000;
+  /** The most connections that were open at the same time. */
+  mostConnections = 0;
   readonly #mails: ReceivedMail[] = [];
   readonly #arrivals = new EventEmitter();
   readonly #sockets = new Map<number, Socket>();
@@ -100,6 +102,7 @@ export class MailServer {
     server.server.on('connection', (socket: Socket) => {
       const port = socket.remotePort ?? 0;
       this.#sockets.set(port, socket);
+      this.mostConnections = Math.max(this.mostConnections, this.#sockets.size);
       socket.on('close', () => this.#sockets.delete(port));
     });
     return server;

@@ -7,7 +7,11 @@ import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
 import { openEmlFolder } from './eml-folder-mailer.ts';
 import type { Mailer } from './mail.ts';
 
-const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' };
+const from = {
+  name: 'Harbour Licensing, Sydney',
+  address: 'shop@harbourlicensing.example',
+  replyTo: 'support@harbourlicensing.example',
+};
 
 let parent: string;
 let folder: string;

@@ -11,5 +11,5 @@ test.each([
   ['o&leary@mail.example', 'Harbour Licensing', 'o&leary@mail.example'],
   ['Orders <Info@räucher.example\u200b>', 'Orders', 'info@xn--rucher-bua.example'],
 ])('MAIL_FROM %j gives the sender %s, %s', (mailFrom, name, address) => {
-  expect(chooseSender(shop, mailFrom)).toEqual({ name, address });
+  expect(chooseSender(shop, mailFrom)).toEqual({ name, address, replyTo: shop.email });
 });

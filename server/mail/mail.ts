@@ -44,7 +44,8 @@ interface MailAttachment {
 export function composeMessage({ unsubscribeUrl, ...mail }: Mail, from: Sender, date: Date): SendMailOptions {
   return {
     ...mail,
-    from,
+    from: { name: from.name, address: from.address },
+    replyTo: from.replyTo,
     // As objects: nodemailer would split texts at their commas.
     to: [mail.to].flat().map((address) => ({ name: '', address })),
     date,
@@ -66,6 +67,8 @@ export function composeMessage({ unsubscribeUrl, ...mail }: Mail, from: Sender, 
 export interface Sender {
   readonly name: string;
   readonly address: string;
+  /** Where people write who answer: often nobody reads what is sent to MAIL_FROM. */
+  readonly replyTo: string;
 }
 
 /** The seller's, unless `MAIL_FROM` gives `shop@example.com` or `Shop <shop@example.com>`. */
@@ -74,6 +77,7 @@ export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
   return {
     name: mailbox?.name || seller.tradingName,
     address: plainAddress(mailbox?.address || seller.email),
+    replyTo: plainAddress(seller.email),
   };
 }
 

@@ -6,7 +6,11 @@ import { MailServer, type MailServerMode, type Refusal } from '../../test/mail-s
 import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
-const from = { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' };
+const from = {
+  name: 'Harbour Licensing, Sydney',
+  address: 'shop@harbourlicensing.example',
+  replyTo: 'support@harbourlicensing.example',
+};
 
 let server: MailServer;
 let mailer: SmtpMailer;
@@ -86,6 +90,17 @@ test.each<[Refusal['command'], string]>([
   expect(alerts).toEqual([expect.stringContaining(reply)]);
   server.mode = 'accept';
   expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
+});
+
+test('no more connections are opened than the mail server allows', async () => {
+  server.mode = 'slow';
+  server.slowMilliseconds = 200;
+  const few = new SmtpMailer({ url: server.url, from, clock, log, connections: 2 });
+  await Promise.all(
+    Array.from({ length: 6 }, (_, index) => few.send({ ...fullMail, messageId: `${index}@example.com` })),
+  );
+  expect(server.mostConnections).toBe(2);
+  await few.close();
 });
 
 test('each cause is reported once an hour', async () => {

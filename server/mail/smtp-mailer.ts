@@ -5,6 +5,7 @@ import type { Seller } from '../../contract/seller.ts';
 import type { Config } from '../settings/config.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import { openEmlFolder } from './eml-folder-mailer.ts';
+import { judgeRefusal, readEnhancedStatus } from './judge-refusal.ts';
 import {
   chooseSender,
   composeMessage,
@@ -19,27 +20,6 @@ function isRefusal(error: unknown): error is NodemailerError {
   return error instanceof Error && (Object(error).permanent === true || Object(error).code === 'ETLS');
 }
 
-/** By RFC 3463: 5.1.x or 5.2.x. In doubt it's the sender: a retry costs less than a lost receipt. */
-function isAboutRecipient({ command, responseCode = 0, response = '' }: NodemailerError): boolean {
-  if (command !== 'RCPT TO' && command !== 'DATA') return false;
-  const status = enhancedStatus.exec(response)?.[0];
-  if (status) return /^5\.[12]\./.test(status) && !senderStatuses.has(status);
-  const text = response.replace(/\S+@\S+/g, '');
-  return command === 'RCPT TO' && mailboxReplies.has(responseCode) && !senderReason.test(text);
-}
-
-/** Some servers put it at the end of the text; x.0.x has no meaning (RFC 3463 section 3.1). */
-const enhancedStatus = /(?<![\d.])5\.[1-7]\.\d{1,3}(?!\.?\d)/;
-
-/** Bad address of the sender: its syntax, its domain (RFC 3463 section 3.2). */
-const senderStatuses = new Set(['5.1.7', '5.1.8']);
-
-/** No such mailbox, user not local, mailbox name not allowed, domain takes no mail (RFC 5321, RFC 7504). */
-const mailboxReplies = new Set([550, 551, 553, 556]);
-
-const senderReason =
-  /relay|polic|spam|block|listed|blacklist|reputation|denied|prohibit|authenti|quota|limit|exceed|too many|sender|spf|dkim|dmarc/i;
-
 const alertPauseMilliseconds = 3_600_000;
 
 interface SmtpMailerOptions {
@@ -48,6 +28,8 @@ interface SmtpMailerOptions {
   readonly from: Sender;
   readonly clock: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** How many the mail server allows at the same time; 3 by default. */
+  readonly connections?: number;
   /** Time limit to resolve the server's name, to connect and to receive its greeting; 10 s by default. */
   readonly connectMilliseconds?: number;
   /** Time limit for each reply after that; 30 s by default. */
@@ -63,18 +45,20 @@ export class SmtpMailer implements Mailer {
   readonly #alerts = new Map<string, number>();
 
   constructor(options: SmtpMailerOptions) {
-    const { url, connectMilliseconds = 10_000, replyMilliseconds = 30_000 } = options;
-    const { protocol, host } = new URL(url);
+    const { url, connections = 3, connectMilliseconds = 10_000, replyMilliseconds = 30_000 } = options;
+    const { protocol, host, hostname } = new URL(url);
     this.destination = `${protocol}//${host}`;
     this.#options = options;
     this.#transporter = createTransport({
       url: requireTls(url),
       pool: true,
-      maxConnections: 5,
+      maxConnections: connections,
       dnsTimeout: connectMilliseconds,
       connectionTimeout: connectMilliseconds,
       greetingTimeout: connectMilliseconds,
       socketTimeout: replyMilliseconds,
+      // Nobody listens between two programs of this machine, and Debian's certificate names another host.
+      ...(isLoopback(hostname) && { tls: { rejectUnauthorized: false } }),
       // For a kept connection that the server has just closed. Other retries are the caller's.
       maxRequeues: 1,
     });
@@ -88,8 +72,9 @@ export class SmtpMailer implements Mailer {
       return { kind: 'accepted' };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (isAboutRecipient(error))
+      if (judgeRefusal(error) === 'recipient') {
         return { kind: 'address-refused', reason: error.response ?? error.message };
+      }
       this.#alert(error);
       throw error;
     }
@@ -106,7 +91,7 @@ export class SmtpMailer implements Mailer {
   /** Every mail meets such a refusal until the operator fixes it, so each cause is reported once an hour. */
   #alert(refusal: NodemailerError): void {
     const { command, responseCode, response = '' } = refusal;
-    const cause = `${command} ${responseCode} ${enhancedStatus.exec(response)?.[0]}`;
+    const cause = `${command} ${responseCode} ${readEnhancedStatus(response)}`;
     const now = this.#options.clock().getTime();
     if (now - (this.#alerts.get(cause) ?? Number.NEGATIVE_INFINITY) < alertPauseMilliseconds) return;
     this.#alerts.set(cause, now);
@@ -128,14 +113,14 @@ export function requireTls(url: string): string {
 }
 
 interface MailerParts extends Pick<SmtpMailerOptions, 'log' | 'clock'> {
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smtpConnections' | 'mailFrom' | 'dataFolder'>;
   readonly seller: Seller;
 }
 
 /** By SMTP or, without a mail server, into the folder of mails. */
 export function openMailer({ config, seller, log, clock }: MailerParts): Mailer {
-  const { smtpUrl, mailFrom, dataFolder } = config;
+  const { smtpUrl, smtpConnections, mailFrom, dataFolder } = config;
   const from = chooseSender(seller, mailFrom);
-  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, from, clock, log });
+  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, connections: smtpConnections, from, clock, log });
   return openEmlFolder({ folder: join(dataFolder, 'mails'), from, clock });
 }

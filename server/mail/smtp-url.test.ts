@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { requireTls, SmtpMailer } from './smtp-mailer.ts';
@@ -22,6 +23,20 @@ test.each([
   expect(requireTls(url)).toBe(url);
 });
 
+test("a mail server of this machine may have Debian's own certificate", async () => {
+  // Its own STARTTLS certificate names another host, and nobody has signed it.
+  const server = new SMTPServer({ authOptional: true, disableReverseLookup: true });
+  server.on('error', () => {});
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const from = { name: 'Shop', address: 'shop@example.com', replyTo: 'shop@example.com' };
+  const log = { error: () => {} };
+  const mailer = new SmtpMailer({ url: `smtp://localhost:${port}`, from, clock: () => new Date(), log });
+  expect(await mailer.send(fullMail)).toEqual({ kind: 'accepted' });
+  await mailer.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
 test('a server without TLS gets neither password nor mail, and the log says why', async () => {
   const received: string[] = [];
   const server = createServer((socket) => {
@@ -38,7 +53,7 @@ test('a server without TLS gets neither password nor mail, and the log says why'
   // This machine, by an address that is not recognised as loopback.
   const mailer = new SmtpMailer({
     url: `smtp://shop:secret@[::ffff:127.0.0.1]:${port}`,
-    from: { name: 'Shop', address: 'shop@example.com' },
+    from: { name: 'Shop', address: 'shop@example.com', replyTo: 'shop@example.com' },
     clock: () => new Date(),
     log: { error: (...words: unknown[]) => void alerts.push(JSON.stringify(words)) },
   });

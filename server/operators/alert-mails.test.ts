@@ -18,7 +18,7 @@ let stop: () => Promise<void>;
 /** Two processes send the mails of one database. */
 beforeEach(async () => {
   [database, mailServer] = await Promise.all([createTestDatabase(), MailServer.start()]);
-  const from = { name: 'Shop', address: seller.email };
+  const from = { name: 'Shop', address: seller.email, replyTo: seller.email };
   const mailer = new SmtpMailer({ url: mailServer.url, from, clock: () => new Date(), log });
   const deskUrl = 'https://desk.example.com';
   const alert = alertKind({ db: database.db, seller, demo: false, operatorEmails, deskUrl, log });

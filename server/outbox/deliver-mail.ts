@@ -20,6 +20,8 @@ interface DeliveryParts {
   readonly mailer: Mailer;
   readonly kinds: MailKinds;
   readonly log: FastifyBaseLogger;
+  /** The mailer should have one connection more, for a verification code: its buyer waits for it. */
+  readonly mailsAtOnce?: number;
 }
 
 const defaultTiming = {
@@ -28,16 +30,13 @@ const defaultTiming = {
   leaseSeconds: 45,
 };
 
-/** The mailer has one connection more, for a verification code: its buyer waits for it. */
-const mailsAtOnce = 4;
-
 /** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
 export function openOutbox(parts: DeliveryParts, { pollMilliseconds, leaseSeconds } = defaultTiming): Queue {
   return openQueue({
     name: 'outbox',
     log: parts.log,
     pollMilliseconds,
-    atOnce: mailsAtOnce,
+    atOnce: parts.mailsAtOnce ?? 2,
     claim: (limit) => claimMails(parts.db, { limit, leaseSeconds }),
     work: (mail) => deliverMail(parts, mail, leaseSeconds),
   });

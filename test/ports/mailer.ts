@@ -46,7 +46,8 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
         messageId: `<${fullMail.messageId}>`,
         subject: fullMail.subject,
         to: [{ address: fullMail.to }],
-        from: { name: 'Harbour Licensing, Sydney', address: 'support@harbourlicensing.example' },
+        from: { name: 'Harbour Licensing, Sydney', address: 'shop@harbourlicensing.example' },
+        replyTo: [{ address: 'support@harbourlicensing.example' }],
       });
       expect(mail?.text?.replaceAll('\r\n', '\n').trim()).toBe(fullMail.text.trim());
       expect(mail?.html?.trim()).toBe(fullMail.html);

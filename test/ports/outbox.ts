@@ -29,7 +29,11 @@ export function startOutboxTests(): OutboxTests {
 
   beforeAll(async () => {
     [database, mailServer] = await Promise.all([createTestDatabase(), MailServer.start()]);
-    const from = { name: 'Harbour Licensing', address: 'support@harbourlicensing.example' };
+    const from = {
+      name: 'Harbour Licensing',
+      address: 'support@harbourlicensing.example',
+      replyTo: 'support@harbourlicensing.example',
+    };
     mailer = new SmtpMailer({ url: mailServer.url, from, clock: () => new Date(), log });
     return async () => {
       await mailer.close();
