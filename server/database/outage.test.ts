@@ -22,11 +22,21 @@ it.each(['08006', '53300', '57P01', '55P03', '25006'])(
   },
 );
 
+it.each([
+  'MaxClientsInSessionMode: max clients reached - in Session mode max clients are limited to pool_size',
+  'Max client connections reached',
+  'no more connections allowed',
+])('a pooler that is full means that it is busy: %s', (message) => {
+  expect(isDatabaseOutage(Object.assign(new DatabaseError(message, 0, 'error'), { code: 'XX000' }))).toBe(
+    true,
+  );
+});
+
 it('a connection that takes too long means that it is away', () => {
   expect(isDatabaseOutage(new Error('timeout expired'))).toBe(true);
 });
 
-it.each([sqlState('23505'), withCode('EACCES'), new Error('a fault of the code'), 'text'])(
+it.each([sqlState('23505'), sqlState('XX000'), withCode('EACCES'), new Error('a fault of the code'), 'text'])(
   'other errors do not (%#)',
   (error) => {
     expect(isDatabaseOutage(error)).toBe(false);

@@ -23,6 +23,9 @@ const networkFailures = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
+/** How hosted poolers say, under the code of an internal error, that all their connections are in use. */
+const poolerIsFull = /^(?=.*(max|limit|too many|no more|exhausted))(?=.*(client|connection|session|pool))/i;
+
 /** Messages of `pg`, which have no code, for a connection that broke or took too long. */
 const brokenConnection =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
@@ -31,6 +34,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof UnknownCommit) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'XX000' && poolerIsFull.test(error.message)) return true;
   return outageStates.test(code) || networkFailures.has(code) || brokenConnection.test(error.message);
 }
 

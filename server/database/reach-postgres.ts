@@ -30,8 +30,9 @@ export async function reachPostgres(
   const begin = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await checkVersion(connection);
-      return connection;
+      const { isolation } = await checkServer(connection);
+      if (isolation === 'read committed') return connection;
+      return { ...connection, connectionString: asReadCommitted(connection.connectionString) };
     } catch (error) {
       if (error instanceof StartError) throw error;
       if (!isDatabaseOutage(error) || Date.now() - begin > patience) {
@@ -51,22 +52,37 @@ function withLibpqMeaning(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
 }
 
-async function checkVersion(connection: PoolConfig): Promise<void> {
+/** Checks the version. Returns the isolation of transactions that ask for none. */
+async function checkServer(connection: PoolConfig): Promise<{ readonly isolation: string }> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(
-      "select current_setting('server_version_num')::int / 10000 as version",
+      `select current_setting('server_version_num')::int / 10000 as version,
+         current_setting('default_transaction_isolation') as isolation`,
     );
-    const { version } = rows[0];
-    if (version >= oldestVersion) return;
-    throw new StartError(
-      `The server of DATABASE_URL is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`,
-    );
+    const { version, isolation } = rows[0];
+    if (version < oldestVersion) {
+      throw new StartError(
+        `The server of DATABASE_URL is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`,
+      );
+    }
+    return { isolation };
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * The shop locks rows, and then reads what others committed before it got the lock. A role or database may have another
+ * default. Not every pooler passes the option on, so it is only sent where it is needed.
+ */
+function asReadCommitted(url: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${own} -c default_transaction_isolation=read\\ committed`.trim());
+  return address.href;
 }
 
 function reasonOf(error: unknown): unknown {

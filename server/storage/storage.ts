@@ -1,3 +1,4 @@
+import { fitPool } from '../database/connection-limits.ts';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
@@ -31,6 +32,7 @@ export async function openDatabase(
     await stop();
     throw error;
   });
+  if (settings.databaseUrl) await fitPool(connections.pool, { others: watchPoolSize, log });
   const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
     ...connections,
