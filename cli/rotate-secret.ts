@@ -4,11 +4,10 @@ import { finishRotation, startRotation } from '../server/desk/keys/rotate-secret
 import { openKeySealer, sealingKeyRest } from '../server/licences/key-sealer.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { requireConfig } from '../server/settings/config.ts';
+import { looksRandom, shortestSecret } from '../server/settings/secret-strength.ts';
 import { readKeysSecret } from '../server/settings/secrets.ts';
 import type { Commands } from './commands.ts';
 import type { Environment } from './shop-database.ts';
-
-const shortestSecret = 32;
 
 export function addRotateSecretCommand(keys: Commands): void {
   const { environment } = keys;
@@ -51,8 +50,11 @@ const help = `The new secret is read from the environment variable NEW_KEYS_SECR
 Keep the old secret for as long as you keep backups that were made before: they open with it only.`;
 
 function readNextSecret({ NEW_KEYS_SECRET: next }: Environment, current: string): string {
-  if (!next || next.length < shortestSecret)
-    throw new StartError(`Set NEW_KEYS_SECRET to a new secret of at least ${shortestSecret} characters.`);
+  if (!next || !looksRandom(next)) {
+    throw new StartError(
+      `Set NEW_KEYS_SECRET to a new secret of at least ${shortestSecret} random characters (npm run shop -- secrets new).`,
+    );
+  }
   if (next === current)
     throw new StartError('NEW_KEYS_SECRET is the secret that is in use. Choose another one.');
   return next;

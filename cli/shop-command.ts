@@ -9,6 +9,7 @@ import { addQuoteCommands } from './quotes.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addAuditCommand, addExportCommand } from './records.ts';
 import { addRefundCommand, addRefundsCommand } from './refund.ts';
+import { addSecretCommands } from './secrets.ts';
 import type { Environment } from './shop-database.ts';
 
 const help = `
@@ -44,6 +45,7 @@ export function defineCommands(environment: Environment): Command {
   addProductCommands(commands.group('products', 'the products and their prices'));
   addKeyCommands(commands.group('keys', 'licence keys in stock'));
   addExportCommand(commands);
+  addSecretCommands(commands.group('secrets', 'secrets of the settings'));
   addDoctorCommand(commands);
   addLoginLinkCommand(commands);
   addAuditCommand(commands.group('audit', 'what operators did'));

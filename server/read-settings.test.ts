@@ -31,8 +31,8 @@ const live = {
   PUBLIC_URL: 'https://reefsoftware.com.au',
   SMTP_URL: 'smtps://user:secretpart@mail.reefsoftware.com.au',
   OPERATOR_EMAILS: 'mia@reefsoftware.com.au',
-  SHOP_SECRET: 'secretpart'.repeat(4),
-  KEYS_SECRET: 'secretpart'.repeat(5),
+  SHOP_SECRET: 'secretpart-9f1bX7qLmZ0aWcVdKe3HsT4u',
+  KEYS_SECRET: 'secretpart-Jx2uTgR8oPy5nBvQhM6sDw7k',
 };
 
 let ownPolicies: string;
@@ -64,6 +64,19 @@ describe('the settings of a start', () => {
     });
   });
 
+  it('refuse weak secrets in live mode, and one secret for both', () => {
+    const weak = 'must be set to 32 or more random characters (npm run shop -- secrets new) in live mode.';
+    const a = 'a'.repeat(32);
+    expect(faultsOf({ ...live, SHOP_SECRET: a, KEYS_SECRET: a })).toEqual([
+      `SHOP_SECRET ${weak}`,
+      `KEYS_SECRET ${weak}`,
+      'KEYS_SECRET must be another secret than SHOP_SECRET in live mode.',
+    ]);
+    expect(faultsOf({ ...live, KEYS_SECRET: live.SHOP_SECRET })).toEqual([
+      'KEYS_SECRET must be another secret than SHOP_SECRET in live mode.',
+    ]);
+  });
+
   it('report everything that live mode lacks together with wrong forms and errors of shop.config.ts', () => {
     const environment = { MODE: 'live', PORT: 'http', STRIPE_SECRET_KEY: 'none' };
     expect(faultsOf(environment, { ...shop, timeZone: 'Australia/Atlantis' })).toEqual([
@@ -75,8 +88,8 @@ describe('the settings of a start', () => {
       'PUBLIC_URL must be set and start with https:// in live mode.',
       'SMTP_URL must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true, in live mode.',
       'OPERATORS must be set to the people who may sign in to the desk and get alerts in live mode.',
-      'SHOP_SECRET must be set to 32 or more random characters in live mode.',
-      'KEYS_SECRET must be set to 32 or more random characters in live mode.',
+      'SHOP_SECRET must be set to 32 or more random characters (npm run shop -- secrets new) in live mode.',
+      'KEYS_SECRET must be set to 32 or more random characters (npm run shop -- secrets new) in live mode.',
       "shop.config.ts: tradingName is the demo's, and must be your own in live mode.",
       "shop.config.ts: legalName is the demo's, and must be your own in live mode.",
       "shop.config.ts: abn is the demo's, and must be your own in live mode.",
@@ -108,8 +121,8 @@ describe('the settings of a start', () => {
     [live, { PAYPAL_API_BASE: 'https://paypal.example' }, 'must not be set'],
     [live, { HTTPS: 'false' }, 'must be true'],
     [live, { PUBLIC_URL: 'http://reefsoftware.com.au' }, 'must be set and start with https://'],
-    [live, { SHOP_SECRET: '' }, 'must be set to 32 or more random characters'],
-    [live, { KEYS_SECRET: '' }, 'must be set to 32 or more random characters'],
+    [live, { SHOP_SECRET: '' }, 'must be set to 32 or more random characters (npm run shop -- secrets new)'],
+    [live, { KEYS_SECRET: '' }, 'must be set to 32 or more random characters (npm run shop -- secrets new)'],
     [live, { RATE_LIMITS: 'off' }, 'cannot be off'],
     [live, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'must not be 0'],
     [live, { CRASH_AT: 'after_charge' }, 'must not be set'],

@@ -1,5 +1,6 @@
 import { type Mode, modes } from '../../contract/states.ts';
 import { isLoopback } from './loopback.ts';
+import { looksRandom } from './secret-strength.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -64,7 +65,16 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       (value, { OPERATOR_EMAILS = '' }) => (value || OPERATOR_EMAILS.trim()) !== '',
     ),
     ...['SHOP_SECRET', 'KEYS_SECRET'].map((variable) =>
-      rule(variable, 'must be set to 32 or more random characters'),
+      rule(
+        variable,
+        'must be set to 32 or more random characters (npm run shop -- secrets new)',
+        looksRandom,
+      ),
+    ),
+    rule(
+      'KEYS_SECRET',
+      'must be another secret than SHOP_SECRET',
+      (value, { SHOP_SECRET = '' }) => value === '' || value !== SHOP_SECRET.trim(),
     ),
     rule('RATE_LIMITS', 'cannot be off', (value) => value !== 'off'),
     ...['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'CRASH_AT'].map((variable) => forbid(variable)),

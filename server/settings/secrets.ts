@@ -5,6 +5,7 @@ import type { Db } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
 import { nullIf, writeOnce } from '../process/write-durably.ts';
 import type { Config } from './config.ts';
+import { shortestSecret } from './secret-strength.ts';
 
 /** SHOP_SECRET, or a file that the first start writes. Several nodes need the same SHOP_SECRET. */
 export async function readSecret({
@@ -35,18 +36,21 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   );
 }
 
-const shortestSecret = 32;
-
 async function readSecretFile(file: string): Promise<string | null> {
   const kept = await readFile(file, 'utf8').catch(nullIf('ENOENT'));
   if (kept === null || kept.length >= shortestSecret) return kept;
   throw new StartError(`The file ${file} holds no secret: delete it, and a new one will be made.`);
 }
 
+/** 256 random bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** Makes a file with a random secret, readable by its owner alone. The first of two starts wins. */
 async function makeSecretFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
-  return writeOnce(file, randomBytes(32).toString('base64url'), 0o600);
+  return writeOnce(file, newSecret(), 0o600);
 }
 
 /** It is made only for a database without sealed keys, since no new secret opens them. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Role, roles } from '../../contract/desk/desk-call.ts';
 import { readEmail } from '../../contract/text.ts';
 import { isLoopback } from './loopback.ts';
+import { shortestSecret } from './secret-strength.ts';
 
 /** The forms of settings. Each message ends a sentence that begins with the setting's name. */
 
@@ -15,7 +16,7 @@ function textThat(isValid: (value: string) => boolean, message: string) {
 }
 
 export function secretText() {
-  return text().check(z.minLength(32, 'must have at least 32 characters'));
+  return text().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`));
 }
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
