@@ -55,6 +55,9 @@ describe('a quote that ended', () => {
     const token = await desk.readToken();
     const act = (call: typeof calls.withdrawQuote | typeof calls.sendQuote) =>
       desk.sales.call(call, { params: { number } });
+    // While a mail is being sent, it is the one that is asked for.
+    const { pool } = desk.stage.shop.database;
+    await expect.poll(async () => (await pool.query('select from outbox')).rowCount).toBe(0);
     expect((await act(calls.sendQuote)).body).toEqual({ email: desk.stage.buyer.email });
     await expect.poll(() => desk.mailsOf().length).toBe(2);
     expect((await act(calls.withdrawQuote)).body).toMatchObject({ state: 'withdrawn' });
