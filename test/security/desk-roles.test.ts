@@ -24,7 +24,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
       receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
       products list,
-      audit list, doctor`,
+      audit list, doctor, secrets new`,
   },
   sales: {
     calls: 'quotes.createQuote quotes.withdrawQuote quotes.markPaid keys.replaceKey keys.markKeysRevoked',
