@@ -186,7 +186,7 @@ export const unauditedCommands = [
     'refunds list',
     'products list',
   ],
-  ...['audit list', 'doctor', 'export'],
+  ...['audit list', 'doctor', 'export', 'secrets new'],
   ...['keys stock', 'keys to-revoke'],
   // Each refund, order and receipt that it settles is what the shop does every day.
   'reconcile',
