@@ -76,7 +76,7 @@ describe('behind a proxy that replaces the host', () => {
 
 describe('behind a proxy that adds ports to addresses', () => {
   it.each([
-    ['buyers are told apart', (index: number) => `203.0.113.${index}:${50_000 + index}`, 200],
+    ['each buyer has limits of their own', (index: number) => `203.0.113.${index}:${50_000 + index}`, 200],
     ['a buyer is one client by any port', (index: number) => `198.51.100.7:${50_000 + index}`, 429],
     ['a buyer is one client by any port of IPv6', (index: number) => `[2001:db8::7]:${50_000 + index}`, 429],
     [

@@ -27,6 +27,8 @@ const force = (table: string, statement: string) =>
     alter table audit_events disable rule audit_events_stay_as_they_are;
     ${statement};
     alter table ${table} enable trigger user;
+    alter table audit_events enable rule audit_events_stay;
+    alter table audit_events enable rule audit_events_stay_as_they_are;
     commit`);
 
 it('is whole whatever was written in parallel, by a session in any time zone', async () => {

@@ -7,7 +7,7 @@ import { desktop, shareChromium } from './chromium.ts';
 import { type DevProgram, startDevProgram } from './dev-program.ts';
 import { ShopPage } from './shop-page.ts';
 
-/** Runs `npm run dev` for the tests of a file. It ends well when it is told to. */
+/** Runs `npm run dev` for the tests of a file, and expects it to exit with 0 when SIGTERM stops it. */
 export function startDevTests() {
   let mailServer: MailServer;
   let dev: DevProgram;

@@ -24,7 +24,7 @@ export const translator = `(() => {
   const observer = new MutationObserver((changes) => changes.forEach(({ target }) => wrapAll(target)));
   const start = () => {
     const isPrerendered = document.querySelector('#app > *') !== null;
-    // React takes the page over in pieces: a translation between two of them makes it draw the page anew.
+    // React hydrates the page in pieces. A translation between two of them makes it render the page again.
     const isTaken = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
     const elements = [...document.querySelectorAll('#app *:not(link, svg *)')];
     if (isPrerendered && !elements.every(isTaken)) return setTimeout(start, 50);

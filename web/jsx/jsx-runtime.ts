@@ -7,7 +7,7 @@ export { Fragment } from 'react/jsx-runtime';
 export const jsx: typeof createElement = (type, props, key) =>
   createElement(type, withLoneTexts(type, props), key);
 
-/** The same for children that stand in the source: React asks for no keys of theirs. Texts alone have become one child. */
+/** The same for several children in the source, which need no keys. Children that are all text become one text. */
 export const jsxs: typeof createElement = (type, props, key) => {
   const lone = withLoneTexts(type, props) as { readonly children?: unknown };
   return (Array.isArray(lone.children) ? createWithChildren : createElement)(type, lone, key);

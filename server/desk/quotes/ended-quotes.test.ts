@@ -55,7 +55,7 @@ describe('a quote that ended', () => {
     const token = await desk.readToken();
     const act = (call: typeof calls.withdrawQuote | typeof calls.sendQuote) =>
       desk.sales.call(call, { params: { number } });
-    // While a mail is being sent, it is the one that is asked for.
+    // Asked for while the first mail is still waiting, no second one is sent.
     const { pool } = desk.stage.shop.database;
     await expect.poll(async () => (await pool.query('select from outbox')).rowCount).toBe(0);
     expect((await act(calls.sendQuote)).body).toEqual({ email: desk.stage.buyer.email });
