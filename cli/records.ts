@@ -18,7 +18,7 @@ export function addExportCommand(commands: Commands): void {
       '<kind>': 'what to write',
       from: 'the first day, such as 2026-07-01',
       to: 'the last day, such as 2026-09-30',
-      account: 'the account of sales in Xero',
+      account: 'the account of sales, for ledger and xero',
       'out <path>': 'the file, or a folder for it (default: standard output)',
     },
     work: async ({ act, ...parts }, { out, ...choice }: ExportInput) => {
@@ -36,8 +36,11 @@ const help = `An invoice belongs to the day of its date and an adjustment note t
 Both days are included. Without --out the table is printed. A folder gets a file whose name says the period, and the
 mode where that is not live.
 
-xero writes Xero's sales invoice template: one line an invoice, tax exclusive, and a line with negative amounts for an
-adjustment note. Choose "tax exclusive" when you import it. Xero takes 500 invoices from one file.`;
+ledger writes one line an invoice or adjustment note: net, GST, gross, gateway and reference, for any accounting program.
+
+xero writes Xero's sales invoice template, with amounts including GST. Choose "tax inclusive" when you import it: Xero then
+calculates the GST that the invoices and notes have. Some notes are several lines, so that it rounds alike. Notes have
+negative amounts. Xero takes 500 invoices from one file.`;
 
 async function writeFile({ name, content }: FileAnswer, out: string): Promise<string> {
   const isFolder = (await stat(out).catch(() => null))?.isDirectory();

@@ -3,8 +3,11 @@ import { modes } from '../states.ts';
 import { day } from '../text.ts';
 import { defineCalls } from './desk-call.ts';
 
-/** A table as CSV: invoices, adjustment notes, the GST summary, or the invoices and notes for Xero's import. */
-export const exportKinds = ['invoices', 'notes', 'gst', 'xero'] as const;
+/**
+ * A table as CSV: invoices, adjustment notes, the GST summary, or the invoices and notes together: as a ledger, or for
+ * Xero's import.
+ */
+export const exportKinds = ['invoices', 'notes', 'gst', 'ledger', 'xero'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 const dayOfPeriod = day('must be a date such as 2026-07-01');
@@ -49,14 +52,14 @@ export const exportCalls = defineCalls('exports', {
     answer: summary,
   },
   downloadExport: {
-    summary: 'Download the invoices, adjustment notes or GST of a period as CSV',
+    summary: 'Download the invoices, adjustment notes, ledger or GST of a period as CSV',
     role: 'owner',
     params: z.object({ kind: z.enum(exportKinds) }),
     query: z
       .object({
         ...period,
         account: z._default(account, defaultXeroAccount),
-        /** Of Xero's file, which has {@link xeroPart} rows a part; all of it without one. */
+        /** Of Xero's file, which has {@link xeroPart} invoices and notes a part; all of it without one. */
         part: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
       })
       .check(isForwards),

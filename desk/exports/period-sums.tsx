@@ -73,6 +73,16 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
   const [account, setAccount] = useState<string>(defaultXeroAccount);
   return (
     <Section title="Files (CSV)">
+      <TextField
+        label="Sales account"
+        hint="In the ledger and Xero’s file"
+        className="w-48"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={10}
+        value={account}
+        onChange={({ target }) => setAccount(target.value)}
+      />
       <ul className="divide-y divide-line">
         {files.map(({ kind, title, text }) => (
           <li key={kind} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -80,26 +90,11 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
               <h3 className="font-medium">{title}</h3>
               <p className="text-sm text-ink-soft">{text}</p>
             </div>
-            {kind === 'xero' && (
-              <TextField
-                label="Sales account in Xero"
-                className="w-48"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={10}
-                value={account}
-                onChange={({ target }) => setAccount(target.value)}
-              />
-            )}
             <div className="flex flex-wrap gap-2 max-sm:w-full">
               {(kind === 'xero' ? listParts(rows) : [undefined]).map((part) => (
                 <ButtonLink
                   key={part ?? 0}
-                  href={fillPath(
-                    exportCalls.downloadExport.path,
-                    { kind },
-                    { ...period, part, ...(kind === 'xero' && { account }) },
-                  )}
+                  href={fillPath(exportCalls.downloadExport.path, { kind }, { ...period, part, account })}
                   download
                   aria-label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}
                   className="max-sm:flex-1"
@@ -127,8 +122,13 @@ const files: readonly { kind: ExportKind; title: string; text: string }[] = [
   { kind: 'notes', title: 'Adjustment notes', text: 'One row per note: what was refunded and why.' },
   { kind: 'gst', title: 'GST summary', text: 'The sums above, for your accountant.' },
   {
+    kind: 'ledger',
+    title: 'Ledger',
+    text: 'Invoices and notes for any accounting program: net, GST, gross, gateway and reference.',
+  },
+  {
     kind: 'xero',
     title: 'Xero sales invoices',
-    text: 'Xero’s import template: one line per invoice, tax exclusive, “GST on Income”. Notes have negative amounts. Xero accepts 500 invoices per file, so the download is split into parts of 500.',
+    text: 'Xero’s import template, with amounts including GST: choose “Tax inclusive” when you import it. Notes have negative amounts. Xero accepts 500 invoices per file, so the download is split into parts of 500.',
   },
 ];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportKind } from '../../../contract/desk/exports.ts';
+import { type ExportKind, exportKinds } from '../../../contract/desk/exports.ts';
 import { parseCents } from '../../../contract/money.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
@@ -11,6 +11,7 @@ import { readPaidOrder } from '../../orders/order.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';
 import { readExportSummary } from './read-documents.ts';
 import { writeExport } from './write-export.ts';
+import { calculateXeroGst } from './xero-lines.ts';
 
 let database: TestDatabase;
 const months = ['2026-02', '2026-03', '2026-04', '2026-05'].map((month) => ({
@@ -112,9 +113,9 @@ it('the ABN, the purchase order and what an invoice is for are the last columns,
 it.each([...months, all, long])(
   'sums of $from to $to are invoices less notes, to the cent',
   async (period) => {
-    const [invoices, notes, gst, xero] = (await Promise.all(
-      (['invoices', 'notes', 'gst', 'xero'] as const).map((kind) => readCsv(kind, period)),
-    )) as [string[][], string[][], string[][], string[][]];
+    const [invoices, notes, gst, ledger, xero] = (await Promise.all(
+      exportKinds.map((kind) => readCsv(kind, period)),
+    )) as [string[][], string[][], string[][], string[][], string[][]];
     const summary = await readExportSummary(parts(), period);
     const total = add(invoices, 14) - add(notes, 12);
     expect(summary.net).toEqual({
@@ -123,9 +124,62 @@ it.each([...months, all, long])(
       totalCents: total,
     });
     expect([summary.invoices.count, summary.notes.count]).toEqual([invoices.length, notes.length]);
-    expect([add(xero, 14), add(xero, 18) + add(xero, 22)]).toEqual([total, total]);
+    expect([4, 5, 6].map((column) => add(ledger, column))).toEqual(Object.values(summary.net));
+    expect(ledger).toHaveLength(invoices.length + notes.length);
+    expect([add(xero, 18), add(xero, 22)]).toEqual([total, summary.net.gstCents]);
+    for (const row of xero) expect(cents(row[22])).toBe(calculateXeroGst(cents(row[18])));
     expect(gst.map(([, amount]) => cents(amount)).slice(6)).toEqual([
       ...[summary.net.totalCents, summary.net.subtotalCents, summary.net.gstCents],
     ]);
   },
 );
+
+it('in Xero, two people of one name are two contacts, and the buyers of a company are one', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from orders where settled_at between '2026-02-02' and '2026-05-30' order by id limit 4`,
+  );
+  const buyers = [
+    ['john@one.example', { firstName: 'John', lastName: 'Smith', company: '' }],
+    ['john@two.example', { firstName: 'John', lastName: 'Smith', company: '' }],
+    ['ann@three.example', { company: 'Three Pty Ltd' }],
+    ['bob@three.example', { company: 'Three Pty Ltd' }],
+  ] as const;
+  for (const [i, [email, billing]] of buyers.entries())
+    await database.pool.query('update orders set email = $2, billing = billing || $3 where id = $1', [
+      rows[i]?.id,
+      email,
+      billing,
+    ]);
+  const xero = await readCsv('xero');
+  const namesOf = ([email]: (typeof buyers)[number]) => [
+    ...new Set(xero.flatMap(([name, address]) => (address === email ? [name] : []))),
+  ];
+  expect(buyers.map(namesOf)).toEqual([
+    ['John Smith (john@one.example)'],
+    ['John Smith (john@two.example)'],
+    ['Three Pty Ltd'],
+    ['Three Pty Ltd'],
+  ]);
+});
+
+it('a line of the ledger names its document, account, gateway and reference', async () => {
+  const [invoice, note] = [(await readCsv('invoices'))[0], (await readCsv('notes'))[0]];
+  const ledger = await readCsv('ledger');
+  const find = (document: string | undefined) => ledger.find((row) => row[1] === document);
+  expect(find(invoice?.[0])?.slice(0, 9)).toEqual([
+    ...[
+      invoice?.[1],
+      invoice?.[0],
+      'invoice',
+      '200',
+      ...(invoice ?? []).slice(12, 15),
+      'demo',
+      invoice?.[16],
+    ],
+  ]);
+  expect(find(note?.[0])?.slice(0, 9)).toEqual([
+    ...[note?.[1], note?.[0], 'adjustment note', '200'],
+    ...[10, 11, 12].map((column) => `-${note?.[column]}`),
+    ...['demo', note?.[13]],
+  ]);
+});

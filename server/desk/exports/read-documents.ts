@@ -18,10 +18,10 @@ interface DocumentRow extends Totals {
   readonly email: string;
   readonly billing: Billing;
   readonly seats: number;
+  readonly gateway: string | null;
 }
 
 export interface InvoiceRow extends DocumentRow {
-  readonly gateway: string | null;
   readonly transactionId: string;
 }
 
@@ -45,7 +45,7 @@ const invoices: Source = {
 };
 
 const notes: Source = {
-  what: sql`number, reason, gateway_refund_id as "gatewayRefundId", orders.id as "orderId",
+  what: sql`number, gateway, reason, gateway_refund_id as "gatewayRefundId", orders.id as "orderId",
     amount_cents - refunds.gst_cents as "subtotalCents", refunds.gst_cents as "gstCents",
     amount_cents as "totalCents",
     (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`,

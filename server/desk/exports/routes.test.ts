@@ -89,7 +89,7 @@ it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01
   },
 );
 
-it('sends a part of Xero’s file, of 500 rows', async () => {
+it('sends a part of Xero’s file, of 500 invoices', async () => {
   operator = owner;
   await fillInvoices(database.pool, { count: 520, from: '2026-08-01', to: '2026-08-20' });
   const august = 'from=2026-08-01&to=2026-08-31';
@@ -101,7 +101,7 @@ it('sends a part of Xero’s file, of 500 rows', async () => {
     };
   };
   const [whole, first, second] = [await read(''), await read('&part=1'), await read('&part=2')];
-  expect(first.name).toContain('DEMO-xero-2026-08-01-to-2026-08-31-part-1.csv');
+  expect(first.name).toContain('DEMO-xero-tax-inclusive-2026-08-01-to-2026-08-31-part-1.csv');
   expect(first.lines).toHaveLength(501);
   expect(second.lines[0]).toBe(whole.lines[0]);
   expect([...first.lines, ...second.lines.slice(1)]).toEqual(whole.lines);

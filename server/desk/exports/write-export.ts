@@ -5,6 +5,7 @@ import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionInput, defineAction, type FileAnswer } from '../action.ts';
 import { amount, type Column, exact, text, writeRow, writeTable } from '../csv-table.ts';
+import { ledgerColumns } from './ledger-csv.ts';
 import {
   type InvoiceRow,
   type NoteRow,
@@ -14,7 +15,7 @@ import {
   readNotes,
   type SummaryParts,
 } from './read-documents.ts';
-import { xeroColumns } from './xero-csv.ts';
+import { listXeroLines, xeroColumns } from './xero-csv.ts';
 
 const buyerColumns: readonly Column<InvoiceRow | NoteRow>[] = [
   ['Company', ({ billing }) => text(billing.company)],
@@ -113,31 +114,40 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
     invoices: () => writeTable(invoiceColumns, invoices()),
     notes: () => writeTable(noteColumns, notes()),
     gst: () => writeTable(gstColumns, readGstLines(parts, choice)),
-    xero: () => writeXero(invoices(), notes(), choice),
+    ledger: () => writeTable(ledgerColumns(choice.account), readBoth(invoices(), notes())),
+    xero: () => writeXero(readBoth(invoices(), notes()), choice),
   };
+  const name = kind === 'xero' ? 'xero-tax-inclusive' : kind;
   const ending = part === undefined ? '' : `-part-${part}`;
-  return { name: `${mark}${kind}-${from}-to-${to}${ending}.csv`, content: tables[kind]() };
+  return { name: `${mark}${name}-${from}-to-${to}${ending}.csv`, content: tables[kind]() };
 }
 
 export const readSummary = defineAction(exportCalls.readExportSummary, readExportSummary);
 
 export const downloadExport = defineAction(exportCalls.downloadExport, writeExport);
 
-/** Without a byte order mark: Xero compares the first heading with its template's. */
-async function* writeXero(
+async function* readBoth(
   invoices: AsyncIterable<readonly InvoiceRow[]>,
   notes: AsyncIterable<readonly NoteRow[]>,
+): AsyncGenerator<readonly (InvoiceRow | NoteRow)[]> {
+  yield* invoices;
+  yield* notes;
+}
+
+/** Without a byte order mark: Xero compares the first heading with its template's. */
+async function* writeXero(
+  pages: AsyncIterable<readonly (InvoiceRow | NoteRow)[]>,
   { account, part }: ExportChoice,
 ): AsyncGenerator<string> {
   const columns = xeroColumns(account);
   yield `${columns.map(([heading]) => heading).join(',')}\r\n`;
   const [first, end] = part === undefined ? [0, Infinity] : [(part - 1) * xeroPart, part * xeroPart];
   let place = 0;
-  for (const pages of [invoices, notes])
-    for await (const page of pages)
-      for (const row of page) {
-        if (place >= end) return;
-        if (place >= first) yield writeRow(columns, row);
-        place += 1;
-      }
+
+  for await (const page of pages)
+    for (const document of page) {
+      if (place >= end) return;
+      if (place >= first) for (const line of listXeroLines(document)) yield writeRow(columns, line);
+      place += 1;
+    }
 }
