@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,6 +34,18 @@ it('prints a table, or writes a file whose name says the period and that no mone
   expect(written).toMatchObject({ exitCode: 0, output: '', errors: `Wrote ${join(folder, name)}\n` });
   expect(await readdir(folder)).toEqual([name]);
   expect(await readFile(join(folder, name), 'utf8')).toBe(printed.output);
+});
+
+it('is an event of the audit, which names the file', async () => {
+  await run('gst', ...july);
+  const { output } = await runShopCommand({ DATABASE_URL: database.url }, 'audit', '--limit', '1', '--json');
+  expect(JSON.parse(output).events).toMatchObject([
+    {
+      actor: userInfo().username,
+      action: 'export-downloaded',
+      text: `${userInfo().username} downloaded SANDBOX-gst-2026-07-01-to-2026-07-31.csv.`,
+    },
+  ]);
 });
 
 it("writes Xero's template, with an account of the seller's choice", async () => {

@@ -45,5 +45,7 @@ export const auditCalls = defineCalls('audit', {
     role: 'owner',
     query: z.object(filters),
     answer: 'csv',
+    needsFreshCode: true,
+    audit: 'audit-downloaded',
   },
 });

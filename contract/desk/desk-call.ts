@@ -34,7 +34,7 @@ export interface OperatorAction {
 export interface DeskCall extends OperatorAction {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, or shows keys. */
+  /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, shows keys, or downloads a list. */
   readonly needsFreshCode?: true;
   /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */
   readonly revealsKeys?: true;

@@ -64,5 +64,7 @@ export const exportCalls = defineCalls('exports', {
       })
       .check(isForwards),
     answer: 'csv',
+    needsFreshCode: true,
+    audit: 'export-downloaded',
   },
 });

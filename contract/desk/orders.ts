@@ -21,6 +21,8 @@ export const orderCalls = defineCalls('orders', {
     role: 'owner',
     body: orderSearch,
     answer: 'csv',
+    needsFreshCode: true,
+    audit: 'orders-downloaded',
   },
   countOrders: {
     summary: 'Count the orders of each view of their list',

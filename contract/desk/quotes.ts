@@ -115,6 +115,8 @@ export const quoteCalls = defineCalls('quotes', {
     role: 'owner',
     body: quoteSearch,
     answer: 'csv',
+    needsFreshCode: true,
+    audit: 'quotes-downloaded',
   },
   countQuotes: {
     summary: 'Count the quotes in each state',

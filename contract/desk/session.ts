@@ -8,7 +8,7 @@ const session = z.object({
   email: z.string(),
   role: z.enum(roles),
   expiresAt: z.string(),
-  /** Until when refunds, key reveals and imports need no new code. */
+  /** Until when refunds, key reveals, imports and downloads need no new code. */
   freshUntil: z.string(),
   shopName: z.string(),
   /** The IANA time zone of the seller: days and times of the desk are in it. */
@@ -53,7 +53,7 @@ export const sessionCalls = defineCalls('session', {
     answer: session,
   },
   enterFreshCode: {
-    summary: 'Enter a new code, for refunds, key reveals and imports',
+    summary: 'Enter a new code, for refunds, key reveals, imports and downloads',
     role: 'support',
     body: z.object({ code }),
     answer: session,

@@ -17,7 +17,10 @@ export type DeskAnswer<C extends DeskCall> = C extends { answer: infer S extends
   : Awaited<ReturnType<typeof readNamedFile>>;
 
 /** Longer than the slowest call: an import of 100,000 keys. */
-const timeoutMilliseconds = 120_000;
+const usualTimeoutMilliseconds = 120_000;
+
+/** An export of years arrives for as long as it is read. */
+const fileTimeoutMilliseconds = 900_000;
 
 /**
  * Makes a call of the desk. When it needs a fresh code, asks the operator for one and makes the call again. Rejects with
@@ -26,6 +29,7 @@ const timeoutMilliseconds = 120_000;
 export async function callDesk<C extends DeskCall>(call: C, input: DeskInput<C>): Promise<DeskAnswer<C>> {
   const { upload, ...sent } = input as Sent & { readonly upload?: Blob };
   const file = upload && { body: upload.slice(0, upload.size, call.upload) };
+  const timeoutMilliseconds = call.answer === 'csv' ? fileTimeoutMilliseconds : usualTimeoutMilliseconds;
   const sendOnce = () => send(call, { ...sent, ...file, timeoutMilliseconds });
   const response = await sendOnce().catch(async (error: unknown) => {
     const needsCode = error instanceof ApiError && error.problem?.code === 'fresh-code-needed';

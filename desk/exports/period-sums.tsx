@@ -7,12 +7,11 @@ import {
   exportCalls,
   xeroPart,
 } from '../../contract/desk/exports.ts';
-import { fillPath } from '../../web/api/send.ts';
-import { ButtonLink } from '../../web/ui/button.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { DocumentButton } from '../ui/document-button.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
@@ -68,7 +67,7 @@ function negate({ subtotalCents, gstCents, totalCents }: ExportSummary['notes'])
   return { subtotalCents: 0 - subtotalCents, gstCents: 0 - gstCents, totalCents: 0 - totalCents };
 }
 
-/** The files of a period. They are links, so that the browser saves a large one as it arrives. */
+/** The files of a period. */
 export function ExportFiles({ period, rows }: { readonly period: Period; readonly rows: number }) {
   const [account, setAccount] = useState<string>(defaultXeroAccount);
   return (
@@ -92,16 +91,16 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
             </div>
             <div className="flex flex-wrap gap-2 max-sm:w-full">
               {(kind === 'xero' ? listParts(rows) : [undefined]).map((part) => (
-                <ButtonLink
+                <DocumentButton
                   key={part ?? 0}
-                  href={fillPath(exportCalls.downloadExport.path, { kind }, { ...period, part, account })}
-                  download
-                  aria-label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}
+                  call={exportCalls.downloadExport}
+                  input={{ params: { kind }, query: { ...period, part, account } }}
+                  label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}
                   className="max-sm:flex-1"
                 >
                   <Download aria-hidden className="size-4" />
                   {part === undefined ? 'Download' : `Part ${part}`}
-                </ButtonLink>
+                </DocumentButton>
               ))}
             </div>
           </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { saveFile } from '../../web/browser/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { callDesk, type DeskInput } from '../api/call-desk.ts';
 import { useIsAllowed } from '../api/use-desk.ts';
@@ -12,6 +13,9 @@ interface DocumentButtonProps<C extends DeskCall> {
   readonly call: C;
   readonly input: DeskInput<C>;
   readonly link?: boolean;
+  /** Names the button for screen readers, where its text doesn't. */
+  readonly label?: string;
+  readonly className?: string;
   readonly children?: ReactNode;
 }
 
@@ -19,20 +23,26 @@ interface DocumentButtonProps<C extends DeskCall> {
 export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>(
   props: DocumentButtonProps<C>,
 ) {
-  const { call, input, link = false, children = 'CSV' } = props;
+  const { call, input, link = false, label, className, children = 'CSV' } = props;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callDesk(call, input),
     onSuccess: ({ file, name }) => saveFile(file, name),
   });
   if (!useIsAllowed()(call)) return null;
   return (
-    <div className="space-y-2">
+    <div className={classNames('space-y-2', className)}>
       {link ? (
         <TextButton idle={isPending} onClick={() => mutate()}>
           {children}
         </TextButton>
       ) : (
-        <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
+        <Button
+          variant="secondary"
+          className={className && 'w-full'}
+          aria-label={label}
+          busy={isPending}
+          onClick={() => mutate()}
+        >
           {children}
         </Button>
       )}

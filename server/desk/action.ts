@@ -89,6 +89,33 @@ export function defineChange<Call extends OperatorAction, Context extends Change
   });
 }
 
+/**
+ * Defines a download of a whole list. Its audit event is committed before the first byte leaves. The event names the file
+ * and the filters, without what was searched for: that may be personal.
+ */
+export function defineDownload<
+  Call extends OperatorAction & { readonly answer: 'csv' },
+  Context extends ActionContext,
+>(
+  call: Call,
+  open: (context: Context, input: ActionInput<Call>) => Promise<FileAnswer>,
+  nameFilters: (input: ActionInput<Call>) => readonly string[] = () => [],
+): Action<Call, Context> {
+  return defineAction(call, async (context, input) => {
+    const file = await open(context, input);
+    const filters = nameFilters(input);
+    const after = { file: file.name, ...(filters.length > 0 && { filters }) };
+    await context.db.transaction().execute((tx) => context.record(tx, { after }));
+    return file as ActionAnswer<Call>;
+  });
+}
+
+/** The names of the filters of a list that have a value. */
+export function namesOfFilters(input: object): string[] {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return given.map(([name]) => name).filter((name) => name !== 'after');
+}
+
 /** What an action needs besides who acts. */
 export type PartsOf<Context> = Omit<Context, 'actor' | 'role' | 'record'>;
 

@@ -86,8 +86,16 @@ const sentences: Readonly<Record<string, Describe>> = {
   'sign-in-refused': ({ email }) => `refused the sign-in of ${email}`,
   'fresh-code-entered': () => 'entered a fresh code',
   'login-link-made': ({ email }) => `made a sign-in link for ${email}`,
+  'export-downloaded': ({ file }) => `downloaded ${file}`,
+  'orders-downloaded': (to) => `downloaded ${listed('orders', to)}`,
+  'quotes-downloaded': (to) => `downloaded ${listed('quotes', to)}`,
+  'audit-downloaded': (to) => `downloaded ${listed('events of the audit', to)}`,
   'test-mail-sent': () => 'sent a test mail',
 };
+
+function listed(things: string, { filters = [] }: Facts): string {
+  return filters.length === 0 ? `all ${things}` : `the ${things} that filters left`;
+}
 
 function dollars(cents: unknown): string {
   return typeof cents === 'number' ? formatDollars(cents) : 'an amount';

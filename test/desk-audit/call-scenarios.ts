@@ -16,6 +16,7 @@ export interface CallScenario {
 const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
 const aCustomer = async () => ({ body: { customer: 'mia@example.com' } });
 const ofProduct = { params: { productId } };
+const ofPeriod = { params: { kind: 'invoices' }, query: { from: '2026-07-01', to: '2026-07-31' } };
 const newProduct = { id: 'mail-guard', name: 'Mail Guard', priceCents: 4_900 };
 const file = () => ({
   query: { productId, fileName: 'keys.csv', sellsImported: 'no' },
@@ -149,5 +150,7 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   },
   'products.withdrawProduct': { changes: 'products', prepare: async () => ofProduct },
   'products.restoreProduct': { changes: 'products', prepare: async () => ofProduct },
+  'exports.downloadExport': { changes: null, prepare: async () => ofPeriod },
+  'audit.downloadAudit': { changes: null, prepare: async () => ({}) },
   'health.sendTestMail': { changes: null, prepare: async () => ({}) },
 };

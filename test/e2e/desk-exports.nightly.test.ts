@@ -17,7 +17,7 @@ const july = '/exports?from=2026-07-01&to=2026-07-31';
 async function download(desk: DeskPage, name: string) {
   const [file] = await Promise.all([
     desk.page.waitForEvent('download'),
-    desk.link(`Download ${name}`).click(),
+    desk.button(`Download ${name}`).click(),
   ]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
@@ -35,6 +35,18 @@ it('shows the sums of a period, and saves its files', async () => {
   await desk.field('Sales account').fill('41000');
   const xero = await download(desk, 'Xero sales invoices');
   expect(xero.text.match(/,"41000","GST on Income",/g)).toHaveLength(53);
+});
+
+it('asks for a fresh code before it saves a file', async () => {
+  const desk = await tests.open(july);
+  desk.faults.expectFailedRequests('/desk/api/exports/download-export/gst');
+  await tests.shop.database.pool.query('update operator_sessions set fresh_until = now()');
+  const saved = desk.page.waitForEvent('download');
+  await desk.button('Download GST summary').click();
+  await desk.button('Send code').click();
+  await desk.field('Code').fill(await desk.page.getByText(/^\d{6}$/).innerText());
+  expect((await saved).suggestedFilename()).toBe('DEMO-gst-2026-07-01-to-2026-07-31.csv');
+  expect(await desk.findFaults()).toEqual([]);
 });
 
 it('begins with this month, and offers the periods of the ATO', async () => {
@@ -71,9 +83,8 @@ it('no field is lost when the answer to the one before comes late, or never', as
   await desk.field('Last day').fill('2030-07-11');
   await expect.poll(() => new URL(desk.page.url()).search).toBe('?from=2030-07-10&to=2030-07-11');
   expect(await desk.field('Period').inputValue()).toBe('own');
-  const link = await desk.link('Download Invoices').getAttribute('href');
-  expect(link).toContain('from=2030-07-10&to=2030-07-11');
   await desk.page.unrouteAll();
+  expect((await download(desk, 'Invoices')).name).toBe('DEMO-invoices-2030-07-10-to-2030-07-11.csv');
 
   // As while a year is typed, digit by digit.
   desk.faults.expectFailedRequests(summary);

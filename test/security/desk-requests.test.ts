@@ -79,6 +79,13 @@ it.each(writing)('%s reads no form, which other sites can send', async (_name, c
   }
 });
 
+it('every file of a whole list is for a fresh code, and audited', () => {
+  const files = calls.filter(([, { answer }]) => answer === 'csv');
+  expect(files.length).toBeGreaterThan(3);
+  for (const [name, { needsFreshCode, audit }] of files)
+    expect([name, needsFreshCode, audit]).toEqual([name, true, expect.stringMatching(/-downloaded$/)]);
+});
+
 it.each(risky)('%s needs a code of the last 15 minutes', async (_name, call) => {
   const { cookie } = desk;
   desk = await new DeskBrowser(shop).signIn();
@@ -89,11 +96,12 @@ it.each(risky)('%s needs a code of the last 15 minutes', async (_name, call) => 
   minutesAhead -= 15;
 });
 
-it('what moves money, changes prices or what is on sale, or handles keys is such a call', () => {
+it('what moves money, changes prices or what is on sale, handles keys or downloads a list is such a call', () => {
   const names = [
     ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
     ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.saveProduct'],
     ...['orders.reissueInvoice', 'quotes.markPaid', 'quotes.createQuote', 'keys.voidKeys', 'keys.undoVoid'],
+    ...['audit.downloadAudit', 'exports.downloadExport', 'orders.downloadOrders', 'quotes.downloadQuotes'],
     ...['products.addProduct', 'products.withdrawProduct', 'products.restoreProduct'],
   ];
   expect(risky.map(([name]) => name).sort()).toEqual(names.sort());

@@ -5,7 +5,14 @@ import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts'
 import { plainAddress } from '../../../contract/email-address.ts';
 import type { Db } from '../../database/pool.ts';
 import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
-import { type ActionContext, type ActionInput, defineAction, type Needs } from '../action.ts';
+import {
+  type ActionContext,
+  type ActionInput,
+  defineAction,
+  defineDownload,
+  type Needs,
+  namesOfFilters,
+} from '../action.ts';
 import { isWithin } from '../conditions.ts';
 import { type Column, exact, listFile, text } from '../csv-table.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
@@ -26,12 +33,13 @@ export const listChoices = defineAction(auditCalls.listChoices, async ({ db }: A
   return query.executeTakeFirstOrThrow();
 });
 
-export const downloadAudit = defineAction(
+export const downloadAudit = defineDownload(
   auditCalls.downloadAudit,
   async ({ db, seller }: AuditContext, filter) =>
     listFile('audit.csv', 'events', csvColumns, (after) =>
       listEvents(db, seller, { ...filter, after }, 1_000),
     ),
+  namesOfFilters,
 );
 
 const csvColumns: readonly Column<AuditEntry>[] = [

@@ -68,6 +68,9 @@ describe('the audit', () => {
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(77);
     expect(lines[1]).toContain(`"mia","keys-revealed","${orderId}","${number}","mia looked at`);
+    expect((await list({ action: 'audit-downloaded' })).body.events).toMatchObject([
+      { actor: desk.email, after: { file: 'audit.csv', filters: ['actor'] } },
+    ]);
     const choices = (await desk.call(auditCalls.listChoices)).body;
     expect(choices.actors).toContain('leo');
     expect(choices.actions).toContain('note-added');

@@ -39,18 +39,19 @@ const later = new Date(Date.now() + 3_600_000);
 const owner: Operator = {
   email: 'desk@example.com',
   role: 'owner',
-  isFresh: false,
+  isFresh: true,
   expiresAt: later,
   freshUntil: later,
 };
 const july = 'from=2026-07-01&to=2026-07-31';
-const get = (path: string) => fetch(`${url}/desk/api/exports/${path}`);
+const ask = (path: string) => fetch(`${url}/desk/api/exports/${path}`);
+const download = (file: string) =>
+  fetch(`${url}/desk/api/exports/download-export/${file}`, { method: 'POST' });
 
 it('needs a signed-in operator', async () => {
   operator = null;
-  const files = exportKinds.map((kind) => `download-export/${kind}?${july}`);
-  for (const path of ['read-export-summary', ...files]) {
-    const response = await get(path);
+  const files = exportKinds.map((kind) => download(`${kind}?${july}`));
+  for (const response of await Promise.all([ask('read-export-summary'), ...files])) {
     expect(response.status).toBe(401);
     expect(await response.text()).not.toContain('INV-');
   }
@@ -58,14 +59,14 @@ it('needs a signed-in operator', async () => {
 
 it('sends a file with its name, and the sums of the same period', async () => {
   operator = owner;
-  const response = await get(`download-export/invoices?${july}`);
+  const response = await download(`invoices?${july}`);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="DEMO-invoices-2026-07-01-to-2026-07-31.csv"',
     'cache-control': 'no-store',
   });
   expect((await response.text()).match(/"INV-/g)).toHaveLength(30);
-  expect(await (await get(`read-export-summary?${july}`)).json()).toMatchObject({
+  expect(await (await ask(`read-export-summary?${july}`)).json()).toMatchObject({
     from: '2026-07-01',
     to: '2026-07-31',
     mode: 'demo',
@@ -75,9 +76,21 @@ it('sends a file with its name, and the sums of the same period', async () => {
   });
 });
 
+it('needs a fresh code for a file', async () => {
+  operator = { ...owner, isFresh: false };
+  for (const kind of exportKinds) {
+    const response = await download(`${kind}?${july}`);
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      expect.stringContaining('fresh-code-needed'),
+    ]);
+  }
+  expect((await ask('read-export-summary')).status).toBe(200);
+});
+
 it('adds up this month where no period is given', async () => {
   operator = owner;
-  const { from, to, today } = (await (await get('read-export-summary')).json()) as ExportSummary;
+  const { from, to, today } = (await (await ask('read-export-summary')).json()) as ExportSummary;
   expect(today).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: seller.timeZone }));
   expect([from, to]).toEqual([`${today.slice(0, 8)}01`, today]);
 });
@@ -85,7 +98,7 @@ it('adds up this month where no period is given', async () => {
 it.each(['gst?from=2026-07-02&to=2026-07-01', 'gst?from=2026-02-30&to=2026-07-01', `wages?${july}`])(
   'refuses %s',
   async (file) => {
-    expect((await get(`download-export/${file}`)).status).toBe(400);
+    expect((await download(file)).status).toBe(400);
   },
 );
 
@@ -94,7 +107,7 @@ it('sends a part of Xero’s file, of 500 invoices', async () => {
   await fillInvoices(database.pool, { count: 520, from: '2026-08-01', to: '2026-08-20' });
   const august = 'from=2026-08-01&to=2026-08-31';
   const read = async (part: string) => {
-    const response = await get(`download-export/xero?${august}${part}`);
+    const response = await download(`xero?${august}${part}`);
     return {
       name: response.headers.get('content-disposition'),
       lines: (await response.text()).trim().split('\r\n'),

@@ -3,7 +3,13 @@ import { describePurpose } from '../../../contract/company-details.ts';
 import { type ExportKind, exportCalls, xeroPart } from '../../../contract/desk/exports.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { type ActionInput, defineAction, type FileAnswer } from '../action.ts';
+import {
+  type ActionContext,
+  type ActionInput,
+  defineAction,
+  defineDownload,
+  type FileAnswer,
+} from '../action.ts';
 import { amount, type Column, exact, text, writeRow, writeTable } from '../csv-table.ts';
 import { ledgerColumns } from './ledger-csv.ts';
 import {
@@ -124,7 +130,10 @@ export async function writeExport(parts: SummaryParts, choice: ExportChoice): Pr
 
 export const readSummary = defineAction(exportCalls.readExportSummary, readExportSummary);
 
-export const downloadExport = defineAction(exportCalls.downloadExport, writeExport);
+export const downloadExport = defineDownload(
+  exportCalls.downloadExport,
+  (context: ActionContext & SummaryParts, choice) => writeExport(context, choice),
+);
 
 async function* readBoth(
   invoices: AsyncIterable<readonly InvoiceRow[]>,

@@ -19,7 +19,14 @@ import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';
-import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
+import {
+  type ActionContext,
+  type ChangeNeeds,
+  defineAction,
+  defineChange,
+  defineDownload,
+  namesOfFilters,
+} from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { listFile } from '../csv-table.ts';
 import { isInState } from '../quotes/search-quotes.ts';
@@ -31,8 +38,11 @@ import { type SearchParts, searchOrders as search } from './search-orders.ts';
 
 export const searchOrders = defineAction(calls.searchOrders, search);
 
-export const downloadOrders = defineAction(calls.downloadOrders, async (parts: SearchParts, wanted) =>
-  listFile('orders.csv', 'orders', csvColumns, (after) => search(parts, { ...wanted, after }, 1_000)),
+export const downloadOrders = defineDownload(
+  calls.downloadOrders,
+  async (parts: ActionContext & SearchParts, wanted) =>
+    listFile('orders.csv', 'orders', csvColumns, (after) => search(parts, { ...wanted, after }, 1_000)),
+  namesOfFilters,
 );
 
 export const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>

@@ -29,6 +29,12 @@ it('a view lists and counts its orders, and a search is downloaded as a file', a
     const [headings, ...rows] = text.trim().split('\r\n');
     expect(headings).toContain('"Order ID","Invoice number","Placed","State"');
     expect(rows).toHaveLength(1);
+    const event = await shop.database.pool.query(
+      'select action, after from audit_events order by id desc limit 1',
+    );
+    expect(event.rows).toEqual([
+      { action: 'orders-downloaded', after: { file: 'orders.csv', filters: ['text', 'state'] } },
+    ]);
     expect(rows[0]).toMatch(/^"ORD-.*"declined",.*"noah@example\.com".*,0\.00$/);
   } finally {
     await shop.stop();

@@ -10,7 +10,7 @@ import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark
 import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
-import { type ActionContext, defineAction } from '../action.ts';
+import { type ActionContext, defineAction, defineDownload, namesOfFilters } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { amount, type Column, exact, listFile, text } from '../csv-table.ts';
 import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
@@ -20,8 +20,11 @@ export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionCont
   search(db, wanted),
 );
 
-export const downloadQuotes = defineAction(calls.downloadQuotes, async ({ db }: ActionContext, wanted) =>
-  listFile('quotes.csv', 'quotes', csvColumns, (after) => search(db, { ...wanted, after }, 1_000)),
+export const downloadQuotes = defineDownload(
+  calls.downloadQuotes,
+  async ({ db }: ActionContext, wanted) =>
+    listFile('quotes.csv', 'quotes', csvColumns, (after) => search(db, { ...wanted, after }, 1_000)),
+  namesOfFilters,
 );
 
 const csvColumns: readonly Column<ListedQuote>[] = [
