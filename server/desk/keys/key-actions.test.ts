@@ -52,7 +52,7 @@ it('lists keys by pages, masked, and finds one however it is spelled', async () 
 
 it('sorts keys by what may happen to them', async () => {
   await database.pool.query(
-    `update stock_keys set quarantined = id = $1, expires_on = case when id = $2 then current_date end`,
+    `update stock_keys set quarantined = id = $1, expires_on = case when id = $2 then current_date - 1 end`,
     [id(0), id(1)],
   );
   expect(await stock()).toMatchObject({
