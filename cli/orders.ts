@@ -15,6 +15,7 @@ import {
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
 import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/invoice.ts';
+import { openNoteArchive } from '../server/documents/note.ts';
 import { openRenderer } from '../server/documents/render.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
@@ -49,7 +50,9 @@ export function addOrderCommands(orders: Commands): void {
       const { db, seller: own, log, config } = parts;
       const order = await act(readOrder, { db, sealer: null }, { orderId: name });
       const { render, stop } = openRenderer({ log });
-      const archive = openInvoiceArchive({ db, render, seller: own, demo: config.mode !== 'live' });
+      const sealer = await parts.openSealer();
+      const documents = { db, render, sealer, seller: own, demo: config.mode !== 'live' };
+      const archive = { ...openInvoiceArchive(documents), ...openNoteArchive(documents) };
       const given = {
         orderId: order.orderId,
         billing: { ...order.billing, ...corrected },
@@ -132,7 +135,8 @@ Examples:
   npm run shop -- orders list mia@ --from 2026-11-01
   npm run shop -- orders list - < key.txt`;
 
-const reissueHelp = `Without an option, a detail stays as it is: at least one must change, unless doctor lists the invoice for □ in its figures. With "", one that may be empty is removed. The new file has the same number
+const reissueHelp = `Without an option, a detail stays as it is: at least one must change, unless doctor lists the invoice or a note of the order for □ in its figures.
+Such a note is replaced and mailed too. With "", a detail that may be empty is removed. The new file has the same number
 and says when it was reissued; the earlier files stay. It is mailed to the buyer and to the accounts email.
 
 Examples:

@@ -24,11 +24,11 @@ it('a restored database has the refunds, their notes and revoked keys, and write
   const { db } = source;
   const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date(), log: console }));
   const sealer = await openTestSealer(db);
-  const readPdf = openNoteArchive({ db, sealer, render, seller, demo: true });
+  const notes = openNoteArchive({ db, sealer, render, seller, demo: true });
   for (const amountCents of [1000, 2000]) {
     const { orderId, paymentId } = await desk.sell();
     const { refund } = await desk.refund(orderId, { kind: 'amount', amountCents });
-    await readPdf(refund.id);
+    await notes.readAdjustmentPdf(refund.id);
     await desk.query(
       'update demo_gateway_charges set refunded_cents = amount_cents where transaction_id = $1',
       paymentId,

@@ -139,7 +139,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     keySource: new RandomKeySource(),
     render: renderer.render,
     ...openInvoiceArchive(archive),
-    readAdjustmentPdf: openNoteArchive({ ...archive, sealer }),
+    ...openNoteArchive({ ...archive, sealer }),
     readQuotePdf: openQuoteArchive({ ...archive, ways, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     operators,

@@ -25,6 +25,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AdjustmentNotes {
+  damaged_pdf: Buffer | null;
   issued_at: Generated<Date>;
   number: number;
   pdf: Buffer | null;

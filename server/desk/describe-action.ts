@@ -43,8 +43,12 @@ const sentences: Readonly<Record<string, Describe>> = {
   'receipt-retried': (_to, _from, { order }) => `queued the undelivered receipt${of(order)} again`,
   'email-corrected': (to, from, { order }) =>
     `corrected the email address${of(order)} from ${from.email} to ${to.email}, and mailed the receipt there`,
-  'invoice-reissued': ({ changed }, _, { order }) =>
-    `issued the invoice${order && ` ${order}`} again. Corrected: ${nameCorrected([changed].flat().map(words))}`,
+  'invoice-reissued': ({ changed, notes }, _, { order }) => {
+    const corrected = nameCorrected([changed].flat().map(words));
+    if (!notes) return `issued the invoice${order && ` ${order}`} again. Corrected: ${corrected}`;
+    const numbers = [notes].flat().join(' and ');
+    return `issued again what had damaged figures${order && ` of ${order}`}: ${numbers}`;
+  },
   'note-added': (_to, _from, { order }) => `wrote a note${order && ` about ${order}`}`,
   'quote-made': ({ quote, totalCents, revises, renews }) =>
     `wrote the quote ${quote} for ${dollars(totalCents)}${revises ? `, in place of ${revises}` : ''}${renews ? `, to renew ${renews}` : ''}`,

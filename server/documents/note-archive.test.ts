@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 async function openArchives() {
   const sealer = await openTestSealer(database.db);
   const parts = { db: database.db, sealer, render, seller: shop };
-  return [true, false].map((demo) => openNoteArchive({ ...parts, demo }));
+  return [true, false].map((demo) => openNoteArchive({ ...parts, demo }).readAdjustmentPdf);
 }
 
 async function refund(what: RefundSelection = { kind: 'amount', amountCents: 1000 }): Promise<string> {

@@ -11,6 +11,7 @@ import {
   priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
+import { isDamaged } from './damaged-file.ts';
 import {
   type ArchiveParts,
   describeLine,
@@ -23,11 +24,58 @@ import type { DocumentRequest } from './render.ts';
 
 export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySealer }) {
   const { db, sealer, seller, demo } = parts;
-  return (refundId: string): Promise<Buffer> =>
-    readOrRender(parts, noteFile(refundId), async () => {
-      const note = await readAdjustmentNote(db, sealer, refundId);
-      return describeNote({ seller, note, demo });
-    });
+
+  const describe = async (refundId: string) =>
+    describeNote({ seller, note: await readAdjustmentNote(db, sealer, refundId), demo });
+
+  return {
+    readAdjustmentPdf: (refundId: string): Promise<Buffer> =>
+      readOrRender(parts, noteFile(refundId), () => describe(refundId)),
+
+    /** The notes of an order whose files are damaged, each with the file that it should have had. */
+    renderDamagedNotes: async (orderId: string): Promise<RenderedNote[]> => {
+      const rendered: RenderedNote[] = [];
+      for (const note of await listDamagedNotes(parts, orderId))
+        rendered.push({ ...note, pdf: await parts.render(await describe(note.refundId)) });
+      return rendered;
+    },
+  };
+}
+
+export interface NoteParts extends Pick<ArchiveParts, 'db' | 'seller'> {
+  readonly sealer: KeySealer;
+}
+
+interface NamedNote {
+  readonly refundId: string;
+  /** Such as `ADJ-000001`. */
+  readonly number: string;
+}
+
+export interface RenderedNote extends NamedNote {
+  readonly pdf: Buffer;
+}
+
+/** The notes of an order whose files are damaged, oldest first. */
+export async function listDamagedNotes(
+  { db, sealer, seller }: NoteParts,
+  orderId: string,
+): Promise<NamedNote[]> {
+  const stored = await db
+    .selectFrom('adjustment_notes')
+    .innerJoin('refunds', 'refunds.id', 'refund_id')
+    .select(['refund_id as refundId', 'number', 'pdf'])
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute();
+  const damaged: NamedNote[] = [];
+  for (const { refundId, number, pdf } of stored) {
+    if (!pdf) continue;
+    const note = await readAdjustmentNote(db, sealer, refundId);
+    const { data } = describeNote({ seller, note, demo: false });
+    if (await isDamaged(pdf, data)) damaged.push({ refundId, number: formatAdjustmentNumber(number) });
+  }
+  return damaged;
 }
 
 /** States what GST Act s 29-75 and the determination F2022L01272 require. */

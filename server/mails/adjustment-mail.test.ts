@@ -7,7 +7,7 @@ import { composeAdjustmentMail } from './adjustment-mail.ts';
 
 function compose(note: AdjustmentNote, demo = false) {
   const notePdf = Buffer.from('%PDF');
-  return composeAdjustmentMail({ seller: shop, refundId: 'REF-7K4T-9WPN-3VGY-6JFB', note, notePdf, demo });
+  return composeAdjustmentMail({ seller: shop, subjectId: 'REF-7K4T-9WPN-3VGY-6JFB', note, notePdf, demo });
 }
 
 describe('the mail with an adjustment note', () => {

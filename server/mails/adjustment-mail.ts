@@ -20,12 +20,13 @@ import {
   priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail } from '../refunds/settle-refund.ts';
+import { accountsAdjustmentMail, adjustmentNoteMail, refundOfMail } from '../refunds/settle-refund.ts';
 import { listEndedKeys } from './ended-keys.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 interface AdjustmentMail extends Letterhead {
-  readonly refundId: string;
+  /** The refund, or the file that took the place of its damaged note: it names the mail. */
+  readonly subjectId: string;
   readonly note: AdjustmentNote;
   readonly notePdf: Buffer;
   /** The address of the buyer's accounts, for their copy; missing for the buyer. */
@@ -33,7 +34,7 @@ interface AdjustmentMail extends Letterhead {
 }
 
 /** Nobody has verified the accounts address: neither keys nor what the buyer typed go there. */
-export function composeAdjustmentMail({ refundId, note, notePdf, accounts, ...from }: AdjustmentMail): Mail {
+export function composeAdjustmentMail({ subjectId, note, notePdf, accounts, ...from }: AdjustmentMail): Mail {
   const { order, amountCents, gstCents } = note;
   const amount = formatDollars(amountCents);
   const noteId = formatAdjustmentNumber(note.number);
@@ -57,7 +58,7 @@ export function composeAdjustmentMail({ refundId, note, notePdf, accounts, ...fr
   const ended = accounts ? { parts: [], files: [] } : listEndedKeys(note);
   return composeMail({
     ...from,
-    name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId: refundId },
+    name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId },
     to: accounts ?? order.email,
     subject: accounts ? `Refund and adjustment note ${noteId}` : `Your refund and adjustment note ${noteId}`,
     mark: 'Refunded',
@@ -99,17 +100,18 @@ export function adjustmentKind(
   { isCopy = false } = {},
 ): MailKind {
   return reportedKind(isCopy ? accountsAdjustmentMail : adjustmentNoteMail, {
-    async compose(refundId) {
+    async compose(subjectId) {
+      const refundId = refundOfMail(subjectId);
       const note = await readAdjustmentNote(db, sealer, refundId);
       const accounts = isCopy && accountsAddress(note.order);
       // The address was taken off the order since.
       if (accounts === null) return null;
       const notePdf = await readAdjustmentPdf(refundId);
-      const mail = { seller, refundId, note, notePdf, demo };
+      const mail = { seller, subjectId, note, notePdf, demo };
       return composeAdjustmentMail(accounts ? { ...mail, accounts } : mail);
     },
-    async describeFailure(tx, refundId, why) {
-      const { number, order } = await readAdjustmentNote(tx, sealer, refundId);
+    async describeFailure(tx, subjectId, why) {
+      const { number, order } = await readAdjustmentNote(tx, sealer, refundOfMail(subjectId));
       const [whose, advice] = isCopy
         ? [
             "buyer's accounts email",

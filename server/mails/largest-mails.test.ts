@@ -73,7 +73,7 @@ function composeAll(text: string, seats: number) {
     }),
     ...{ note: text, renews: order.id, ...priceLines(lines) },
   };
-  const adjustment = { ...from, refundId: 'RFN-1', note, notePdf: emptyPdf };
+  const adjustment = { ...from, subjectId: 'RFN-1', note, notePdf: emptyPdf };
   const alerts = Array.from({ length: 1_000 }, (_, id) => ({
     ...{ id, orderId: order.id, mailId: 1, purpose: text, vendorAccount: text, text: `${text}${text}` },
     ...{ raisedAt: new Date(), endedAt: new Date() },

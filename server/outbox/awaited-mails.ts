@@ -56,7 +56,7 @@ const areAbout = (about: ListedMail['about']) =>
 /** SQL: the order of a mail with the columns `kind` and `subject_id`; null where it has none. */
 export const orderOfMailRow: RawBuilder<string | null> = sql`case
   when ${areAbout('order')} then split_part(subject_id, '.', 1)
-  when ${areAbout('refund')} then (select order_id from refunds where refunds.id = subject_id)
+  when ${areAbout('refund')} then (select order_id from refunds where refunds.id = split_part(subject_id, '.', 1))
   when ${areAbout('key')} then (select order_id from licence_keys where licence_keys.id = subject_id::bigint)
   end`;
 

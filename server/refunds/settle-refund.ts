@@ -72,6 +72,16 @@ export const adjustmentNoteMail = 'adjustment-note';
 /** The name of its copy for the buyer's accounts. */
 export const accountsAdjustmentMail = 'accounts-adjustment';
 
+/** Names the mail with the file that took a damaged one's place: with the first mail's Message-ID, mail programs hide it. */
+export function nameReplacedNote(refundId: string): string {
+  return `${refundId}.1`;
+}
+
+/** The refund that such a mail, or the first one, is about. */
+export function refundOfMail(subjectId: string): string {
+  return subjectId.replace(/\.1$/, '');
+}
+
 type RequestedRefund = Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
 
 /** Records what became of a requested refund of a locked order. Let only the commit follow: see {@link issueNote}. */

@@ -36,7 +36,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
     'adjustment note',
     composeAdjustmentMail({
       seller: shop,
-      refundId: 'REF-7K4T-9WPN-3VGY-6JFB',
+      subjectId: 'REF-7K4T-9WPN-3VGY-6JFB',
       demo: true,
       note: sampleNote({ lines: sampleOrder().lines }),
       notePdf: Buffer.from(''),

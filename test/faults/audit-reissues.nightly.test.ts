@@ -23,6 +23,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     outbox: { wake() {} },
     ...openInvoiceArchive({ db, seller, demo: true, render }),
+    renderDamagedNotes: async () => [],
   };
   for (const [number, company] of [
     [1, 'Reef Pty Ltd'],

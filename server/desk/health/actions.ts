@@ -10,7 +10,7 @@ import { audit } from './checks/audit.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
-import { damagedInvoices, templates } from './checks/documents.ts';
+import { damagedFiles, templates } from './checks/documents.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
 import { claims, clock, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
@@ -24,7 +24,7 @@ import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/str
 const checks: readonly Check[] = [
   ...[database, schema, databaseMode, clock, disk, backup, keysSecret, audit],
   ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
-  ...[templates, damagedInvoices],
+  ...[templates, damagedFiles],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[certificates, servedPage, securityTxt],
   ...[operators, claims, user, demoMode],

@@ -4,7 +4,7 @@ import { shop as seller } from '../../../shop.config.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf, render } from '../../../test/read-invoice.ts';
 import { validBilling } from '../../../test/valid-billing.ts';
-import { findDamagedInvoices } from '../../documents/find-damaged-invoices.ts';
+import { findDamagedInvoices } from '../../documents/find-damaged-files.ts';
 import { describeInvoice } from '../../documents/invoice.ts';
 import { mapText } from '../../documents/printable-text.ts';
 import { requirePaidOrder } from '../../orders/order.ts';
@@ -157,6 +157,7 @@ it.each([
     outbox: { wake() {} },
     readInvoice: async () => Buffer.of(),
     hasDamagedFile: async () => false,
+    renderDamagedNotes: async () => [],
     renderReissue: async () => {
       await pool.query(`update orders set ${change} where id = $1`, [orderId]);
       return Buffer.of();

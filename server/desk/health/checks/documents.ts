@@ -1,6 +1,6 @@
 import { countOf } from '../../../../contract/format.ts';
 import { checkTemplates } from '../../../documents/check-templates.ts';
-import { findDamagedInvoices } from '../../../documents/find-damaged-invoices.ts';
+import { findDamagedInvoices, findDamagedNotes } from '../../../documents/find-damaged-files.ts';
 import { broken, check, databaseCheck, ok, skipped } from '../check.ts';
 
 export const templates = check('documents', async ({ render, seller, config }) => {
@@ -13,12 +13,14 @@ export const templates = check('documents', async ({ render, seller, config }) =
   );
 });
 
-export const damagedInvoices = databaseCheck('invoice-files', async ({ db, seller }) => {
-  const numbers = await findDamagedInvoices({ db, seller });
-  const [first] = numbers;
-  if (!first) return ok('No invoice that is stored has □ in its figures.');
+export const damagedFiles = databaseCheck('document-files', async (parts) => {
+  const invoices = await findDamagedInvoices(parts);
+  const notes = await findDamagedNotes({ ...parts, sealer: await parts.openSealer() });
+  const [first] = [...invoices, ...notes.map(({ orderId }) => orderId)];
+  if (!first) return ok('No invoice or adjustment note that is stored has □ in its figures.');
+  const numbers = [...invoices, ...notes.map(({ number }) => number)];
   return broken(
-    `An earlier release stored ${countOf(numbers.length, 'invoice')} with □ in figures or fixed words: ${numbers.join(', ')}.`,
-    `Issue each again, which mails it to the buyer: npm run shop -- orders reissue ${first}. The earlier file stays.`,
+    `An earlier release stored ${countOf(numbers.length, 'document')} with □ in figures or fixed words: ${numbers.join(', ')}.`,
+    `Issue those of each order again, which mails them to the buyer: npm run shop -- orders reissue ${first}. The earlier files stay.`,
   );
 });
