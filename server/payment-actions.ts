@@ -1,7 +1,8 @@
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
-import { updateDispute, warnOfFraud } from './gateway-events/event-actions.ts';
+import { updateDispute } from './gateway-events/event-actions.ts';
 import { type EventActions, openEventQueue } from './gateway-events/event-queue.ts';
+import { warnOfFraud } from './gateway-events/warn-of-fraud.ts';
 import { findOrderOfPayment } from './payments/payment-store.ts';
 import type { Webhook } from './payments/webhook.ts';
 import type { Queue } from './process/open-queue.ts';

@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter';
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars, gstLabel } from '../../contract/money.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
@@ -112,14 +113,15 @@ function OrderFacts({ order }: { readonly order: OrderView }) {
 }
 
 function OrderActions({ order }: { readonly order: OrderView }) {
-  const { orderId, refundedCents, totalCents, renewedBy, lines } = order;
+  const { orderId, refundedCents, totalCents, renewedBy, lines, disputes } = order;
+  const canRefund = refundedCents < totalCents && whyDisputesPreventRefund(disputes) === null;
   const canRenew = renewedBy.length === 0 && lines.some(({ seatsLeft }) => seatsLeft > 0);
   const { refundOrder, resendReceipt, fixEmail, reissueInvoice } = orderCalls;
   const { createQuote } = quoteCalls;
   return (
     <ActionMenu
       actions={[
-        refundedCents < totalCents && {
+        canRefund && {
           name: 'Refund',
           call: refundOrder,
           opens: <RefundOrder order={order} />,
@@ -139,6 +141,7 @@ function Troubles({ order }: { readonly order: OrderView }) {
   const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
   const isPayPal = paymentMethodOf(order.payment?.gateway) === 'paypal';
   const isDead = receipt.state === 'dead';
+  const whyNoRefund = whyDisputesPreventRefund(disputes);
   if (disputes.length === 0 && !isDead && mails.length === 0 && alerts.length === 0) return null;
   return (
     <div className="space-y-3">
@@ -147,8 +150,9 @@ function Troubles({ order }: { readonly order: OrderView }) {
           <p>
             {isPayPal ? 'The buyer opened a dispute at PayPal' : 'The buyer’s bank opened a dispute'} over
             this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State: {toWords(status)}.
-            {respondBy && `Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
+            {respondBy && ` Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
           </p>
+          {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}
         </Notice>
       ))}
       {isDead && (

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { standingOf } from '../../contract/disputes.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
-import { type AlertingParts, alertOperators, raiseAlert } from '../operators/alert-store.ts';
+import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
@@ -73,9 +74,9 @@ async function recordDispute(
 
 /** Warnings and appeals have states of their own, such as `appeal_needs_response`. */
 function adviseOn({ status, respondBy }: Dispute, validKeys: number): string {
-  if (status === 'lost') return `The buyer has the money back. ${describeKeys(validKeys)}`;
-  if (status === 'won' || status === 'warning_closed')
-    return 'The money stays with you, and there is nothing to do.';
+  const standing = standingOf(status);
+  if (standing === 'lost') return `The buyer has the money back. ${describeKeys(validKeys)}`;
+  if (standing === 'won') return 'The money stays with you, and there is nothing to do.';
   if (respondBy || status.endsWith('needs_response') || status === 'open')
     return `Respond in the gateway's dashboard ${respondBy ? `by ${formatDate(respondBy, 'UTC')} (UTC)` : 'before its deadline'}, or the money is lost.`;
   if (status.endsWith('under_review') || status === 'waiting_for_buyer_response')
@@ -114,20 +115,4 @@ async function saveDispute(
     where disputes.updated_at::text = ${seenVersion}
     returning id`.execute(tx);
   return rows.length === 1;
-}
-
-/** Passes on that a card's bank suspects fraud. It often disputes the payment some days later, unless it is refunded. */
-export async function warnOfFraud(
-  parts: AlertingParts,
-  gateway: string,
-  warningId: string,
-  paymentId: string | null,
-): Promise<true> {
-  const payment = paymentId && (await findOrderOfPayment(parts.db, [gateway], paymentId));
-  const orderId = payment ? payment.orderId : null;
-  const subject = orderId ? `the order ${orderId}` : `the payment ${paymentId ?? 'in its dashboard'}`;
-  const text = `The gateway warns that the bank of the card suspects fraud in ${subject} (${warningId}). The money is still yours. Ask the buyer, and refund the order if it is not theirs: a dispute would cost the money and a fee.`;
-  const alert = { subject: `fraud-warning ${warningId}`, kind: 'fraud-warning', orderId, text };
-  await alertOperators(parts, alert, { orderId, warningId }, 'a bank suspects fraud in a payment');
-  return true;
 }

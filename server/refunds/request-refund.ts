@@ -1,4 +1,5 @@
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
 import type { Tx } from '../database/pool.ts';
 import { refuseUnknown } from '../http/refused.ts';
@@ -81,7 +82,13 @@ async function planRefund(
     throw refuseRefund(
       `the refund ${requestedRefundId} of this order has no outcome yet, and the running shop finishes it`,
     );
+  const why = whyDisputesPreventRefund(await readDisputes(tx, orderId));
+  if (why) throw refuseRefund(why);
   return { order, refund: priceRefund(order, what) };
+}
+
+function readDisputes(tx: Tx, orderId: string) {
+  return tx.selectFrom('disputes').select('status').where('order_id', '=', orderId).execute();
 }
 
 /**

@@ -37,6 +37,27 @@ it('an order that waits for keys says so, until an import serves it', async () =
   expect(await desk.page.getByText(/^Awaiting keys/).count()).toBe(0);
 });
 
+it('a disputed order offers no refund, says why, and refuses one that was opened before', async () => {
+  const order = await buy(tests);
+  const desk = await openOrder(tests, order);
+  expectRefusal(desk, 'refund-order');
+  await desk.act('Refund');
+  await tests.shop.database.pool.query(
+    `insert into disputes (id, order_id, status, amount_cents, reason)
+     select 'du_open', id, 'needs_response', total_cents, 'fraudulent' from orders where id = $1`,
+    [order.orderId],
+  );
+  const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-/ });
+  await dialog.getByLabel('Reason').fill('Not theirs');
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await dialog.getByText(/^Nothing was refunded: the payment is disputed/).waitFor();
+  await desk.page.reload();
+  await desk.page.getByText(/^The order can’t be refunded here: the payment is disputed/).waitFor();
+  await desk.button('Actions').click();
+  await desk.button('Resend the receipt').waitFor();
+  expect(await desk.button('Refund').count()).toBe(0);
+});
+
 it('a declined order can be looked up, and offers nothing that needs a payment', async () => {
   const buyer = await new Customer(tests.shop).verifyEmail();
   await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
