@@ -31,7 +31,7 @@ export default defineConfig({
     projects: [
       project('tests', {
         ...withoutBrowser,
-        include: ['{cli,contract,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
+        include: ['{cli,contract,deploy,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
         exclude: [...ofOtherProjects, nightly],
       }),
       // They take long and seldom fail.

@@ -174,7 +174,7 @@ export function operatorName({ OPERATOR, SUDO_USER }: Environment): string {
   return named && named !== user ? `${named} as ${user}` : user;
 }
 
-function readUser(): string {
+export function readUser(): string {
   try {
     return userInfo().username;
   } catch {

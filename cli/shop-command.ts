@@ -27,7 +27,7 @@ export async function runShopCommand(args: readonly string[], environment: Envir
 }
 
 export function defineCommands(environment: Environment): Command {
-  const program = new Command('npm run shop --')
+  const program = new Command(environment.SHOP_PROGRAM ?? 'npm run shop --')
     .description('Commands for operators. They work while the shop runs and while it is stopped.')
     .addHelpText('after', help)
     .helpCommand(false)

@@ -1,3 +1,4 @@
+import { readUser } from '../cli/commands.ts';
 import { explainRefusal } from '../server/database/outage.ts';
 import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
@@ -21,7 +22,10 @@ function report(error: unknown): void {
 function explainFile(error: unknown): string | null {
   if (!(error instanceof Error) || !('syscall' in error)) return null;
   const [, reason, path] = /^[A-Z]+: (.+), \w+(?: '(.+?)')?/.exec(error.message) ?? [];
-  return reason ? `${path ?? 'The output'} can't be written or read: ${reason}.` : null;
+  if (!reason) return null;
+  // Root who runs `shop` is then the user of the service.
+  const who = reason === 'permission denied' ? ` by the user ${readUser()}` : '';
+  return `${path ?? 'The output'} can't be written or read${who}: ${reason}.`;
 }
 
 export function describeRows(counts: RowCounts): string {

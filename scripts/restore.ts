@@ -15,6 +15,7 @@ await runCommandLine(async ([file]) => {
   const config = requireConfig(process.env);
   const server = await findServer(config, console);
   try {
+    console.log(`Restoring into ${server.description}.`);
     const { counts, quarantined, nextInvoice } = await restoreDatabase(server.connection, file);
     const secret = await describeSecret(config, server.connection);
     console.log(`Restored from ${file}:

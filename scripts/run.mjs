@@ -4,7 +4,7 @@
 // `exec`, in place of a shell that would die of a signal without passing it on.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,29 @@ requireNode(18);
 if (!isInstalled()) install();
 // From the first file on, Node keeps what it compiles: see server/main.ts.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
-process.exitCode = await runPinnedNode(process.argv.slice(2).flatMap(replaceSettings));
+process.exitCode = await runPinnedNode(asService(process.argv.slice(2)).flatMap(replaceSettings));
+
+/**
+ * In the release that systemd runs, a command has the service's user and settings, as with the installed command `shop`:
+ * those of .env are another shop's. A caller who names another database, such as to try a backup, gets that one.
+ */
+function asService(args) {
+  const [first, script, ...rest] = args;
+  const command = { start: ['start'], backup: ['backup'], restore: ['restore'], shop: [] }[
+    /^scripts\/(\w+)\.ts$/.exec(script)?.[1]
+  ];
+  const { DATA_DIR, DATABASE_URL } = process.env;
+  if (first !== '--settings' || !command || DATA_DIR || DATABASE_URL || !isOfService()) return args;
+  console.error('This release is the service: as with the command shop, its user and settings are used.');
+  return ['--disable-warning=ExperimentalWarning', 'scripts/service.ts', ...command, ...rest];
+}
+
+function isOfService() {
+  const unit = '/etc/systemd/system/licence-shop.service';
+  if (!existsSync(unit)) return false;
+  const folder = /^WorkingDirectory=(.+)$/m.exec(readFileSync(unit, 'utf8'))?.[1];
+  return folder !== undefined && existsSync(folder) && realpathSync(folder) === realpathSync(root);
+}
 
 /** Has Node read `.env`, if there is one. Variables that are already set win. */
 function replaceSettings(argument) {

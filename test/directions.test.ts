@@ -6,7 +6,7 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
  * code count as `test`. The files of `server/`, `web/` and `desk/` themselves put their folders together.
  */
 const folders = [
-  ...['bench', 'gallery', 'test', 'scripts', 'test/doubles', 'cli', 'vite.config.ts'],
+  ...['bench', 'gallery', 'test', 'scripts', 'deploy', 'test/doubles', 'cli', 'vite.config.ts'],
   'desk',
   ...['today', 'orders', 'order', 'quotes', 'customer', 'keys', 'products', 'exports', 'audit', 'health'].map(
     inDesk,

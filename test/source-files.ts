@@ -10,7 +10,10 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-const folders = [...['cli', 'contract', 'server', 'web', 'desk'], ...['gallery', 'scripts', 'test', 'bench']];
+const folders = [
+  ...['cli', 'contract', 'deploy', 'server', 'web', 'desk'],
+  ...['gallery', 'scripts', 'test', 'bench'],
+];
 
 /** Every TypeScript and JavaScript file of the project. */
 export function readSourceFiles(): SourceFile[] {

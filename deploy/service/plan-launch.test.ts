@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUpDatabase } from '../../scripts/backup-database.ts';
+import { root as release } from '../../scripts/root.ts';
+import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { planLaunch } from './plan-launch.ts';
+
+let root: string;
+const units = () => join(root, 'etc/systemd/system');
+const writeSettings = (text: string) => writeFile(join(root, 'etc/licence-shop.env'), text);
+const plan = (args: readonly string[], caller: Record<string, string> = {}) =>
+  planLaunch(args, { root, release, caller });
+
+/** A machine with the unit as it is installed. */
+beforeEach(async () => {
+  root = await makeTemporaryFolder();
+  await mkdir(units(), { recursive: true });
+  await cp(join(release, 'deploy/systemd/licence-shop.service'), join(units(), 'licence-shop.service'));
+  await writeFile(
+    join(root, 'etc/passwd'),
+    'root:x:0:0::/root:/bin/sh\nlicence-shop:x:991:992::/var/lib/licence-shop:/usr/sbin/nologin\n',
+  );
+});
+afterEach(() => rm(root, { recursive: true }));
+
+it('a command runs as the user of the service, with the settings of its unit and its file', async () => {
+  await writeSettings('TRUST_PROXY=2\nDATABASE_URL=postgres://shop:pa#ss@10.0.0.5/shop\n');
+  const { user, environment } = plan(['doctor'], { OPERATOR: 'sam@shop.example', TERM: 'xterm' });
+  expect(user).toMatchObject({ name: 'licence-shop', uid: 991, gid: 992 });
+  expect(environment).toMatchObject({
+    DATA_DIR: '/var/lib/licence-shop',
+    HTTPS: 'true',
+    TRUST_PROXY: '2',
+    DATABASE_URL: 'postgres://shop:pa#ss@10.0.0.5/shop',
+    HOME: '/var/lib/licence-shop',
+    OPERATOR: 'sam@shop.example',
+  });
+});
+
+it("a command never has the caller's own settings", () => {
+  const caller = {
+    DATABASE_URL: 'postgres://elsewhere/shop',
+    DATA_DIR: '/tmp',
+    NODE_OPTIONS: '--import=/tmp/x',
+  };
+  const { environment } = plan(['restore', 'shop.gz'], caller);
+  expect(environment).toMatchObject({ DATA_DIR: '/var/lib/licence-shop' });
+  expect(environment).not.toHaveProperty('DATABASE_URL');
+  expect(environment).not.toHaveProperty('NODE_OPTIONS');
+});
+
+it('what `systemctl edit` wrote counts too', async () => {
+  const dropIns = join(units(), 'licence-shop.service.d');
+  await mkdir(dropIns);
+  await writeFile(join(dropIns, 'override.conf'), '[Service]\nUser=root\nEnvironment="MODE=sandbox"\n');
+  await writeFile(join(dropIns, 'two.conf'), '[Service]\nEnvironmentFile=\nEnvironmentFile=/etc/two.env\n');
+  await writeFile(join(root, 'etc/two.env'), 'LOG_LEVEL=debug\n');
+  await writeSettings('LOG_LEVEL=silent\n');
+  const { user, environment } = plan(['doctor']);
+  expect(user.name).toBe('root');
+  expect(environment).toMatchObject({ MODE: 'sandbox', LOG_LEVEL: 'debug', HTTPS: 'true' });
+});
+
+it('a data folder that is not absolute is in the folder of the service, not where the command is called', async () => {
+  await writeSettings('DATA_DIR=data\n');
+  expect(plan(['doctor']).environment.DATA_DIR).toBe('/opt/licence-shop/current/data');
+});
+
+it.each([
+  [
+    ['backup', '/mnt/safe'],
+    ['scripts/backup.ts', '/mnt/safe'],
+  ],
+  [
+    ['restore', 'shop.gz'],
+    ['scripts/restore.ts', 'shop.gz'],
+  ],
+  [['start'], ['server/main.ts']],
+  [
+    ['keys', 'stock', '--json'],
+    ['scripts/shop.ts', 'keys', 'stock', '--json'],
+  ],
+  [[], ['scripts/shop.ts', '--help']],
+])('shop %j runs %j', (args, [program = '', ...rest]) => {
+  expect(plan(args).script).toEqual([join(release, program), ...rest]);
+});
+
+describe('without what it needs, a command says what is missing:', () => {
+  it('the unit', async () => {
+    await rm(join(units(), 'licence-shop.service'));
+    expect(() => plan(['doctor'])).toThrow(
+      'This machine has no licence-shop.service, whose user and settings',
+    );
+  });
+
+  it('the user', async () => {
+    await writeFile(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\n');
+    expect(() => plan(['doctor'])).toThrow("The user licence-shop of licence-shop.service doesn't exist");
+  });
+});
+
+it('a restore by hand fills the database of the service, and no other', async () => {
+  const [source, ofService, ofCaller] = await Promise.all([
+    createTestDatabase(),
+    createEmptyDatabase(),
+    createEmptyDatabase(),
+  ]);
+  const file = join(root, 'shop.gz');
+  await backUpDatabase({ connectionString: source.url }, file);
+  await writeSettings(`DATA_DIR=${root}\nDATABASE_URL='${ofService.url}'\n`);
+
+  const { script, environment } = plan(['restore', 'shop.gz'], { DATABASE_URL: ofCaller.url });
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, script, { cwd: root, env: environment });
+
+  const { host, pathname } = new URL(ofService.url);
+  expect(stdout).toContain(`Restoring into PostgreSQL at ${host}${pathname}.`);
+  const hasOrders = `select to_regclass('public.orders') is not null as found`;
+  expect((await runStatement(ofService.url, hasOrders)).rows).toEqual([{ found: true }]);
+  expect((await runStatement(ofCaller.url, hasOrders)).rows).toEqual([{ found: false }]);
+  await Promise.all([source, ofService, ofCaller].map((database) => database.drop()));
+});
