@@ -21,11 +21,13 @@ export function ownersOf(emails: readonly string[]) {
 
 type AnswerOf<C extends DeskCall> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : string;
 
-/** An operator's browser, with its cookie, at the desk of a test shop (`config: { adminPort: 0 }`). */
+/** An operator's browser, with its cookies, at the desk of a test shop (`config: { adminPort: 0 }`). */
 export class DeskBrowser {
   readonly email: string;
   readonly #shop: { readonly adminUrl: string };
   cookie = '';
+  /** Names this browser once an operator has signed in. */
+  knownCookie = '';
 
   constructor(shop: { readonly adminUrl: string }, { email = seller.email }: { email?: string } = {}) {
     this.#shop = shop;
@@ -71,17 +73,21 @@ export class DeskBrowser {
     };
   }
 
-  /** A request with this browser's cookie; one that is set is kept. */
+  /** A request with this browser's cookies; those that are set are kept. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.cookie) headers.set('cookie', this.cookie);
+    const cookies = [this.cookie, this.knownCookie].filter(Boolean);
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const response = await fetch(new URL(path, this.#shop.adminUrl), {
       redirect: 'manual',
       ...init,
       headers,
     });
-    const set = response.headers.getSetCookie()[0];
-    if (set) this.cookie = set.split(';')[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      if (/^(__Host-)?desk-browser=/.test(pair)) this.knownCookie = pair;
+      else this.cookie = pair;
+    }
     return response;
   }
 }

@@ -202,6 +202,12 @@ export interface MailFailures {
   subject_id: string;
 }
 
+export interface OperatorBrowsers {
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer;
+}
+
 export interface OperatorCodes {
   code_hash: Buffer;
   counted_until: Date | null;
@@ -488,6 +494,7 @@ export interface Database {
   key_voids: KeyVoids;
   licence_keys: LicenceKeys;
   mail_failures: MailFailures;
+  operator_browsers: OperatorBrowsers;
   operator_codes: OperatorCodes;
   operator_login_links: OperatorLoginLinks;
   operator_sessions: OperatorSessions;

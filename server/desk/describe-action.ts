@@ -86,9 +86,11 @@ const sentences: Readonly<Record<string, Describe>> = {
   'product-withdrawn': ({ productId }, _, { nameProduct }) => `withdrew ${nameProduct(productId)} from sale`,
   'product-stock-rule-changed': ({ productId }, _, { nameProduct }) =>
     `changed the key rules of ${nameProduct(productId)}`,
-  'signed-in': ({ by }) => (by === 'login-link' ? 'signed in by a sign-in link' : 'signed in'),
-  'sign-in-refused': ({ email }) => `refused the sign-in of ${email}`,
-  'fresh-code-entered': () => 'entered a fresh code',
+  'signed-in': ({ by, client }) =>
+    `signed in${by === 'login-link' ? ' by a sign-in link' : ''}${fromClient(client)}`,
+  'sign-in-refused': ({ email, client }) => `refused the sign-in of ${email}${fromClient(client)}`,
+  'fresh-code-entered': ({ client }) => `entered a fresh code${fromClient(client)}`,
+  'signed-out': ({ client }) => `signed out${fromClient(client)}`,
   'login-link-made': ({ email }) => `made a sign-in link for ${email}`,
   'export-downloaded': ({ file }) => `downloaded ${file}`,
   'orders-downloaded': (to) => `downloaded ${listed('orders', to)}`,
@@ -103,6 +105,11 @@ function listed(things: string, { filters = [] }: Facts): string {
 
 function dollars(cents: unknown): string {
   return typeof cents === 'number' ? formatDollars(cents) : 'an amount';
+}
+
+/** Events of earlier releases have no address. */
+function fromClient(client: unknown): string {
+  return client === undefined ? '' : ` from ${client}`;
 }
 
 function of(order: string): string {

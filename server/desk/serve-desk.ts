@@ -20,6 +20,7 @@ import * as products from './products/actions.ts';
 import * as quotes from './quotes/actions.ts';
 import * as quoteChanges from './quotes/write-actions.ts';
 import { serveActions } from './serve-actions.ts';
+import { knownBrowserCookie } from './session/known-browser.ts';
 import { findRoleAmong, openOperatorReader, sessionCookie } from './session/operator.ts';
 import { type SessionParts, serveSession } from './session/routes.ts';
 
@@ -49,7 +50,10 @@ export interface DeskOptions {
 }
 
 /** Without what the desk makes itself. */
-export type DeskParts = Omit<AreaParts, 'cookie' | 'findRole' | 'readOperator' | 'demoEmail'>;
+export type DeskParts = Omit<
+  AreaParts,
+  'cookie' | 'browserCookie' | 'findRole' | 'readOperator' | 'demoEmail'
+>;
 
 export async function serveDesk(
   app: FastifyInstance,
@@ -58,6 +62,7 @@ export async function serveDesk(
 ): Promise<void> {
   const own = {
     cookie: sessionCookie({ https: address.https }),
+    browserCookie: knownBrowserCookie({ https: address.https }),
     findRole: findRoleAmong(operators),
     demoEmail: address.showsCodes ? (operators[0]?.email ?? null) : null,
   };

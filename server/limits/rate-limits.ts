@@ -35,6 +35,9 @@ export const rules = {
   codesOverall: [2_000, hour],
   codesInReserve: [1_000, hour],
   wrongCodesPerClient: [60, hour],
+  // The operators are alerted of so many wrong codes of all addresses together, and nobody is refused.
+  wrongCodesOverall: [200, hour],
+  deskWrongCodesOverall: [50, hour],
   deskCodesPerClient: [20, hour],
   deskCodesPerEmail: [5, 15 * minute],
   // Refunds and key reveals ask for one every 15 minutes.

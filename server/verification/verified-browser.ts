@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { findCodeLock, hashCode, hashToken, newToken, spendTry } from '../codes/codes.ts';
 import type { Db } from '../database/pool.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { AlertingParts } from '../operators/alert-store.ts';
+import { countWrongCode } from '../operators/count-wrong-code.ts';
 
 /** How long a browser counts as verified. */
 const verifiedMinutes = 60;
@@ -52,8 +54,7 @@ async function findVerifiedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<
   return row?.email ?? null;
 }
 
-export interface VerifyCodeParts {
-  readonly db: Db;
+export interface VerifyCodeParts extends AlertingParts {
   readonly limits: RateLimits;
   readonly secret: string;
   readonly clock: () => Date;
@@ -66,9 +67,10 @@ type VerifyCodeOutcome =
 
 /** A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome. */
 export async function verifyCode(
-  { db, limits, secret, clock }: VerifyCodeParts,
+  parts: VerifyCodeParts,
   { email, code, client }: { email: string; code: string; client: string },
 ): Promise<VerifyCodeOutcome> {
+  const { db, limits, secret, clock } = parts;
   const allowance = await limits.wrongCodesPerClient.take(client);
   if (!allowance.allowed) return { ...allowance, kind: 'too-many-requests' };
   const token = newToken();
@@ -82,6 +84,7 @@ export async function verifyCode(
     select ${hashToken(token)}::bytea, email, ${verifiedUntil}::timestamptz from tried where is_right
     returning email`.execute(db);
   if (rows.length === 0) {
+    await countWrongCode(parts, 'shop');
     const lock = await findCodeLock(db, 'verification_codes', { email, now });
     return lock ? { ...lock, kind: 'too-many-requests' } : { kind: 'invalid-code' };
   }

@@ -12,6 +12,7 @@ const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 beforeAll(async () => {
   // One proxy in front: the last address of X-Forwarded-For is the client's.
   shop = await startTestShop({ clock, config: { trustProxy: 1, databasePoolSize: 20 } });
+  shop.expectError('many wrong codes were entered within an hour');
 });
 
 afterAll(() => shop.stop());

@@ -19,6 +19,7 @@ import { paypalAccount } from './checks/paypal-account.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 import { quarantine, stock, tooShort } from './checks/stock.ts';
 import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/stripe-account.ts';
+import { wrongCodes } from './checks/wrong-codes.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
@@ -27,7 +28,7 @@ const checks: readonly Check[] = [
   ...[templates, damagedFiles],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[certificates, servedPage, securityTxt],
-  ...[operators, claims, user, demoMode],
+  ...[operators, wrongCodes, claims, user, demoMode],
 ];
 
 const mostMilliseconds = 12_000;

@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/desk/desk-call.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
 import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { forgetBrowsers } from './known-browser.ts';
 import { endSessions, findSession, type Session, sessionHours } from './session-store.ts';
 
 /** Who is signed in to the desk in the browser of a request. */
@@ -44,6 +45,7 @@ export function openOperatorReader({ db, clock, cookie, findRole }: ReaderParts)
     if (role) return { ...session, role, isFresh: freshUntil > clock() };
     await db.transaction().execute(async (tx) => {
       const browsers = await endSessions(tx, { token, email, everywhere: true });
+      await forgetBrowsers(tx, email);
       const after = { email, browsers, because: 'no operator any more' };
       if (browsers > 0) await recordAuditEvent(tx, { actor: 'shop', action: 'signed-out', after });
     });

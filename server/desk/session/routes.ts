@@ -6,17 +6,29 @@ import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { clientKey } from '../../limits/client-networks.ts';
 import { type RateLimits, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
+import type { AlertingParts } from '../../operators/alert-store.ts';
+import { countWrongCode } from '../../operators/count-wrong-code.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { serveDeskCall } from '../serve-actions.ts';
+import { type CodeOwners, findCodeOwners, signedIn } from './code-owners.ts';
+import { forgetBrowsers, type knownBrowserCookie } from './known-browser.ts';
 import type { Operator, ReaderParts, ReadOperator } from './operator.ts';
 import { endSessions, type OpenedSession } from './session-store.ts';
-import { type CodeParts, enterFreshCode, sendSignInCode, signedIn, signIn, useLoginLink } from './sign-in.ts';
+import {
+  type CodeParts,
+  enterFreshCode,
+  type SignedIn,
+  sendSignInCode,
+  signIn,
+  useLoginLink,
+} from './sign-in.ts';
 
 /** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
 const refusalMilliseconds = 250;
 
-export interface SessionParts extends CodeParts, ReaderParts {
+export interface SessionParts extends CodeParts, ReaderParts, AlertingParts {
   readonly limits: RateLimits;
+  readonly browserCookie: ReturnType<typeof knownBrowserCookie>;
   readonly readOperator: ReadOperator;
   /** An operator's address, in a demo on this machine: the answer then shows the code. Otherwise null. */
   readonly demoEmail: string | null;
@@ -24,7 +36,7 @@ export interface SessionParts extends CodeParts, ReaderParts {
 }
 
 export function serveSession(app: FastifyInstance, parts: SessionParts): void {
-  const { cookie, limits, seller, config, demoEmail } = parts;
+  const { cookie, browserCookie, limits, seller, config, demoEmail } = parts;
   const describe = ({ email, role, expiresAt, freshUntil }: Omit<Operator, 'isFresh'>): DeskSession => ({
     email,
     role,
@@ -34,18 +46,21 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     timeZone: seller.timeZone,
     mode: config.mode,
   });
-  const answer = (reply: FastifyReply, tried: OpenedSession | Refusal | null, detail?: string) => {
+  const answer = (reply: FastifyReply, tried: OpenedSession | SignedIn | Refusal | null, detail?: string) => {
     if (!tried) return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
     if (!('token' in tried)) return sendProblem(reply, 'too-many-requests', tried);
     cookie.setOn(reply, tried.token);
+    if ('browserToken' in tried) browserCookie.setOn(reply, tried.browserToken);
     const role = parts.findRole(tried.email);
     if (!role) throw new Error('A session was opened for an address that has no role');
     return describe({ ...tried, role });
   };
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
-  const tryCode = async (ip: string, owner: string, attempt: () => Promise<OpenedSession | null>) => {
-    const tried = await limitTries([limits.deskWrongCodesPerClient, clientKey(ip)], attempt);
-    return tried ?? findCodeLock(parts.db, 'operator_codes', { email: owner, now: parts.clock() });
+  const tryCode = async ({ owners, client }: CodeOwners, attempt: () => Promise<OpenedSession | null>) => {
+    const tried = await limitTries([limits.deskWrongCodesPerClient, client], attempt);
+    if (tried) return tried;
+    await countWrongCode(parts, 'desk');
+    return findCodeLock(parts.db, 'operator_codes', { email: owners[0], now: parts.clock() });
   };
 
   serveCodes(app, parts);
@@ -53,15 +68,16 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   serveCall(app, calls.readSignIn, async () => ({ shopName: seller.tradingName, demoEmail }));
 
   serveCall(app, calls.signIn, async ({ body: { email, code } }, request, reply) => {
-    const operator = await parts.readOperator(request);
-    const isSignedIn = operator?.email === email;
-    const attempt = () => signIn(parts, { email, isSignedIn, code });
-    return answer(reply, await tryCode(request.ip, email, attempt));
+    const found = await findCodeOwners(parts, request, email);
+    const browserToken = browserCookie.read(request);
+    const entered = { email, code, owners: found.owners, browserToken, client: request.ip };
+    return answer(reply, await tryCode(found, () => signIn(parts, entered)));
   });
 
-  serveCall(app, calls.useLoginLink, async ({ body }, { ip }, reply) => {
-    const take = [limits.deskLoginLinksPerClient, clientKey(ip)] as const;
-    const tried = await limitTries(take, () => useLoginLink(parts, body.token));
+  serveCall(app, calls.useLoginLink, async ({ body: { token } }, request, reply) => {
+    const take = [limits.deskLoginLinksPerClient, clientKey(request.ip)] as const;
+    const used = { token, client: request.ip, browserToken: browserCookie.read(request) };
+    const tried = await limitTries(take, () => useLoginLink(parts, used));
     return answer(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
   });
 
@@ -69,15 +85,18 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
-    const attempt = () => enterFreshCode(parts, { ...body, email, token });
-    return answer(reply, await tryCode(reply.request.ip, signedIn(email), attempt));
+    const attempt = () => enterFreshCode(parts, { ...body, email, token, client: reply.request.ip });
+    const owner = signedIn(email);
+    return answer(reply, await tryCode({ owners: [owner], client: owner }, attempt));
   });
 
   serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
     const browsers = await parts.db.transaction().execute(async (tx) => {
       const ended = await endSessions(tx, { token, email, everywhere });
-      const event = { actor: email, action: calls.signOut.audit, after: { everywhere, browsers: ended } };
+      if (everywhere) await forgetBrowsers(tx, email);
+      const after = { everywhere, browsers: ended, client: reply.request.ip };
+      const event = { actor: email, action: calls.signOut.audit, after };
       if (ended > 0) await recordAuditEvent(tx, event);
       return ended;
     });
@@ -110,10 +129,10 @@ function serveCodes(app: FastifyInstance, parts: SessionParts): void {
   });
   serveCall(app, calls.sendCode, async ({ body: { email } }, request, reply) => {
     const { limits, demoEmail } = parts;
-    const operator = await parts.readOperator(request);
-    const owner = operator?.email === email ? signedIn(email) : email;
+    const { owners, client } = await findCodeOwners(parts, request, email);
+    const [owner] = owners;
     const allowance = await takeEach([
-      [limits.deskCodesPerClient, clientKey(request.ip)],
+      [limits.deskCodesPerClient, client],
       [limits.deskCodesPerEmail, owner],
       [limits.deskCodesPerEmailAndDay, owner],
     ]);

@@ -34,7 +34,11 @@ describe('signing in', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: seller.email, mode: 'demo', timeZone: seller.timeZone });
     expect(await desk.call(calls.readSession)).toMatchObject({ status: 200, body });
-    expect(await readActions()).toEqual({ actor: seller.email, action: 'signed-in', after: { by: 'code' } });
+    expect(await readActions()).toEqual({
+      actor: seller.email,
+      action: 'signed-in',
+      after: { by: 'code', client: '127.0.0.1' },
+    });
   });
 
   it('works in a tab that does not know that another one has signed in', async () => {
@@ -53,7 +57,11 @@ describe('signing in', () => {
     const code = String((Number(body.demoCode) + 1) % 1_000_000).padStart(6, '0');
     const refused = await desk.call(calls.signIn, { body: { email: seller.email, code } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
-    expect(await readActions()).toMatchObject({ actor: 'shop', action: 'sign-in-refused' });
+    expect(await readActions()).toMatchObject({
+      actor: 'shop',
+      action: 'sign-in-refused',
+      after: { client: '127.0.0.1' },
+    });
   });
 });
 
@@ -62,7 +70,11 @@ describe('a session', () => {
     const desk = await new DeskBrowser(shop).signIn();
     const { cookie } = desk;
     expect((await desk.call(calls.signOut, { body: { everywhere: false } })).body).toEqual({ browsers: 1 });
-    expect(await readActions()).toMatchObject({ actor: seller.email, action: 'signed-out' });
+    expect(await readActions()).toMatchObject({
+      actor: seller.email,
+      action: 'signed-out',
+      after: { client: '127.0.0.1' },
+    });
     desk.cookie = cookie;
     expect((await desk.call(calls.readSession)).status).toBe(401);
   });
@@ -87,7 +99,10 @@ describe('a session', () => {
     const renewed = await desk.call(calls.enterFreshCode, { body: { code: body.demoCode } });
     expect(Date.parse(renewed.body.freshUntil)).toBeGreaterThan(clock().getTime() + 14 * 60_000);
     expect((await desk.call(calls.readSession)).status).toBe(200);
-    expect(await readActions()).toMatchObject({ action: 'fresh-code-entered' });
+    expect(await readActions()).toMatchObject({
+      action: 'fresh-code-entered',
+      after: { client: '127.0.0.1' },
+    });
     const stolen = new DeskBrowser(shop);
     stolen.cookie = cookie;
     expect((await stolen.call(calls.readSession)).status).toBe(401);

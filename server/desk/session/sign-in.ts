@@ -17,6 +17,8 @@ import type { Db, Tx } from '../../database/pool.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
+import { signedIn } from './code-owners.ts';
+import { rememberBrowser } from './known-browser.ts';
 import type { FindRole } from './operator.ts';
 import { later, type OpenedSession, openSession, renewSession } from './session-store.ts';
 
@@ -35,11 +37,6 @@ export interface CodeParts extends SignInParts {
 
 /** Of a code and of a link. */
 const minutesValid = 10;
-
-/** The owner of the codes of an operator who is signed in: nobody else can replace or use them up. Others are their address. */
-export function signedIn(email: string): string {
-  return `signed in ${email}`;
-}
 
 /**
  * Keeps a new code in place of an earlier one, and mails it to an operator. Other addresses get a code that nobody
@@ -73,28 +70,49 @@ function hashSignInCode(secret: string, owner: string, code: string): Buffer {
   return hashCode(secret, `desk ${owner}`, code);
 }
 
-/**
- * Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. One who is
- * signed in, in another tab, may have asked for the code before that or after.
- */
+/** A code as somebody entered it. `client` is the address that it came from, for the audit. */
+interface EnteredCode {
+  readonly email: string;
+  readonly code: string;
+  readonly client: string;
+}
+
+/** A session, and the token for the cookie by which its browser is known later on. */
+export type SignedIn = OpenedSession & { readonly browserToken: string };
+
+/** Whoever may have asked for the code: an operator who was signed in then, in a browser that was known, or neither. */
+type SignInCode = EnteredCode & { readonly owners: readonly string[]; readonly browserToken: string | null };
+
+/** Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. */
 export function signIn(
   parts: SignInParts,
-  { email, isSignedIn, code }: { email: string; isSignedIn: boolean; code: string },
-): Promise<OpenedSession | null> {
-  const owners = isSignedIn ? [signedIn(email), email] : [email];
-  return checkCode(parts, { email, owners, code }, async (tx, now) => {
-    await recordAuditEvent(tx, { actor: email, action: calls.signIn.audit, after: { by: 'code' } });
-    return openSession(tx, { email, now });
+  { browserToken, ...entered }: SignInCode,
+): Promise<SignedIn | null> {
+  const { email, client } = entered;
+  return checkCode(parts, entered, async (tx, now) => {
+    const after = { by: 'code', client };
+    await recordAuditEvent(tx, { actor: email, action: calls.signIn.audit, after });
+    return openKnown(tx, { email, now, browserToken });
   });
+}
+
+async function openKnown(
+  tx: Tx,
+  { email, now, browserToken }: { email: string; now: Date; browserToken: string | null },
+): Promise<SignedIn> {
+  const session = await openSession(tx, { email, now });
+  return { ...session, browserToken: await rememberBrowser(tx, { token: browserToken, email, now }) };
 }
 
 export function enterFreshCode(
   parts: SignInParts,
-  { email, code, token }: { email: string; code: string; token: string },
+  { token, ...entered }: EnteredCode & { readonly token: string },
 ): Promise<OpenedSession | null> {
-  return checkCode(parts, { email, owners: [signedIn(email)], code }, async (tx, now) => {
+  const { email, client } = entered;
+  return checkCode(parts, { ...entered, owners: [signedIn(email)] }, async (tx, now) => {
     const session = await renewSession(tx, { token, now });
-    if (session) await recordAuditEvent(tx, { actor: email, action: calls.enterFreshCode.audit });
+    const event = { actor: email, action: calls.enterFreshCode.audit, after: { client } };
+    if (session) await recordAuditEvent(tx, event);
     return session;
   });
 }
@@ -123,8 +141,8 @@ export const makeLoginLink = defineChange(
 /** Signs in with a link that a command printed. It works once, and only while its address is an operator's. */
 export function useLoginLink(
   { db, clock, findRole }: SignInParts,
-  token: string,
-): Promise<OpenedSession | null> {
+  { token, client, browserToken }: { token: string; client: string; browserToken: string | null },
+): Promise<SignedIn | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     const link = await tx
@@ -135,9 +153,9 @@ export function useLoginLink(
       .executeTakeFirst();
     if (!link || !findRole(link.email)) return null;
     const { email } = link;
-    const after = { by: 'login-link' };
+    const after = { by: 'login-link', client };
     await recordAuditEvent(tx, { actor: email, action: calls.useLoginLink.audit, after });
-    return openSession(tx, { email, now });
+    return openKnown(tx, { email, now, browserToken });
   });
 }
 
@@ -145,11 +163,11 @@ export function useLoginLink(
  * Tries the codes of some owners. A wrong try is audited only for an operator's address and a
  * code that is alive: nobody may fill the audit.
  */
-async function checkCode(
+async function checkCode<Opened extends OpenedSession>(
   { db, secret, clock, findRole }: SignInParts,
-  { email, owners, code }: { email: string; owners: readonly string[]; code: string },
-  proceed: (tx: Tx, now: Date) => Promise<OpenedSession | null>,
-): Promise<OpenedSession | null> {
+  { email, owners, code, client }: EnteredCode & { readonly owners: readonly string[] },
+  proceed: (tx: Tx, now: Date) => Promise<Opened | null>,
+): Promise<Opened | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
     let isWrong = false;
@@ -161,8 +179,8 @@ async function checkCode(
       if (row?.is_right) return findRole(email) ? proceed(tx, now) : null;
       isWrong ||= row !== undefined;
     }
-    if (isWrong && findRole(email))
-      await recordAuditEvent(tx, { actor: 'shop', action: 'sign-in-refused', after: { email } });
+    const event = { actor: 'shop', action: 'sign-in-refused', after: { email, client } };
+    if (isWrong && findRole(email)) await recordAuditEvent(tx, event);
     return null;
   });
 }
