@@ -56,6 +56,31 @@ it('wrong settings are lines of the report, and no secret is in it', async () =>
   expect(JSON.stringify(checks)).not.toContain('canary');
 });
 
+it('in sandbox mode, lists on demand what live mode will refuse', async () => {
+  const sandbox = { MODE: 'sandbox', STRIPE_SECRET_KEY: 'sk_test_1', SHOP_SECRET: 'canary' };
+  const names = async (changes: Record<string, string>, ...args: string[]) =>
+    (await examine(changes, ...args)).checks.filter(({ name }) => name === 'live-mode');
+  const found = await names(sandbox, '--live');
+  const sentences = found.map(({ finding }) => finding);
+  expect(sentences).toEqual(
+    expect.arrayContaining([
+      'STRIPE_SECRET_KEY must be set and start with sk_live_ or rk_live_ in live mode.',
+      'HTTPS must be true in live mode.',
+      expect.stringMatching(/^OPERATORS must be set to the people/),
+      "shop.config.ts: abn is the demo's, and must be your own in live mode.",
+      "policies/terms.md is the demo's, and must be your own in live mode.",
+      'A database keeps the mode of its first start.',
+    ]),
+  );
+  expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['task']));
+  expect(JSON.stringify(found)).not.toContain('canary');
+  expect(await names(sandbox)).toEqual([]);
+});
+
+it('what live mode would refuse breaks nothing in the mode of now', async () => {
+  expect((await examine({}, '--live')).exitCode).toBe(0);
+});
+
 it('without a database, the other checks are made', async () => {
   const { exitCode, broken, checks } = await examine({ DATABASE_URL: '' });
   expect({ exitCode, broken }).toEqual({ exitCode: 1, broken: ['database'] });

@@ -6,6 +6,7 @@ import { openMailer } from '../server/mail/smtp-mailer.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { readConfig } from '../server/settings/config.ts';
+import { readMode } from '../server/settings/mode-rules.ts';
 import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Act, Commands } from './commands.ts';
@@ -18,9 +19,15 @@ export function addDoctorCommand(commands: Commands): void {
     { summary: 'Check what breaks shops in practice, and say what to do', role: 'support' },
     {
       open: openNothing,
-      words: { testMail: 'send a mail to all operators, too' },
-      work: ({ act }, { testMail = false }: { testMail?: boolean }) =>
-        examine(commands.environment, testMail && act),
+      words: {
+        live: 'list what live mode would refuse, too',
+        testMail: 'send a mail to all operators, too',
+      },
+      work: async ({ act }, { live = false, testMail = false }: { live?: boolean; testMail?: boolean }) => {
+        const report = await examine(commands.environment, testMail && act);
+        if (!live) return report;
+        return { ...report, checks: [...report.checks, ...checkForLiveMode(commands.environment)] };
+      },
       text: describeReport,
       exitCode: ({ checks }) => (checks.some(({ state }) => state === 'broken') ? 1 : 0),
       help: 'The exit code is 1 when something is broken. Warnings alone end with 0.',
@@ -63,6 +70,31 @@ function checkSettings(environment: Environment): HealthCheck[] {
     return [{ name, state: 'ok', finding: 'The settings are valid.', action: null }];
   const action = 'Correct it in .env or shop.config.ts: the shop does not start with it.';
   return reading.faults.map((finding) => ({ name, state: 'broken' as const, finding, action }));
+}
+
+/** What stands between this shop and live mode: the start in live mode would stop with these sentences. */
+function checkForLiveMode(environment: Environment): HealthCheck[] {
+  const name = 'live-mode';
+  if (readMode(environment) === 'live')
+    return [{ name, state: 'ok', finding: 'The shop is in live mode.', action: null }];
+
+  const reading = readSettings({ ...environment, MODE: 'live' }, seller);
+  const tasks = 'faults' in reading ? reading.faults : [];
+  const refused = tasks.map((finding) => ({
+    name,
+    state: 'task' as const,
+    finding,
+    action: 'Live mode does not start without it.',
+  }));
+  return [
+    ...refused,
+    {
+      name,
+      state: 'task',
+      finding: 'A database keeps the mode of its first start.',
+      action: 'Go live with a new and empty database, by another DATABASE_URL or DATA_DIR.',
+    },
+  ];
 }
 
 function describeReport({ checks }: HealthReport): string {

@@ -14,8 +14,10 @@ export const templates = check('documents', async ({ render, seller, config }) =
 });
 
 export const damagedFiles = databaseCheck('document-files', async (parts) => {
+  const sealer = await parts.openSealer().catch(() => null);
+  if (!sealer) return skipped('Adjustment notes are sealed, and KEYS_SECRET does not open them.');
   const invoices = await findDamagedInvoices(parts);
-  const notes = await findDamagedNotes({ ...parts, sealer: await parts.openSealer() });
+  const notes = await findDamagedNotes({ ...parts, sealer });
   const [first] = [...invoices, ...notes.map(({ orderId }) => orderId)];
   if (!first) return ok('No invoice or adjustment note that is stored has □ in its figures.');
   const numbers = [...invoices, ...notes.map(({ number }) => number)];
