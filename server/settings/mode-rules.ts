@@ -58,6 +58,11 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
       isEncryptedMail,
     ),
+    rule(
+      'DATABASE_URL',
+      'must have ?sslmode=verify-full where the database is on another machine, with &sslrootcert=FILE for a CA of your own,',
+      isEncryptedDatabase,
+    ),
     // The support address, which takes its place in the other modes, is public and often read by many.
     rule(
       'OPERATORS',
@@ -114,4 +119,17 @@ function isEncryptedMail(value: string): boolean {
   const isChecked = searchParams.getAll('tls.rejectUnauthorized').every((value) => value === 'true');
   const isEncrypted = protocol === 'smtps:' || (protocol === 'smtp:' && requiresTls);
   return isLoopback(hostname) || (isEncrypted && isChecked);
+}
+
+/** Loopback and a Unix socket need no TLS. `sslmode=require` encrypts too, but for anybody who answers. */
+function isEncryptedDatabase(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { hostname, searchParams } = new URL(value);
+  // As the driver reads it: the last one counts.
+  const host = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
+  const isHere = isLoopback(host) || host.startsWith('/');
+  const modes = searchParams.getAll('sslmode');
+  // The driver reads it too, and it wins over sslmode.
+  const isLeftAlone = !searchParams.has('ssl');
+  return isHere || (isLeftAlone && modes.length === 1 && modes[0] === 'verify-full');
 }

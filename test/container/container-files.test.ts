@@ -108,9 +108,9 @@ describe('compose.yaml', () => {
       value.replace(/\$\{\w+:-?([^}]*)\}/, '$1'),
     ]);
     const { DATABASE_URL: _, ...rest } = Object.fromEntries(filled);
-    expect(readConfig({ ...rest, DATABASE_URL: 'postgres://shop:x@database:5432/shop' })).toHaveProperty(
-      'config',
-    );
+    expect(
+      readConfig({ ...rest, DATABASE_URL: 'postgres://shop:x@%2Frun%2Fpostgresql/shop' }),
+    ).toHaveProperty('config');
   });
 
   it('holds no secret: each comes from the environment or .env, and a missing one is named', () => {
