@@ -10,6 +10,7 @@ import {
 } from '../postgres/embedded-postgres.ts';
 import { unlessAborted } from '../process/start-error.ts';
 import type { Config } from '../settings/config.ts';
+import { nameDatabase } from './name-database.ts';
 
 /** One connection for the health check and one for the backlog: neither waits for the other. */
 const watchPoolSize = 2;
@@ -66,8 +67,7 @@ export async function findServer(
 ): Promise<DatabaseServer> {
   if (!databaseUrl) return startEmbeddedPostgres({ dataFolder, log, onSpawn });
   const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
-  const { host, pathname } = new URL(databaseUrl);
-  return { connection, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} };
+  return { connection, description: nameDatabase({ databaseUrl, dataFolder }), stop: async () => {} };
 }
 
 /** Finds the server for a command: uses the shop's own server if a shop runs it, and starts no empty database. */

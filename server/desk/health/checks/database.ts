@@ -3,6 +3,7 @@ import { countOf } from '../../../../contract/format.ts';
 import { readMigrations } from '../../../database/migrations.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
 import { readDatabaseMode } from '../../../settings/database-mode.ts';
+import { nameDatabase } from '../../../storage/name-database.ts';
 import { broken, check, databaseCheck, ok, warning } from '../check.ts';
 
 /** The shop connects to no version that is too old. */
@@ -10,8 +11,7 @@ export const database = check('database', async ({ db, databaseFault = '', confi
   if (!db) return broken(databaseFault, 'Start the database, or correct DATABASE_URL or DATA_DIR.');
   const version = sql<{ version: string }>`select current_setting('server_version') as version`;
   const { rows } = await version.execute(db);
-  const which = config.databaseUrl ? 'the one of DATABASE_URL' : "the shop's own";
-  return ok(`PostgreSQL ${rows[0]?.version} responds (${which}).`);
+  return ok(`PostgreSQL ${rows[0]?.version} responds: ${nameDatabase(config)}.`);
 });
 
 export const schema = databaseCheck('schema', async ({ db }) => {
