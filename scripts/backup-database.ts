@@ -2,13 +2,21 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { refuseUnfinishedRestore, restoreMarker } from '../server/database/refuse-database.ts';
-import { type BackupRow, format, type RowCounts, writeBackupFile } from './backup-file.ts';
+import { type BackupRow, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';
+import { openBackupSeal } from './backup-seal.ts';
 
 const rowsAtOnce = 100;
 
-/** Writes a snapshot of everything that must not be lost to a file. The shop can sell meanwhile. */
-export async function backUpDatabase(connection: PoolConfig, file: string): Promise<RowCounts> {
+/**
+ * Writes a snapshot of everything that must not be lost to a file, sealed by the shop's KEYS_SECRET. The shop can sell
+ * meanwhile.
+ */
+export async function backUpDatabase(
+  connection: PoolConfig,
+  file: string,
+  secret: string,
+): Promise<RowCounts> {
   const client = new Client(connection);
   await client.connect();
   try {
@@ -16,9 +24,10 @@ export async function backUpDatabase(connection: PoolConfig, file: string): Prom
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');
-    const header = { format, migration: rows[0].migration, madeAt: rows[0].now.toISOString() } as const;
+    const header = { migration: rows[0].migration, madeAt: rows[0].now.toISOString() };
     const storeInvoices = await openInvoiceFiles(client, file);
-    const counts = await writeBackupFile(file, header, readTables(client, tables, storeInvoices));
+    const backupRows = readTables(client, tables, storeInvoices);
+    const counts = await writeBackupFile(file, header, backupRows, openBackupSeal(secret));
     await client.query('rollback');
     await recordBackup(client, file);
     return counts;

@@ -1,92 +1,68 @@
-import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { StartError } from '../server/process/start-error.ts';
 import { writeDurably } from '../server/process/write-durably.ts';
+import { type BackupSeal, writeSeal } from './backup-seal.ts';
 
-interface BackupHeader {
+export interface BackupHeader {
   readonly format: string;
   readonly migration: number;
   readonly madeAt: string;
+  /** Missing in the formats before the third, which have no seal. */
+  readonly sealedBy?: string;
 }
 
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** One row as PostgreSQL's JSON, which is never parsed here: numbers and dates stay exact. */
+/** One row as PostgreSQL's JSON, which is passed on as it is: numbers and dates stay exact. */
 export interface BackupRow {
   readonly table: string;
   readonly json: string;
 }
 
-export const format = 'licence-shop backup 2';
+export const format = 'licence-shop backup 3';
 
-/** The first format has the PDFs of invoices in its rows. */
-const readableFormats = ['licence-shop backup 1', format];
-
-/** Gzipped lines: the header, then a row a line (`table`, a tab, JSON), and the counts at the end. */
+/**
+ * Gzipped lines: the header, then a row a line (`table`, a tab, JSON), the counts, and the seal over all lines before it.
+ */
 export async function writeBackupFile(
   file: string,
-  header: BackupHeader,
+  header: Pick<BackupHeader, 'migration' | 'madeAt'>,
   rows: AsyncIterable<BackupRow>,
+  seal: BackupSeal,
 ): Promise<RowCounts> {
   const counts: Record<string, number> = {};
+  const hmac = seal.start();
+  const sealed = (text: string) => {
+    const line = `${text}\n`;
+    hmac.update(line);
+    return line;
+  };
   async function* lines() {
-    yield `${JSON.stringify(header)}\n`;
+    yield sealed(JSON.stringify({ format, ...header, sealedBy: seal.sealedBy }));
     for await (const { table, json } of rows) {
       counts[table] = (counts[table] ?? 0) + 1;
-      yield `${table}\t${json}\n`;
+      yield sealed(`${table}\t${json}`);
     }
-    yield `${JSON.stringify({ rows: counts })}\n`;
+    yield sealed(JSON.stringify({ rows: counts }));
+    yield `${writeSeal(hmac)}\n`;
   }
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeDurably(file, Readable.from(lines()), createGzip()).catch(explainFullDisk(file));
   return counts;
 }
 
-/** Opens a backup. Its rows can be read once, and end with an error if the backup is incomplete. */
-export async function openBackupFile(
-  file: string,
-): Promise<{ readonly header: BackupHeader; readonly rows: AsyncGenerator<BackupRow> }> {
-  const lines = readLines(file);
-  const { value: first = '' } = await lines.next();
-  const header = first.startsWith('{') ? JSON.parse(first) : null;
-  if (readableFormats.includes(header?.format)) return { header, rows: readRows(file, lines) };
-  throw new StartError(`${file} is not a backup that this version of the shop can read.`);
-}
-
-async function* readRows(file: string, lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
-  const counts: Record<string, number> = {};
-  for await (const line of lines) {
-    const end = line.indexOf('\t');
-    if (end < 0) {
-      if (line === JSON.stringify({ rows: counts })) return;
-      break;
-    }
-    const table = line.slice(0, end);
-    counts[table] = (counts[table] ?? 0) + 1;
-    yield { table, json: line.slice(end + 1) };
-  }
-  throw new StartError(`The backup ${file} is cut short: nothing was restored.`);
-}
-
-async function* readLines(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file);
-  const unzipped = source.pipe(createGunzip()).setEncoding('utf8');
-  source.once('error', (error) => unzipped.destroy(error));
-  let rest = '';
+/** Throws a {@link StartError} for anything but one object with members. */
+export function parseRow({ table, json }: BackupRow): object {
   try {
-    for await (const chunk of unzipped) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-    }
-  } catch (cause) {
-    throw new StartError(
-      `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : cause}).`,
-    );
-  }
+    const row: unknown = JSON.parse(json);
+    if (typeof row === 'object' && row !== null && Object.keys(row).length > 0) return row;
+  } catch {}
+  throw new StartError(
+    `The backup has a line of the table ${JSON.stringify(table)} that is no row: nothing was restored.`,
+  );
 }
 
 export function explainFullDisk(file: string): (error: unknown) => never {

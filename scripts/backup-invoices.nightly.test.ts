@@ -1,13 +1,12 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readBackupLines, withoutSeal, writeBackupLines } from '../test/change-backup.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../test/start-shop.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { backUpDatabase } from './backup-database.ts';
-import { restoreDatabase } from './restore-database.ts';
 
 let shop: TestShop;
 let folder: string;
@@ -26,8 +25,8 @@ afterEach(async () => {
 });
 
 const inFolder = (...names: string[]) => join(folder, ...names);
-const backUp = (name: string) => backUpDatabase({ connectionString: shop.database.url }, inFolder(name));
-const restore = (file: string) => restoreDatabase({ connectionString: target.url }, file);
+const backUp = (name: string) => makeBackup(shop.database, inFolder(name));
+const restore = (file: string) => restoreBackup(target, file);
 
 async function buyWithInvoice(quantity: number): Promise<void> {
   const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity }] });
@@ -37,12 +36,6 @@ async function buyWithInvoice(quantity: number): Promise<void> {
 async function readInvoices(url: string): Promise<unknown[]> {
   const all = 'select order_id, pdf, created_at from invoice_documents order by order_id';
   return (await runStatement(url, all)).rows;
-}
-
-async function readLines(file: string): Promise<string[]> {
-  return gunzipSync(await readFile(file))
-    .toString()
-    .split('\n');
 }
 
 it('an invoice is written once beside the backups, and each of them restores its bytes', async () => {
@@ -77,7 +70,7 @@ it('an invoice that was issued again is written beside them too, each of its fil
   const names = await readdir(inFolder('invoices'));
   expect(names.filter((name) => before.includes(name))).toHaveLength(2);
   expect(names).toHaveLength(3);
-  const [line = ''] = (await readLines(inFolder('second.gz'))).filter((each) =>
+  const [line = ''] = (await readBackupLines(inFolder('second.gz'))).filter((each) =>
     each.startsWith('invoice_reissues'),
   );
   expect(line).not.toContain('pdf');
@@ -115,13 +108,12 @@ it('a backup of the first format, with the invoices inside, is restored too', as
   const [{ row }] = (
     await runStatement(shop.database.url, 'select row_to_json(d) as row from invoice_documents d')
   ).rows;
-  const lines = (await readLines(inFolder('shop.gz'))).map((line) =>
+  const lines = (await readBackupLines(inFolder('shop.gz'))).map((line) =>
     line.startsWith('invoice_documents') ? `invoice_documents\t${JSON.stringify(row)}` : line,
   );
   await mkdir(inFolder('earlier'));
-  const text = lines.join('\n').replace('licence-shop backup 2', 'licence-shop backup 1');
-  await writeFile(inFolder('earlier/shop.gz'), gzipSync(text));
-  await restore(inFolder('earlier/shop.gz'));
+  await writeBackupLines(inFolder('earlier/shop.gz'), withoutSeal(lines, 1));
+  await restoreBackup(target, inFolder('earlier/shop.gz'), { unsealed: true });
   expect(await readInvoices(target.url)).toEqual(await readInvoices(shop.database.url));
 });
 

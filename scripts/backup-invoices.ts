@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartError } from '../server/process/start-error.ts';
 import { writeDurably } from '../server/process/write-durably.ts';
-import { type BackupRow, explainFullDisk } from './backup-file.ts';
+import { type BackupRow, explainFullDisk, parseRow } from './backup-file.ts';
 
 /** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */
 export const invoiceTables: readonly string[] = ['invoice_documents', 'invoice_reissues'];
@@ -29,8 +29,13 @@ function identify({ order_id, created_at, number, reissued_at }: InvoiceRow): st
   return `${order_id}${reissue}.${(reissued_at ?? created_at ?? '').replace(/\D/g, '')}`;
 }
 
+/** Throws a {@link StartError} for a row of a backup that would name a file elsewhere. */
 function nameInvoice(row: InvoiceRow, sha256: string): string {
-  return `${identify(row)}.${sha256}.pdf`;
+  const name = `${identify(row)}.${sha256}.pdf`;
+  if (fileName.test(name)) return name;
+  throw new StartError(
+    `An invoice can't be in a file of the name ${JSON.stringify(name)}: nothing was done with it.`,
+  );
 }
 
 function hash(pdf: Buffer): string {
@@ -74,13 +79,19 @@ export async function* attachInvoices(
   rows: AsyncIterable<BackupRow>,
 ): AsyncGenerator<BackupRow> {
   for await (const row of rows) {
-    const values = invoiceTables.includes(row.table) ? JSON.parse(row.json) : null;
-    if (!values || 'pdf' in values) yield row;
-    else yield { table: row.table, json: JSON.stringify(await withPdf(backup, values)) };
+    if (!invoiceTables.includes(row.table)) {
+      yield row;
+      continue;
+    }
+    const values = parseRow(row) as StoredInvoice;
+    if ('pdf' in values) nameInvoice(values, hash(Buffer.of()));
+    yield 'pdf' in values ? row : { table: row.table, json: JSON.stringify(await withPdf(backup, values)) };
   }
 }
 
-async function withPdf(backup: string, { sha256, ...values }: InvoiceRow & { readonly sha256: string }) {
+type StoredInvoice = InvoiceRow & { readonly sha256: string };
+
+async function withPdf(backup: string, { sha256, ...values }: StoredInvoice) {
   const file = join(folderBeside(backup), nameInvoice(values, sha256));
   const pdf = await readFile(file).catch(() => null);
   if (pdf && hash(pdf) === sha256) return { ...values, pdf: `\\x${pdf.toString('hex')}` };

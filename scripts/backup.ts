@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireConfig } from '../server/settings/config.ts';
+import { nameDatabase } from '../server/storage/name-database.ts';
 import { borrowServer } from '../server/storage/storage.ts';
 import { backUpDatabase } from './backup-database.ts';
+import { readSecretOfDatabase } from './backup-secret.ts';
 import { describeRows, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';
 
@@ -15,8 +17,9 @@ await runCommandLine(async ([given]) => {
   if (!isFile) await Promise.all([folder, join(folder, 'invoices')].map(thinBackups));
   const server = await borrowServer(config, console);
   try {
-    const counts = await backUpDatabase(server.connection, target);
-    console.log(`Backed up to ${target}:\n${describeRows(counts)}`);
+    const secret = await readSecretOfDatabase(config, server.connection);
+    const counts = await backUpDatabase(server.connection, target, secret);
+    console.log(`Backed up to ${target} from ${nameDatabase(config)}:\n${describeRows(counts)}`);
   } finally {
     await server.stop();
   }

@@ -1,12 +1,13 @@
 import { Client, type PoolConfig } from 'pg';
 import { migrate } from '../server/database/migrate.ts';
-import { readMigrations } from '../server/database/migrations.ts';
 import { exists, restoreMarker } from '../server/database/refuse-database.ts';
 import { takeLock } from '../server/database/take-lock.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { listTables } from './backup-database.ts';
-import { type BackupRow, openBackupFile, type RowCounts } from './backup-file.ts';
 import { attachInvoices } from './backup-invoices.ts';
+import type { CheckedBackup } from './check-backup.ts';
+import { finishRestore, type RestoreOptions } from './finish-restore.ts';
+import { insertRows } from './insert-rows.ts';
 
 /** Marks an empty database as being restored, or clears what an interrupted restore left. */
 async function prepareRestore(client: Client): Promise<void> {
@@ -35,13 +36,16 @@ const dropsOfEverything = `
   where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
-const rowsAtOnce = 100;
-
-/** Fills an empty database: all of it or, after any error, nothing. Until then no shop starts on it. */
-export async function restoreDatabase(connection: PoolConfig, file: string) {
-  const { header, rows } = await openBackupFile(file);
-  if (!(await readMigrations()).some(({ version }) => version === header.migration))
-    throw new StartError('The backup was made by a later version of the shop: restore it with that one.');
+/**
+ * Fills an empty database from a checked backup: all of it or, after any error, nothing. Until it is done no shop starts on
+ * that database.
+ */
+export async function restoreDatabase(
+  connection: PoolConfig,
+  backup: CheckedBackup,
+  options: RestoreOptions,
+) {
+  const { file, header } = backup;
   await using lock = await takeLock(connection, { name: 'restore', wait: false });
   if (!lock) throw new StartError('Another restore into this database is running.');
   const client = new Client(connection);
@@ -50,17 +54,18 @@ export async function restoreDatabase(connection: PoolConfig, file: string) {
     await prepareRestore(client);
     await migrate(connection, { log: quiet, through: header.migration });
     await client.query('begin');
-    for (const table of await listTables(client)) await client.query(`delete from "${table}"`);
-    const counts = await inAnyOrder(client, () => insertRows(client, attachInvoices(file, rows)));
+    const tables = await listTables(client);
+    for (const table of tables) await client.query(`delete from public.${client.escapeIdentifier(table)}`);
+    const counts = await inAnyOrder(client, () =>
+      insertRows(client, tables, attachInvoices(file, backup.rows())),
+    );
     await continueNumbers(client);
     await skipLostQuotes(client);
     const quarantined = await quarantineKeys(client);
-    const { rows: counters } = await client.query('select last_number + 1 as next from invoice_counter');
-    await client.query(`drop table ${restoreMarker}`);
     await client.query('commit');
     await migrate(connection, { log: quiet });
-    const nextInvoice: number = counters[0].next;
-    return { counts, quarantined, nextInvoice };
+    const next = await finishRestore(connection, header.madeAt, options);
+    return { counts, quarantined, ...next };
   } finally {
     await client.end();
   }
@@ -78,27 +83,6 @@ async function inAnyOrder<Result>(client: Client, insert: () => Promise<Result>)
   await client.query('set constraints all immediate');
   for (const { alter } of references) await client.query(`${alter} not deferrable`);
   return result;
-}
-
-async function insertRows(client: Client, rows: AsyncIterable<BackupRow>): Promise<RowCounts> {
-  const counts: Record<string, number> = {};
-  let batch: BackupRow[] = [];
-  const flush = async () => {
-    const [first] = batch;
-    if (!first) return;
-    const { table } = first;
-    const json = `[${batch.map((row) => row.json).join(',')}]`;
-    const insert = `insert into "${table}" overriding system value
-      select * from json_populate_recordset(null::"${table}", $1::json)`;
-    counts[table] = (counts[table] ?? 0) + ((await client.query(insert, [json])).rowCount ?? 0);
-    batch = [];
-  };
-  for await (const row of rows) {
-    if (row.table !== batch[0]?.table || batch.length === rowsAtOnce) await flush();
-    batch.push(row);
-  }
-  await flush();
-  return counts;
 }
 
 /** Numbers that the database gives out continue after those of the backup. */

@@ -8,13 +8,12 @@ import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-
 import { checkAuditChain } from '../server/operators/check-audit-chain.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { readOrderKeys } from '../test/read-order-keys.ts';
+import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import type { Customer } from '../test/shop-driver.ts';
 import { addStockKeys, sellFromStock } from '../test/stock-keys.ts';
 import { StripeShop } from '../test/stripe-shop.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
-import { backUpDatabase } from './backup-database.ts';
-import { restoreDatabase } from './restore-database.ts';
 
 let stripe: StripeShop;
 let folder: string;
@@ -61,7 +60,7 @@ it('after the restore of an older backup, no key is sold that was sold since', a
     charged.email,
   );
   const file = join(folder, 'shop.gz');
-  await backUpDatabase({ connectionString: shop.database.url }, file);
+  await makeBackup(shop.database, file);
   await stripe.double.setFaults();
   const soldSince = await keysOf(await stripe.newBuyer());
   await runStatement(shop.database.url, makeStale);
@@ -69,7 +68,7 @@ it('after the restore of an older backup, no key is sold that was sold since', a
   const [soldToCharged = []] = await readOrderKeys(db, sealer, orderId);
   expect([soldBefore.length, soldSince.length, soldToCharged.length]).toEqual([2, 2, 2]);
 
-  const restored = await restoreDatabase({ connectionString: target.url }, file);
+  const restored = await restoreBackup(target, file);
   expect(restored.quarantined).toBe(6);
   await runStatement(target.url, makeStale);
   const log = { error: console.error };
@@ -97,20 +96,20 @@ it('after the restore of an older backup, no key is sold that was sold since', a
 });
 
 it('keys whose voiding is undone after a restore are in quarantine too', async () => {
-  const { db, url } = stripe.shop.database;
+  const { db } = stripe.shop.database;
   await sellFromStock(db, productId);
   await addStockKeys(db, await openTestSealer(db), { productId, count: 3 });
   const { rows } = await stripe.shop.database.pool.query('select id from stock_keys order by id limit 2');
   const stockKeyIds = rows.map(({ id }) => id);
   const { voidId } = await runAction(voidKeys, { db }, 'me', { stockKeyIds, reason: 'Wrong list' });
   const file = join(folder, 'shop.gz');
-  await backUpDatabase({ connectionString: url }, file);
+  await makeBackup(stripe.shop.database, file);
   await runAction(undoVoid, { db }, 'me', { voidId });
-  expect((await restoreDatabase({ connectionString: target.url }, file)).quarantined).toBe(3);
+  expect((await restoreBackup(target, file)).quarantined).toBe(3);
   const copy = connectDatabase({ connectionString: target.url }, { size: 2, log: { error: console.error } });
   await runAction(undoVoid, copy, 'me', { voidId });
   const free = await copy.pool.query(`select quarantined from stock_keys where state = 'free'`);
   expect(free.rows).toEqual(Array(3).fill({ quarantined: true }));
-  expect(await checkAuditChain(copy.db)).toEqual({ events: 2, missing: 0, changed: 0 });
+  expect(await checkAuditChain(copy.db)).toEqual({ events: 3, missing: 0, changed: 0 });
   await copy.close();
 });

@@ -7,10 +7,9 @@ import type { Database } from '../server/database/tables.ts';
 import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { requireSameMode } from '../server/settings/database-mode.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../test/empty-database.ts';
+import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
-import { backUpDatabase } from './backup-database.ts';
-import { restoreDatabase } from './restore-database.ts';
 
 let original: TestDatabase;
 let target: EmptyDatabase;
@@ -30,8 +29,8 @@ afterEach(async () => {
 /** Backs up the original, and opens what was restored from that. */
 async function restore() {
   const file = join(folder, 'shop.gz');
-  await backUpDatabase({ connectionString: original.url }, file);
-  await restoreDatabase({ connectionString: target.url }, file);
+  await makeBackup(original, file);
+  await restoreBackup(target, file);
   const log = { info() {}, warn() {}, error() {} };
   return connectDatabase({ connectionString: target.url }, { size: 2, log });
 }
@@ -54,7 +53,8 @@ it('a restored database keeps its audit events in their order, and numbers the n
   expect(events.map(({ id, action }) => [Number(id), action])).toEqual([
     [1, 'first'],
     [2, 'second'],
-    [3, 'third'],
+    [3, 'backup-restored'],
+    [4, 'third'],
   ]);
   await close();
 });

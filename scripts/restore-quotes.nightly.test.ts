@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { runStatement } from '../test/empty-database.ts';
 import { insertQuote } from '../test/insert-quote.ts';
+import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
-import { backUpDatabase } from './backup-database.ts';
-import { restoreDatabase } from './restore-database.ts';
 
 const readScene = openRestoreScene();
 
@@ -14,10 +13,10 @@ const newQuote = `
 it('a restored shop gives nobody the number of a quote that was made after the backup', async () => {
   const { source, target, file } = readScene();
   await insertQuote(source.pool);
-  await backUpDatabase({ connectionString: source.url }, file);
+  await makeBackup(source, file);
   const lost = await insertQuote(source.pool);
 
-  await restoreDatabase({ connectionString: target.url }, file);
+  await restoreBackup(target, file);
 
   const { rows } = await runStatement(target.url, newQuote);
   expect(rows[0].number).toBeGreaterThan(lost.row);

@@ -2,9 +2,8 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { runStatement } from '../test/empty-database.ts';
 import { fillOrders } from '../test/fill-orders.ts';
+import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
-import { backUpDatabase } from './backup-database.ts';
-import { restoreDatabase } from './restore-database.ts';
 
 const readScene = openRestoreScene();
 
@@ -31,9 +30,9 @@ async function referToLaterRows(pool: Pool) {
 it('a backup is restored in whatever order its orders and quotes refer to each other', async () => {
   const { source, target, file } = readScene();
   await referToLaterRows(source.pool);
-  await backUpDatabase({ connectionString: source.url }, file);
+  await makeBackup(source, file);
 
-  const { counts } = await restoreDatabase({ connectionString: target.url }, file);
+  const { counts } = await restoreBackup(target, file);
 
   expect(counts).toMatchObject({ orders: 400, quotes: 400 });
   const { rows } = await runStatement(

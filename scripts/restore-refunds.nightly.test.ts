@@ -5,10 +5,9 @@ import { shop as seller } from '../shop.config.ts';
 import { runStatement } from '../test/empty-database.ts';
 import { render } from '../test/read-invoice.ts';
 import { RefundDesk } from '../test/refund-desk.ts';
+import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
-import { backUpDatabase } from './backup-database.ts';
-import { restoreDatabase } from './restore-database.ts';
 
 const readScene = openRestoreScene();
 
@@ -38,11 +37,11 @@ it('a restored database has the refunds, their notes and revoked keys, and write
   const { orderId } = await desk.sell();
   await desk.refund(orderId);
 
-  await backUpDatabase({ connectionString: source.url }, file);
-  await restoreDatabase({ connectionString: target.url }, file);
+  await makeBackup(source, file);
+  await restoreBackup(target, file);
   for (const statement of [readNotes, readRefunds, readKeys]) {
     expect((await runStatement(target.url, statement)).rows).toEqual(await desk.query(statement));
   }
-  expect((await runStatement(target.url, newEvent)).rows).toEqual([{ id: 6 }]);
+  expect((await runStatement(target.url, newEvent)).rows).toEqual([{ id: 7 }]);
   expect((await runStatement(target.url, newAlert)).rows).toEqual([{ id: 3 }]);
 });

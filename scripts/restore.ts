@@ -1,31 +1,45 @@
 import type { PoolConfig } from 'pg';
+import { operatorName } from '../cli/commands.ts';
 import { connectDatabase } from '../server/database/pool.ts';
 import { createSealer, readWrappedKeys } from '../server/licences/key-sealer.ts';
 import { formatInvoiceNumber } from '../server/orders/order.ts';
 import { StartError } from '../server/process/start-error.ts';
+import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
 import { type Config, requireConfig } from '../server/settings/config.ts';
 import { readKeysSecret } from '../server/settings/secrets.ts';
+import { nameDatabase } from '../server/storage/name-database.ts';
 import { findServer } from '../server/storage/storage.ts';
+import { checkBackup } from './check-backup.ts';
 import { describeRows, runCommandLine } from './data-command.ts';
 import { restoreDatabase } from './restore-database.ts';
+import { readRestoreOptions } from './restore-options.ts';
 
 /** `npm run restore -- file` fills an empty DATA_DIR or DATABASE_URL from a backup. */
-await runCommandLine(async ([file]) => {
-  if (!file) throw new StartError('Say which backup to restore: npm run restore -- path/to/backup.gz');
+await runCommandLine(async (args) => {
+  const { file, unsealed, ...numbers } = readRestoreOptions(args);
   const config = requireConfig(process.env);
+  const readSecret = () => readKeysSecret(config, { mayMake: false });
+  const backup = await checkBackup(file, { readSecret, unsealed });
+  const target = nameDatabase(config);
+  console.log(`Restoring ${file} of ${backup.header.madeAt} into ${target} ...`);
   const server = await findServer(config, console);
   try {
-    console.log(`Restoring into ${server.description}.`);
-    const { counts, quarantined, nextInvoice } = await restoreDatabase(server.connection, file);
+    const options = { actor: operatorName(process.env), ...numbers };
+    const restored = await restoreDatabase(server.connection, backup, options);
     const secret = await describeSecret(config, server.connection);
-    console.log(`Restored from ${file}:
-${describeRows(counts)}
-The next invoice is ${formatInvoiceNumber(nextInvoice)}. Was this number issued after the backup? Then see docs/operations.md before you start the shop.
-${secret}${describeQuarantine(quarantined)}`);
+    console.log(`Restored into ${target}:
+${describeRows(restored.counts)}
+${describeNumbers(restored)}
+${secret}${describeQuarantine(restored.quarantined)}`);
   } finally {
     await server.stop();
   }
 });
+
+function describeNumbers({ nextInvoice, nextNote }: { nextInvoice: number; nextNote: number }): string {
+  return `The next invoice is ${formatInvoiceNumber(nextInvoice)}, the next adjustment note ${formatAdjustmentNumber(nextNote)}.
+Was one of them issued after the backup? Then don't start the shop: restore again, with --last-invoice or --last-note.`;
+}
 
 /** Without the secret that sealed the keys of the backup, no shop starts on the database. */
 async function describeSecret(config: Config, connection: PoolConfig): Promise<string> {

@@ -9,6 +9,7 @@ import { listProcessesOf, startNpm } from './npm-programs.ts';
 import { findFreePort } from './programs/find-free-port.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
+import { testKeysSecret } from './test-sealer.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -97,9 +98,9 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
     expect((await stat(await backUp())).size).toBeGreaterThan(0);
   },
   'run restore': async () => {
-    const settings = { DATA_DIR: await openFolder() };
+    const settings = { DATA_DIR: await openFolder(), KEYS_SECRET: testKeysSecret };
     const { exitCode, output } = await startNpm(`run restore -- ${await backUp()}`, settings).ended;
-    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Restored from') });
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining('Restored into') });
   },
   'run try-stripe': () => runsUntilStopped('run try-stripe', /Mails {3}are printed here/),
   'run try-paypal': () => runsUntilStopped('run try-paypal', /Mails {3}are printed here/),
@@ -123,7 +124,7 @@ async function backUp(): Promise<string> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const file = join(await openFolder(), 'backup.gz');
-  const settings = { DATABASE_URL: database.url };
+  const settings = { DATABASE_URL: database.url, KEYS_SECRET: testKeysSecret };
   expect((await startNpm(`run backup -- ${file}`, settings).ended).exitCode).toBe(0);
   return file;
 }

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backUpDatabase } from '../scripts/backup-database.ts';
 import { openOrderKey, type SealedOrderKey } from '../server/licences/order-keys.ts';
 import { readOrderKeys } from './read-order-keys.ts';
+import { makeBackup } from './restore-backup.ts';
 import { Customer, type ShopAnswer } from './shop-driver.ts';
 import { startTestShop, type TestShop } from './start-shop.ts';
 import { openTestSealer } from './test-sealer.ts';
@@ -62,7 +62,7 @@ async function expectInDatabase(table: string, condition: string, count: number)
 /** Every row that a backup has. */
 async function backUp(): Promise<string> {
   const file = join(shop.dataFolder, 'backup.gz');
-  await backUpDatabase({ connectionString: shop.database.url }, file);
+  await makeBackup(shop.database, file);
   return gunzipSync(await readFile(file)).toString();
 }
 

@@ -3,11 +3,13 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backUpDatabase } from '../../scripts/backup-database.ts';
 import { root as release } from '../../scripts/root.ts';
+import { nameDatabase } from '../../server/storage/name-database.ts';
 import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
+import { makeBackup } from '../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { testKeysSecret } from '../../test/test-sealer.ts';
 import { planLaunch } from './plan-launch.ts';
 
 let root: string;
@@ -111,15 +113,14 @@ it('a restore by hand fills the database of the service, and no other', async ()
     createEmptyDatabase(),
   ]);
   const file = join(root, 'shop.gz');
-  await backUpDatabase({ connectionString: source.url }, file);
-  await writeSettings(`DATA_DIR=${root}\nDATABASE_URL='${ofService.url}'\n`);
+  await makeBackup(source, file);
+  await writeSettings(`DATA_DIR=${root}\nDATABASE_URL='${ofService.url}'\nKEYS_SECRET='${testKeysSecret}'\n`);
 
   const { script, environment } = plan(['restore', 'shop.gz'], { DATABASE_URL: ofCaller.url });
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, script, { cwd: root, env: environment });
 
-  const { host, pathname } = new URL(ofService.url);
-  expect(stdout).toContain(`Restoring into PostgreSQL at ${host}${pathname}.`);
+  expect(stdout).toContain(` into ${nameDatabase({ databaseUrl: ofService.url, dataFolder: root })} ...`);
   const hasOrders = `select to_regclass('public.orders') is not null as found`;
   expect((await runStatement(ofService.url, hasOrders)).rows).toEqual([{ found: true }]);
   expect((await runStatement(ofCaller.url, hasOrders)).rows).toEqual([{ found: false }]);

@@ -24,6 +24,7 @@ it.each([
     {},
     'changed Enterprise Protection: name, low stock threshold',
   ],
+  ['backup-restored', { madeAt: '2026-11-27T10:00:00.000Z' }, {}, 'restored the backup of 2026-11-27'],
   [
     'invoice-reissued',
     { changed: ['abn', 'purchaseOrder'] },

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backUpDatabase } from '../../scripts/backup-database.ts';
+import { makeBackup } from '../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { alertOverdueBackup } from './watch-shop.ts';
@@ -39,7 +39,7 @@ it('operators are alerted once of two days without a backup, in live mode or aft
   await database.pool.query(`update database_mode set mode = 'live'`);
   expect(await check()).toEqual([never]);
 
-  await backUpDatabase({ connectionString: database.url }, join(folder, 'backup.gz'));
+  await makeBackup(database, join(folder, 'backup.gz'));
   await database.pool.query(`update database_mode set mode = 'sandbox'`);
   await passTime();
   expect(await check()).toEqual([never]);

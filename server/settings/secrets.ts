@@ -64,6 +64,6 @@ export async function readKeysSecret(
   if (kept) return kept;
   if (mayMake) return makeSecretFile(file);
   throw new StartError(
-    `The file ${file} is missing, and the licence keys of this database are sealed with it: put it back, or set KEYS_SECRET to what it held. A backup doesn't include it.`,
+    `The file ${file} is missing, and the licence keys and backups of this shop are sealed with it: put it back, or set KEYS_SECRET to what it held. A backup doesn't include it.`,
   );
 }

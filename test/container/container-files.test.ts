@@ -107,7 +107,7 @@ describe('compose.yaml', () => {
       name,
       value.replace(/\$\{\w+:-?([^}]*)\}/, '$1'),
     ]);
-    const { DATABASE_URL: _, ...rest } = Object.fromEntries(filled);
+    const { DATABASE_URL: _, KEYS_SECRET: _required, ...rest } = Object.fromEntries(filled);
     expect(
       readConfig({ ...rest, DATABASE_URL: 'postgres://shop:x@%2Frun%2Fpostgresql/shop' }),
     ).toHaveProperty('config');
@@ -116,7 +116,8 @@ describe('compose.yaml', () => {
   it('holds no secret: each comes from the environment or .env, and a missing one is named', () => {
     const secrets = [...compose.matchAll(/(?:PASSWORD|SECRET|KEY)\w*: (.+)|postgres:\/\/shop:([^@]+)@/g)];
     expect(secrets.length).toBeGreaterThan(1);
-    for (const [, value, inUrl] of secrets) expect(value ?? inUrl).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
+    for (const [, value, inUrl] of secrets)
+      expect(value ?? inUrl).toMatch(/^\$\{(DATABASE_PASSWORD|KEYS_SECRET):\?/);
     expect(read('.gitignore').split('\n')).toContain('.env');
     expect(sent.some((path) => path.includes('.env'))).toBe(false);
   });

@@ -10,6 +10,7 @@ import { runProgram } from './run-program.ts';
 
 const image = 'localhost/licence-shop:test';
 const shop = 'licence-shop-test';
+const keysSecret = 'c7d1f0a95e6b4382c7d1f0a95e6b4382';
 
 let folder: string;
 let podman: Podman;
@@ -129,7 +130,10 @@ describe('a container', () => {
 
 it('compose.yaml becomes containers without rights', async () => {
   await cp(join(root, 'compose.yaml'), join(folder, 'compose.yaml'));
-  await writeFile(join(folder, '.env'), `DATABASE_PASSWORD=secret\nSHOP_IMAGE=${image}\n`);
+  await writeFile(
+    join(folder, '.env'),
+    `DATABASE_PASSWORD=secret\nKEYS_SECRET=${keysSecret}\nSHOP_IMAGE=${image}\n`,
+  );
   const command = 'podman-compose --dry-run up --detach 2>&1';
   const planned = await runProgram('sh', ['-c', `cd ${folder} && ${command}`], podman.environment);
   const containers = planned.split('\n').filter((line) => line.startsWith('podman run '));

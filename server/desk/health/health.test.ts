@@ -1,10 +1,10 @@
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { backUpDatabase } from '../../../scripts/backup-database.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';
+import { makeBackup } from '../../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
@@ -68,7 +68,7 @@ async function read(name: string) {
 it('reports a backup that is missing, complete, cut short or old', async () => {
   expect(await read('backup')).toMatch(/^broken: No backup was made/);
   const file = join(dataFolder, 'backup.gz');
-  await backUpDatabase({ connectionString: database.url }, file);
+  await makeBackup(database, file);
   expect(await read('backup')).toMatch(
     /^ok: The last backup was made less than a minute ago, and its file can be read\.$/,
   );

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../../scripts/root.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
+import { testKeysSecret } from '../../test-sealer.ts';
 import { must, type Row } from '../row.ts';
 import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
 
@@ -94,7 +95,7 @@ async function query(scene: StripeScene, statement: string, value: string) {
 /** Runs beside the crowd and the mail server, which are in this process. */
 async function runScript(script: string, argument: string, dataFolder: string) {
   const args = [join(root, 'scripts', script), argument];
-  const env = { PATH: process.env.PATH, DATA_DIR: dataFolder };
+  const env = { PATH: process.env.PATH, DATA_DIR: dataFolder, KEYS_SECRET: testKeysSecret };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [status]] = await Promise.all([
     text(child.stdout),

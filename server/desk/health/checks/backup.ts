@@ -44,7 +44,7 @@ async function readLastBackup(db: CheckParts['db']) {
   return { file, host, madeAt: row.madeAt };
 }
 
-/** Ends a sentence about the file; null when it is complete. The last line of a backup holds its counts. */
+/** Ends a sentence about the file; null when it is complete. The last line of a backup is its seal, or its counts. */
 async function findFault(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null);
   if (!found) return 'is not there any more';
@@ -56,5 +56,6 @@ async function findFault(file: string): Promise<string | null> {
   } catch {
     return 'can’t be read';
   }
-  return end.trimEnd().split('\n').at(-1)?.startsWith('{"rows":') ? null : 'is cut short';
+  const last = end.trimEnd().split('\n').at(-1) ?? '';
+  return /^\{"(seal|rows)":/.test(last) ? null : 'is cut short';
 }

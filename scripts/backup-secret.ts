@@ -1,0 +1,22 @@
+import type { PoolConfig } from 'pg';
+import { connectDatabase } from '../server/database/pool.ts';
+import { createSealer, readWrappedKeys } from '../server/licences/key-sealer.ts';
+import type { Config } from '../server/settings/config.ts';
+import { hasTable } from '../server/settings/database-mode.ts';
+import { readKeysSecret } from '../server/settings/secrets.ts';
+
+/**
+ * The KEYS_SECRET of a database. Throws a {@link StartError} when it is missing or doesn't open the database's licence keys:
+ * whoever restores a backup has only the one that does.
+ */
+export async function readSecretOfDatabase(config: Config, connection: PoolConfig): Promise<string> {
+  const { db, close } = connectDatabase(connection, { log: console, size: 1 });
+  try {
+    const sealed = (await hasTable(db, 'sealing_keys')) ? await readWrappedKeys(db) : [];
+    const secret = await readKeysSecret(config, { mayMake: sealed.length === 0 });
+    if (sealed.length > 0) createSealer(secret, sealed);
+    return secret;
+  } finally {
+    await close();
+  }
+}
