@@ -5,6 +5,7 @@ import { Button } from '../web/ui/button.tsx';
 import { FailureBoundary } from '../web/ui/failure-boundary.tsx';
 import { ArrivedByTab } from '../web/ui/screen-heading.tsx';
 import { dismissToast } from '../web/ui/toast.ts';
+import { AccountScreen } from './account/account-screen.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { CustomerScreen } from './customer/customer-screen.tsx';
 import { ExportsScreen } from './exports/exports-screen.tsx';
@@ -41,6 +42,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/exports': ExportsScreen,
   '/audit': AuditScreen,
   '/health': HealthScreen,
+  '/account': AccountScreen,
 };
 
 /** The screen of the address. Its heading takes the focus when the operator came here from another screen. */

@@ -8,9 +8,19 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
 const folders = [
   ...['bench', 'gallery', 'test', 'scripts', 'deploy', 'test/doubles', 'cli', 'vite.config.ts'],
   'desk',
-  ...['today', 'orders', 'order', 'quotes', 'customer', 'keys', 'products', 'exports', 'audit', 'health'].map(
-    inDesk,
-  ),
+  ...[
+    'today',
+    'orders',
+    'order',
+    'quotes',
+    'customer',
+    'keys',
+    'products',
+    'exports',
+    'audit',
+    'health',
+    'account',
+  ].map(inDesk),
   ...['frame', 'session', 'ui', 'api', 'styles'].map(inDesk),
   'server',
   ...['desk', 'checkout', 'verification', 'mails', 'invoices', 'catalogue', 'retention'].map(inServer),
@@ -39,9 +49,19 @@ const features = [
   ...['catalogue', 'verification', 'checkout', 'invoices', 'mails', 'desk'].map(inServer),
   ...['my-orders', 'gateway-events', 'reconciliation'].map(inServer),
   ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
-  ...['today', 'orders', 'order', 'quotes', 'customer', 'keys', 'products', 'exports', 'audit', 'health'].map(
-    inDesk,
-  ),
+  ...[
+    'today',
+    'orders',
+    'order',
+    'quotes',
+    'customer',
+    'keys',
+    'products',
+    'exports',
+    'audit',
+    'health',
+    'account',
+  ].map(inDesk),
 ];
 
 const imports = readSourceFiles().flatMap((file) =>

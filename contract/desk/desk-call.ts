@@ -62,7 +62,17 @@ export function defineCalls<const Calls extends Readonly<Record<string, Omit<Des
 /** The most rows that a list counts. */
 export const mostCounted = 10_000;
 
-const screens = ['orders', 'quotes', 'customers', 'keys', 'products', 'exports', 'audit', 'health'];
+const screens = [
+  'orders',
+  'quotes',
+  'customers',
+  'keys',
+  'products',
+  'exports',
+  'audit',
+  'health',
+  'account',
+];
 
 /** Whether the desk's page shows something at a path, such as `/orders/INV-000042`. */
 export function isDeskScreen(path: string): boolean {

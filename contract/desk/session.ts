@@ -17,6 +17,24 @@ const session = z.object({
 });
 export type DeskSession = z.infer<typeof session>;
 
+/** How a session was opened. */
+export const signInWays = ['code', 'login-link', 'passkey'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+const listedSession = z.object({
+  id: z.int(),
+  /** In words, such as "Firefox on Linux". */
+  browser: z.string(),
+  clientAddress: z.string(),
+  signedInBy: z.enum(signInWays),
+  signedInAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string(),
+  /** Of the browser that asks. */
+  isThisOne: z.boolean(),
+});
+export type ListedSession = z.infer<typeof listedSession>;
+
 export const sessionCalls = defineCalls('session', {
   readSignIn: {
     summary: 'What the sign-in screen shows',
@@ -58,6 +76,18 @@ export const sessionCalls = defineCalls('session', {
     body: z.object({ code }),
     answer: session,
     audit: 'fresh-code-entered',
+  },
+  listSessions: {
+    summary: 'List the browsers in which the operator is signed in',
+    role: 'support',
+    answer: z.object({ sessions: z.array(listedSession) }),
+  },
+  endSession: {
+    summary: 'Sign out one browser of the operator',
+    role: 'support',
+    body: z.object({ id: z.int() }),
+    answer: z.object({ browsers: z.number() }),
+    audit: 'signed-out',
   },
   signOut: {
     summary: 'Sign out this browser, or every browser of the operator',

@@ -73,7 +73,7 @@ function PhoneMenu({ session }: { readonly session: DeskSession }) {
             </IconButton>
           </div>
           <Navigation label="Menu" onPick={close} />
-          <OperatorMenu session={session} />
+          <OperatorMenu session={session} onPick={close} />
         </div>
       </dialog>
     </div>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ChartColumn,
   Download,
@@ -12,16 +11,15 @@ import {
 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { exportCalls } from '../../contract/desk/exports.ts';
-import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
+import type { DeskSession } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { toastFailure } from '../../web/ui/toast.ts';
-import { callDesk } from '../api/call-desk.ts';
-import { forgetSession, useIsAllowed } from '../api/use-desk.ts';
+import { useIsAllowed } from '../api/use-desk.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 import { capitalise } from '../ui/format.tsx';
-import { forgetDrafts } from '../ui/use-draft.ts';
 
 export function Navigation({ label, onPick }: { readonly label: string; readonly onPick?: () => void }) {
   const [path] = useLocation();
@@ -67,32 +65,36 @@ const places = [
   { href: '/health', name: 'Health', icon: HeartPulse },
 ];
 
-export function OperatorMenu({ session }: { readonly session: DeskSession }) {
-  const queryClient = useQueryClient();
-  const signOut = useMutation({
-    mutationFn: () => callDesk(sessionCalls.signOut, { body: { everywhere: false } }),
-    // Nothing that this browser has loaded or that was typed is kept.
-    onSuccess: () => {
-      forgetDrafts();
-      forgetSession(queryClient);
-    },
-    onError: (error) => toastFailure('Still signed in', describeFailure(error)),
-  });
+interface OperatorMenuProps {
+  readonly session: DeskSession;
+  readonly onPick?: () => void;
+}
+
+export function OperatorMenu({ session, onPick }: OperatorMenuProps) {
+  const [path] = useLocation();
+  const signOut = useSignOut({ everywhere: false });
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onError: (error) => toastFailure('Still signed in', describeFailure(error)),
+    });
   return (
     <div className="space-y-2 border-t border-line px-2 pt-3">
       <p className="text-xs text-ink-soft">
         Signed in as
-        <span className="block font-medium wrap-anywhere text-ink">
-          <EmailText address={session.email} />
-        </span>
+        <Link
+          href="/account"
+          onClick={onPick}
+          aria-current={path === '/account' ? 'page' : undefined}
+          className="link flex min-h-6 items-center font-medium wrap-anywhere pointer-coarse:min-h-11"
+        >
+          <span>
+            <span className="sr-only">Your account: </span>
+            <EmailText address={session.email} />
+          </span>
+        </Link>
         {session.role !== 'owner' && <span className="block">{capitalise(session.role)}</span>}
       </p>
-      <Button
-        variant="ghost"
-        className="-mx-2.5 px-2.5!"
-        busy={signOut.isPending}
-        onClick={() => signOut.mutate()}
-      >
+      <Button variant="ghost" className="-mx-2.5 px-2.5!" busy={signOut.isPending} onClick={leave}>
         <LogOut aria-hidden className="size-4" />
         Sign out
       </Button>

@@ -224,11 +224,15 @@ export interface OperatorLoginLinks {
 }
 
 export interface OperatorSessions {
+  browser: Generated<string>;
+  client_address: Generated<string>;
   created_at: Generated<Date>;
   email: string;
   expires_at: Date;
   fresh_until: Date;
+  id: Generated<number>;
   last_seen_at: Generated<Date>;
+  signed_in_by: Generated<"code" | "login-link" | "passkey">;
   token_hash: Buffer;
 }
 

@@ -5,10 +5,13 @@ import type { Db, Tx } from '../database/pool.ts';
 /** More of them wait for the next mail. */
 const mostInOneMail = 1_000;
 
-/** A mail of a kind is due an hour after the one before it. Nothing sells until somebody reads that a product sold out. */
+/**
+ * A mail of a kind is due an hour after the one before it. Nothing sells until somebody reads that a product sold out, and
+ * nobody keeps an intruder out before they read of one.
+ */
 const dueAt = (kind: ReturnType<typeof sql>) => sql`
   greatest(now(), (
-    select max(closed_at) from alert_mails where alert_mails.kind = ${kind} and kind <> 'sold-out'
+    select max(closed_at) from alert_mails where alert_mails.kind = ${kind} and kind not in ('sold-out', 'login-link-used')
   ) + interval '1 hour')`;
 
 /** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
@@ -99,7 +102,7 @@ export const isUnmailedAlert = sql<boolean>`(
 interface NewAlert {
   /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */
   readonly subject: string;
-  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out`. */
+  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out` and `login-link-used`. */
   readonly kind: string;
   readonly orderId?: string | null;
   /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */

@@ -33,6 +33,7 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Another state of a dispute is another alert. One of no order of this shop stays open.
   dispute: sql`(alerts.order_id is null or exists (
     select from disputes where id = ${part(2)} and status = ${part(3)} and status not in ('won', 'warning_closed')))`,
+  'login-link-used': sql`alerts.created_at > now() - interval '7 days'`,
   'low-stock': ofProduct(sql`low_stock_since`),
   'sold-out': ofProduct(sql`sold_out_since`),
   'backup-overdue': sql`coalesce((select set_at from shop_state where name = 'last_backup') < now() - interval '2 days', true)`,

@@ -1,6 +1,7 @@
 import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/sign-in.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
+import { deskCalls } from '../desk-calls.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { validBilling } from '../valid-billing.ts';
@@ -44,6 +45,14 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'session.enterFreshCode': {
     changes: 'operator_sessions',
     prepare: async (scene) => ({ body: { code: await scene.askCode() } }),
+  },
+  'session.endSession': {
+    changes: null,
+    prepare: async (scene) => {
+      const other = await new DeskBrowser(scene.shop).signIn();
+      const { sessions } = (await other.call(deskCalls.session.listSessions)).body;
+      return { body: { id: sessions.find(({ isThisOne }) => isThisOne)?.id } };
+    },
   },
   'session.signOut': {
     changes: null,

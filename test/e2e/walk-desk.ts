@@ -26,6 +26,7 @@ export async function walkDesk(desk: DeskPage, orderIds: readonly string[], stop
     audit: '/audit',
     'audit without a match': '/audit?actor=nobody%40example.com',
     health: '/health',
+    'your account': '/account',
     'not found': '/orders/ORD-0000-0000-0000-0000',
   };
   desk.faults.expectFailedRequests('/desk/api/orders/read-order/ORD-0000-0000-0000-0000');

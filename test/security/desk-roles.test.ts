@@ -11,7 +11,8 @@ import { startTestShop, type TestShop } from '../start-shop.ts';
 const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly commands: string }>> = {
   support: {
     calls: `
-      session.readSession session.enterFreshCode session.signOut overview.readOverview
+      session.readSession session.enterFreshCode session.listSessions session.endSession
+      session.signOut overview.readOverview
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts

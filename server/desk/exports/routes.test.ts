@@ -37,6 +37,7 @@ afterAll(async () => {
 
 const later = new Date(Date.now() + 3_600_000);
 const owner: Operator = {
+  id: 1,
   email: 'desk@example.com',
   role: 'owner',
   isFresh: true,

@@ -4,13 +4,20 @@ import type { Role } from '../../../contract/desk/desk-call.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
 import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { forgetBrowsers } from './known-browser.ts';
-import { endSessions, findSession, type Session, sessionHours } from './session-store.ts';
+import {
+  endSessions,
+  findSession,
+  type Session,
+  type SigningBrowser,
+  sessionHours,
+} from './session-store.ts';
 
 /** Who is signed in to the desk in the browser of a request. */
 export interface Operator extends Session {
   readonly role: Role;
-  /** Entered a code within 15 minutes. */
+  /** Confirmed within 15 minutes that it is them. */
   readonly isFresh: boolean;
 }
 
@@ -44,7 +51,7 @@ export function openOperatorReader({ db, clock, cookie, findRole }: ReaderParts)
     const role = findRole(email);
     if (role) return { ...session, role, isFresh: freshUntil > clock() };
     await db.transaction().execute(async (tx) => {
-      const browsers = await endSessions(tx, { token, email, everywhere: true });
+      const browsers = await endSessions(tx, { email });
       await forgetBrowsers(tx, email);
       const after = { email, browsers, because: 'no operator any more' };
       if (browsers > 0) await recordAuditEvent(tx, { actor: 'shop', action: 'signed-out', after });
@@ -64,6 +71,13 @@ export function sessionCookie({ https }: { readonly https: boolean }) {
     read: (request: FastifyRequest) => request.cookies[name] || null,
     setOn(reply: FastifyReply, token: string) {
       reply.setCookie(name, token, { ...options, maxAge: sessionHours * 3_600 });
+    },
+    describe(request: FastifyRequest): SigningBrowser {
+      return {
+        address: request.ip,
+        browser: describeBrowser(request.headers['user-agent']),
+        token: request.cookies[name] || null,
+      };
     },
     clearOn(reply: FastifyReply) {
       reply.clearCookie(name, options);

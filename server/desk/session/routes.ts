@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/codes.ts';
 import { sendProblem } from '../../http/send-problem.ts';
@@ -8,20 +8,14 @@ import { clientKey } from '../../limits/client-networks.ts';
 import { type RateLimits, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
 import type { AlertingParts } from '../../operators/alert-store.ts';
 import { countWrongCode } from '../../operators/count-wrong-code.ts';
-import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { serveDeskCall } from '../serve-actions.ts';
 import { type CodeOwners, findCodeOwners, signedIn } from './code-owners.ts';
-import { forgetBrowsers, type knownBrowserCookie } from './known-browser.ts';
+import type { knownBrowserCookie } from './known-browser.ts';
+import type { SignedIn } from './open-known-session.ts';
 import type { Operator, ReaderParts, ReadOperator } from './operator.ts';
-import { endSessions, type OpenedSession } from './session-store.ts';
-import {
-  type CodeParts,
-  enterFreshCode,
-  type SignedIn,
-  sendSignInCode,
-  signIn,
-  useLoginLink,
-} from './sign-in.ts';
+import { serveSessionList } from './session-list.ts';
+import type { OpenedSession } from './session-store.ts';
+import { type CodeParts, enterFreshCode, sendSignInCode, signIn, useLoginLink } from './sign-in.ts';
 
 /** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
 const refusalMilliseconds = 250;
@@ -37,7 +31,12 @@ export interface SessionParts extends CodeParts, ReaderParts, AlertingParts {
 
 export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   const { cookie, browserCookie, limits, seller, config, demoEmail } = parts;
-  const describe = ({ email, role, expiresAt, freshUntil }: Omit<Operator, 'isFresh'>): DeskSession => ({
+  const describe = ({
+    email,
+    role,
+    expiresAt,
+    freshUntil,
+  }: Omit<Operator, 'isFresh' | 'id'>): DeskSession => ({
     email,
     role,
     expiresAt: expiresAt.toISOString(),
@@ -55,6 +54,10 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     if (!role) throw new Error('A session was opened for an address that has no role');
     return describe({ ...tried, role });
   };
+  const describeSigning = (request: FastifyRequest) => ({
+    ...cookie.describe(request),
+    browserToken: browserCookie.read(request),
+  });
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
   const tryCode = async ({ owners, client }: CodeOwners, attempt: () => Promise<OpenedSession | null>) => {
     const tried = await limitTries([limits.deskWrongCodesPerClient, client], attempt);
@@ -64,20 +67,21 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   };
 
   serveCodes(app, parts);
+  serveSessionList(app, parts);
 
   serveCall(app, calls.readSignIn, async () => ({ shopName: seller.tradingName, demoEmail }));
 
   serveCall(app, calls.signIn, async ({ body: { email, code } }, request, reply) => {
     const found = await findCodeOwners(parts, request, email);
-    const browserToken = browserCookie.read(request);
-    const entered = { email, code, owners: found.owners, browserToken, client: request.ip };
+    const entered = { email, code, owners: found.owners, from: describeSigning(request) };
     return answer(reply, await tryCode(found, () => signIn(parts, entered)));
   });
 
   serveCall(app, calls.useLoginLink, async ({ body: { token } }, request, reply) => {
     const take = [limits.deskLoginLinksPerClient, clientKey(request.ip)] as const;
-    const used = { token, client: request.ip, browserToken: browserCookie.read(request) };
+    const used = { token, from: describeSigning(request) };
     const tried = await limitTries(take, () => useLoginLink(parts, used));
+    parts.outbox.wake();
     return answer(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
   });
 
@@ -88,20 +92,6 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     const attempt = () => enterFreshCode(parts, { ...body, email, token, client: reply.request.ip });
     const owner = signedIn(email);
     return answer(reply, await tryCode({ owners: [owner], client: owner }, attempt));
-  });
-
-  serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email }, reply) => {
-    const token = cookie.read(reply.request) ?? '';
-    const browsers = await parts.db.transaction().execute(async (tx) => {
-      const ended = await endSessions(tx, { token, email, everywhere });
-      if (everywhere) await forgetBrowsers(tx, email);
-      const after = { everywhere, browsers: ended, client: reply.request.ip };
-      const event = { actor: email, action: calls.signOut.audit, after };
-      if (ended > 0) await recordAuditEvent(tx, event);
-      return ended;
-    });
-    cookie.clearOn(reply);
-    return { browsers };
   });
 }
 

@@ -15,12 +15,13 @@ import {
 } from '../../codes/codes.ts';
 import type { Db, Tx } from '../../database/pool.ts';
 import type { Mailer } from '../../mail/mail.ts';
+import { raiseAlert } from '../../operators/alert-store.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 import { signedIn } from './code-owners.ts';
-import { rememberBrowser } from './known-browser.ts';
+import { type KnownSigning, openKnownSession, type SignedIn } from './open-known-session.ts';
 import type { FindRole } from './operator.ts';
-import { later, type OpenedSession, openSession, renewSession } from './session-store.ts';
+import { later, type OpenedSession, renewSession } from './session-store.ts';
 
 export interface SignInParts {
   readonly db: Db;
@@ -77,31 +78,18 @@ interface EnteredCode {
   readonly client: string;
 }
 
-/** A session, and the token for the cookie by which its browser is known later on. */
-export type SignedIn = OpenedSession & { readonly browserToken: string };
-
 /** Whoever may have asked for the code: an operator who was signed in then, in a browser that was known, or neither. */
-type SignInCode = EnteredCode & { readonly owners: readonly string[]; readonly browserToken: string | null };
+type SignInCode = Omit<EnteredCode, 'client'> & {
+  readonly owners: readonly string[];
+  readonly from: KnownSigning;
+};
 
 /** Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. */
-export function signIn(
-  parts: SignInParts,
-  { browserToken, ...entered }: SignInCode,
-): Promise<SignedIn | null> {
-  const { email, client } = entered;
-  return checkCode(parts, entered, async (tx, now) => {
-    const after = { by: 'code', client };
-    await recordAuditEvent(tx, { actor: email, action: calls.signIn.audit, after });
-    return openKnown(tx, { email, now, browserToken });
-  });
-}
-
-async function openKnown(
-  tx: Tx,
-  { email, now, browserToken }: { email: string; now: Date; browserToken: string | null },
-): Promise<SignedIn> {
-  const session = await openSession(tx, { email, now });
-  return { ...session, browserToken: await rememberBrowser(tx, { token: browserToken, email, now }) };
+export function signIn(parts: SignInParts, { from, ...entered }: SignInCode): Promise<SignedIn | null> {
+  const { email } = entered;
+  return checkCode(parts, { ...entered, client: from.address }, (tx, now) =>
+    openKnownSession(tx, { email, now, by: 'code', from }),
+  );
 }
 
 export function enterFreshCode(
@@ -138,10 +126,13 @@ export const makeLoginLink = defineChange(
   },
 );
 
-/** Signs in with a link that a command printed. It works once, and only while its address is an operator's. */
+/**
+ * Signs in with a link that a command printed. It works once, and only while its address is an operator's. Each use is an
+ * alert: it needs no mailbox and no passkey.
+ */
 export function useLoginLink(
   { db, clock, findRole }: SignInParts,
-  { token, client, browserToken }: { token: string; client: string; browserToken: string | null },
+  { token, from }: { readonly token: string; readonly from: KnownSigning },
 ): Promise<SignedIn | null> {
   const now = clock();
   return db.transaction().execute(async (tx) => {
@@ -153,9 +144,12 @@ export function useLoginLink(
       .executeTakeFirst();
     if (!link || !findRole(link.email)) return null;
     const { email } = link;
-    const after = { by: 'login-link', client };
-    await recordAuditEvent(tx, { actor: email, action: calls.useLoginLink.audit, after });
-    return openKnown(tx, { email, now, browserToken });
+    await raiseAlert(tx, {
+      subject: `login-link-used ${hashToken(token).toString('hex').slice(0, 16)}`,
+      kind: 'login-link-used',
+      text: `${email} signed in to the desk with a login link, from ${from.address} (${from.browser}). If none of you made it on the shop’s machine, somebody else has access to that machine: remove ${email} from OPERATORS, restart the shop, and look for an intruder.`,
+    });
+    return openKnownSession(tx, { email, now, by: 'login-link', from });
   });
 }
 

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeskSession } from '../../contract/desk/session.ts';
+import { EmailText } from '../../web/ui/contact-links.tsx';
+import { sessionKey } from '../api/use-desk.ts';
+import { Screen } from '../ui/screen.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** How an operator signs in, and where they are signed in. */
+export function AccountScreen() {
+  const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
+  return (
+    <Screen title="Your account">
+      {session && (
+        <p className="text-sm text-ink-soft">
+          Signed in as <EmailText address={session.email} />
+        </p>
+      )}
+      <SessionsSection />
+    </Screen>
+  );
+}
