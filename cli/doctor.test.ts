@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HealthReport } from '../contract/desk/health.ts';
+import { findFreePort } from '../test/programs/find-free-port.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { startTestShop, type TestShop } from '../test/start-shop.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
@@ -13,6 +14,7 @@ afterAll(() => shop.stop());
 
 const settings = () => ({
   DATABASE_URL: shop.database.url,
+  PORT: new URL(shop.url).port,
   // As on a machine without the data: how full the disk of this one is doesn't matter.
   DATA_DIR: '/nonexistent/data',
   SMTP_URL: shop.mailServer.url,
@@ -49,6 +51,28 @@ it('what is broken ends with 1, and says what to do', async () => {
     finding: 'KEYS_SECRET does not open the licence keys of this database.',
     action: expect.stringContaining('Set the KEYS_SECRET that this database was used with'),
   });
+});
+
+it('says first whether the shop runs, and that one which is stopped is to be started', async () => {
+  const { checks } = await examine();
+  expect(checks[0]).toMatchObject({ name: 'running', state: 'ok', finding: `The shop runs at ${shop.url}.` });
+  const free = String(await findFreePort());
+  const stopped = await examine({ PORT: free, PUBLIC_URL: `http://127.0.0.1:${free}` });
+  expect(stopped.broken).toEqual(['running']);
+  expect(stopped.checks[0]).toEqual({
+    name: 'running',
+    state: 'broken',
+    finding: expect.stringMatching(
+      /^The shop doesn't run: it doesn't respond at http:\/\/127\.0\.0\.1:\d+ \(.*ECONNREFUSED.*\), or at /,
+    ),
+    action: expect.stringMatching(/^Start it/),
+  });
+  const outside = await examine({ PORT: free, PUBLIC_URL: shop.url });
+  expect(outside.checks[0]?.finding).toBe(
+    `The shop runs at ${shop.url}, and not at http://127.0.0.1:${free} of this machine.`,
+  );
+  const other = await examine({ PORT: new URL(shop.mailServer.url).port });
+  expect(other.broken).toEqual(['running']);
 });
 
 it('wrong settings are lines of the report, and no secret is in it', async () => {

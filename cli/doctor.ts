@@ -60,7 +60,8 @@ async function examine(environment: Environment, act: Act | false): Promise<Heal
     const databaseFault = error.message;
     return checkHealth({ ...parts, db: null, databaseFault, openSealer: () => Promise.reject(error) });
   });
-  return { checkedAt, checks: [...settings, ...checks] };
+  const [running, ...others] = checks;
+  return { checkedAt, checks: [...(running ? [running] : []), ...settings, ...others] };
 }
 
 function checkSettings(environment: Environment): HealthCheck[] {

@@ -21,7 +21,7 @@ import { DemoPayPal, serveDemoPayPal } from './payments/demo-paypal.ts';
 import { type Policies, servePolicies } from './policies/policies.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import type { Config } from './settings/config.ts';
-import { type DeskAddress, deskAddress } from './settings/desk-address.ts';
+import { type DeskAddress, deskAddress, findDeskFault } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 
@@ -34,6 +34,8 @@ export async function openServers(opened: AsyncDisposableStack, dependencies: De
   };
   const adminAddress = adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
   const desk = deskAddress(config);
+  const deskFault = findDeskFault(config);
+  if (deskFault) dependencies.log.warn(`${deskFault.finding} ${deskFault.action}`);
   const adminUrl = adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
   const app = config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
   const url = await open(app, { host, port, inheritsSocket });

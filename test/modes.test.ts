@@ -53,7 +53,7 @@ it('a start in live mode reports everything that is missing, and starts no datab
       'KEYS_SECRET',
       'RATE_LIMITS',
       'CRASH_AT',
-      ...Array(7).fill('shop.config.ts:'),
+      ...Array(11).fill('shop.config.ts:'),
       ...['policies/terms.md', 'policies/privacy.md', 'policies/refunds.md'],
       '',
     ],

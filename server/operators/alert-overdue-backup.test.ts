@@ -24,13 +24,13 @@ async function check(): Promise<string[]> {
 }
 
 const never = 'No backup was ever made. If the databas';
-const old = 'The last backup is more than two days o';
+const old = 'The last backup is more than a day old.';
 
-it('operators are alerted once of two days without a backup, in live mode or after an earlier one', async () => {
+it('operators are alerted once of 26 hours without a backup, in live mode or after an earlier one', async () => {
   const passTime = () =>
     database.pool.query(
-      `with mode as (update database_mode set set_at = set_at - interval '25 hours')
-       update shop_state set set_at = set_at - interval '25 hours' where name = 'last_backup'`,
+      `with mode as (update database_mode set set_at = set_at - interval '14 hours')
+       update shop_state set set_at = set_at - interval '14 hours' where name = 'last_backup'`,
     );
   await database.pool.query(`insert into database_mode (mode) values ('sandbox')`);
   await passTime();

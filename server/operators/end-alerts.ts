@@ -36,7 +36,7 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
   'login-link-used': sql`alerts.created_at > now() - interval '7 days'`,
   'low-stock': ofProduct(sql`low_stock_since`),
   'sold-out': ofProduct(sql`sold_out_since`),
-  'backup-overdue': sql`coalesce((select set_at from shop_state where name = 'last_backup') < now() - interval '2 days', true)`,
+  'backup-overdue': sql`coalesce((select set_at from shop_state where name = 'last_backup') < now() - interval '26 hours', true)`,
   'wrong-codes': sql`alerts.created_at > now() - interval '1 day'`,
   'comparison-failed': sql`not exists (select from daily_comparison where succeeded_at > now() - interval '26 hours')`,
 };

@@ -67,19 +67,19 @@ interface LateMail {
   readonly orderId: string | null;
 }
 
-/** Alerts once, after two days without a backup; for a shop without any, only in live mode. */
+/** Alerts once, after 26 hours without a backup, which a backup a day allows; for a shop without any, only in live mode. */
 export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ since: string | null }>`
     select (select set_at::text from shop_state where name = 'last_backup') as since from database_mode
     where coalesce(
       (select set_at from shop_state where name = 'last_backup'), case when mode = 'live' then set_at end
-    ) < now() - interval '2 days'`.execute(parts.db);
+    ) < now() - interval '26 hours'`.execute(parts.db);
   if (!rows[0]) return;
   const { since } = rows[0];
-  const age = since ? 'The last backup is more than two days old' : 'No backup was ever made';
+  const age = since ? 'The last backup is more than a day old' : 'No backup was ever made';
   const text = `${age}. If the database is lost, so are the orders since then, and the licence keys in them. Check the job that runs "npm run backup", and its disk. If the database is backed up in another way, there is nothing to do.`;
   const alert = { subject: `backup-overdue ${since ?? 'never'}`, kind: 'backup-overdue', text };
-  await alertOperators(parts, alert, { since }, 'no backup was made for two days');
+  await alertOperators(parts, alert, { since }, 'no backup was made for more than a day');
 }
 
 /** Alerts the operators once a day of what a gateway refuses. No purchase fails because of the alert itself. */

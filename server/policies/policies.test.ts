@@ -48,8 +48,12 @@ it('live mode refuses the policies of the demo, gaps and missing files', async (
   await rm(join(folder, 'refunds.md'));
   expect(faults()).toEqual([
     "policies/terms.md has {fax}, which shop.config.ts doesn't give.",
-    'policies/refunds.md must have your policy in live mode.',
+    'policies/refunds.md has 0 characters, and must have your policy in live mode: 200 or more.',
   ]);
+  await writeFile(join(folder, 'refunds.md'), 'x'.repeat(199));
+  expect(faults()[1]).toContain('has 199 characters, and must have your policy in live mode: 200 or more.');
+  await writeFile(join(folder, 'refunds.md'), 'x'.repeat(200));
+  expect(faults()).toHaveLength(1);
 });
 
 it('reads headings, paragraphs, lists, bold text and safe links of Markdown, and the rest as text', () => {

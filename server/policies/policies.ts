@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
+import { countOf } from '../../contract/format.ts';
 import { type PolicyAnswer, type PolicyName, policyNames } from '../../contract/policies.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
@@ -37,7 +38,11 @@ export function findPolicyFaults(policies: Policies): string[] {
     const file = `policies/${name}.md`;
     if (/demonstration shop/i.test(text))
       return [`${file} is the demo's, and must be your own in live mode.`];
-    if (text.trim().length < shortestPolicy) return [`${file} must have your policy in live mode.`];
+    const { length } = text.trim();
+    if (length < shortestPolicy)
+      return [
+        `${file} has ${countOf(length, 'character')}, and must have your policy in live mode: ${shortestPolicy} or more.`,
+      ];
     const [gap] = /\{\w*\}/.exec(text) ?? [];
     return gap ? [`${file} has ${gap}, which shop.config.ts doesn't give.`] : [];
   });

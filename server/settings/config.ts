@@ -74,6 +74,10 @@ const variables = z
       error: 'must not be set beside OPERATORS, which names all operators with their roles',
       path: ['OPERATOR_EMAILS'],
     }),
+    z.refine(({ PORT, ADMIN_PORT }) => !ADMIN_PORT || ADMIN_PORT !== PORT, {
+      error: 'must be another port than PORT, which buyers reach',
+      path: ['ADMIN_PORT'],
+    }),
   );
 
 function nameSettings(values: z.output<typeof variables>) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deskAddress } from './desk-address.ts';
+import { faultsOf } from '../../test/config-of.ts';
+import { deskAddress, findDeskFault } from './desk-address.ts';
 
 const settings = { mode: 'demo' as const, adminHost: '127.0.0.1', adminPort: 3001, adminUrl: null };
 
@@ -44,4 +45,30 @@ describe('the address of the desk', () => {
   ])('shows no code with %o', (changed) => {
     expect(deskAddress({ ...settings, ...changed })?.showsCodes).toBe(false);
   });
+});
+
+it('an open /metrics and a closed desk are found, and nothing else is', () => {
+  const faultOf = (changed: Partial<Parameters<typeof findDeskFault>[0]>) =>
+    findDeskFault({ ...settings, ...changed })?.finding ?? null;
+  const open = 'ADMIN_HOST=0.0.0.0 opens /metrics and /readyz to the network, and the desk is closed';
+  expect(faultOf({ adminHost: '0.0.0.0' })).toBe(`${open}, since ADMIN_URL is not set.`);
+  expect(faultOf({ adminHost: '0.0.0.0', adminUrl: 'http://desk.example' })).toBe(
+    `${open}, since ADMIN_URL has no https.`,
+  );
+  expect(faultOf({ adminUrl: 'http://desk.example' })).toContain('The desk is closed');
+  for (const fine of [
+    {},
+    { adminHost: '0.0.0.0', adminPort: null },
+    { adminHost: '0.0.0.0', adminUrl: 'https://desk.example' },
+    { adminHost: '0.0.0.0', adminUrl: 'http://localhost:3001' },
+  ])
+    expect(faultOf(fine)).toBeNull();
+});
+
+it('the desk is on another port than the shop', () => {
+  const refusal = ['ADMIN_PORT must be another port than PORT, which buyers reach.'];
+  expect(faultsOf({ PORT: '4000', ADMIN_PORT: '4000' })).toEqual(refusal);
+  expect(faultsOf({ ADMIN_PORT: '3000' })).toEqual(refusal);
+  for (const ADMIN_PORT of ['off', '0', '3001'])
+    expect(faultsOf({ ADMIN_PORT, PORT: ADMIN_PORT === '0' ? '0' : '' })).toEqual([]);
 });

@@ -16,30 +16,6 @@ export function readSeller(shop: unknown): SellerReading {
   };
 }
 
-/** What the seller of `shop.config.ts` is before anybody edits it. */
-const demoSeller: Readonly<Record<string, string>> = {
-  tradingName: 'Harbour Licensing',
-  legalName: 'Harbour Licensing Pty Ltd',
-  abn: '51 824 753 556',
-  phone: '+61 2 5550 0100',
-  email: 'support@harbourlicensing.example',
-  'address.street': 'Level 12, 1 Example Street',
-  'bankAccount.number': '12345678',
-};
-
-export function findDemoValues(seller: Readonly<Record<string, unknown>>): string[] {
-  const read = (field: string) =>
-    field.split('.').reduce<unknown>((value, name) => Object(value)[name], seller);
-  return Object.entries(demoSeller)
-    .filter(([field, value]) => compare(read(field)) === compare(value))
-    .map(([field]) => `shop.config.ts: ${field} is the demo's, and must be your own in live mode.`);
-}
-
-/** An ABN is the same with and without spaces. */
-function compare(value: unknown): string {
-  return String(value).replaceAll(/\s/g, '').toLowerCase();
-}
-
 /** Who may sign in to the desk, and gets alerts: those of the settings, or the seller's support address. */
 export function chooseOperators(
   { operators }: { readonly operators: readonly OperatorSetting[] },

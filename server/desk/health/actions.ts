@@ -10,12 +10,14 @@ import { audit } from './checks/audit.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
+import { desk } from './checks/desk.ts';
 import { damagedFiles, templates } from './checks/documents.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
 import { claims, clock, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
 import { comparison, deadReceipts, mails, pendingOrders, refunds } from './checks/orders.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
+import { running } from './checks/running.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 import { quarantine, stock, tooShort } from './checks/stock.ts';
 import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/stripe-account.ts';
@@ -23,11 +25,11 @@ import { wrongCodes } from './checks/wrong-codes.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
-  ...[database, schema, databaseMode, clock, disk, backup, keysSecret, audit],
+  ...[running, database, schema, databaseMode, clock, disk, backup, keysSecret, audit],
   ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
   ...[templates, damagedFiles],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
-  ...[certificates, servedPage, securityTxt],
+  ...[desk, certificates, servedPage, securityTxt],
   ...[operators, wrongCodes, claims, user, demoMode],
 ];
 
@@ -39,7 +41,7 @@ const mostMillisecondsOfDocuments = 60_000;
 type HealthContext = Needs<'sealer'> & Omit<HealthParts, 'openSealer' | 'db'>;
 
 export const readHealth = defineAction(healthCalls.readHealth, (context: HealthContext) =>
-  checkHealth({ ...context, openSealer: async () => context.sealer }),
+  checkHealth({ ...context, isOfRunningShop: true, openSealer: async () => context.sealer }),
 );
 
 /** Makes every check. None of them throws: a check that can't find out is broken itself. */

@@ -11,6 +11,8 @@ export interface HealthParts {
   /** Null when the database can't be reached, for `databaseFault`. */
   readonly db: Db | null;
   readonly databaseFault?: string;
+  /** The running shop checks itself; `doctor` is another process. */
+  readonly isOfRunningShop?: boolean;
   readonly config: Config;
   readonly seller: Seller;
   readonly mailer: Pick<Mailer, 'destination' | 'check'>;

@@ -33,6 +33,9 @@ beforeEach(() => {
     dataFolder,
     databaseUrl: null,
     smtpUrl: 'smtp://x',
+    port: 0,
+    adminHost: '127.0.0.1',
+    adminPort: null,
     adminUrl: null,
     publicUrl: 'http://shop.example.com',
     operators: [],
@@ -76,8 +79,13 @@ it('reports a backup that is missing, complete, cut short or old', async () => {
   expect(await read('backup')).toMatch(/^broken: .*backup\.gz can’t be read\.$/);
   await rm(file);
   expect(await read('backup')).toMatch(/^broken: .*backup\.gz is not there any more\.$/);
-  await query(`update shop_state set set_at = now() - interval '49 hours' where name = 'last_backup'`);
-  expect(await read('backup')).toBe('broken: The last backup was made 2 days ago.');
+  await query(`update shop_state set set_at = now() - interval '4 hours' where name = 'last_backup'`);
+  expect(await read('backup')).toMatch(/^broken: .*is not there any more\.$/);
+  await makeBackup(database, file);
+  await query(`update shop_state set set_at = now() - interval '4 hours' where name = 'last_backup'`);
+  expect(await read('backup')).toBe('warning: The last backup was made 4 hours ago.');
+  await query(`update shop_state set set_at = now() - interval '27 hours' where name = 'last_backup'`);
+  expect(await read('backup')).toBe('broken: The last backup was made 27 hours ago.');
 });
 
 it('compares the clocks', async () => {
@@ -165,4 +173,14 @@ it('reports settings that do not go together, and claims that nothing proves', a
   expect(await read('stripe-keys')).toBe('broken: sandbox mode needs test keys of Stripe.');
   settings = { ...settings, mode: 'demo' };
   expect(await read('mode')).toMatch(/^warning: The shop is in demo mode at a public address/);
+});
+
+it('reports a desk that is closed while /metrics is open to the network', async () => {
+  expect(await read('desk')).toMatch(/^skipped/);
+  settings = { ...settings, adminPort: 9464 };
+  expect(await read('desk')).toBe('ok: The desk is at http://127.0.0.1:9464.');
+  settings = { ...settings, adminHost: '0.0.0.0' };
+  expect(await read('desk')).toMatch(
+    /^warning: ADMIN_HOST=0\.0\.0\.0 opens \/metrics and \/readyz to the network/,
+  );
 });

@@ -76,3 +76,12 @@ it('reports an address that does not respond', async () => {
   for (const check of [servedPage, securityTxt])
     expect(await run(check)).toMatch(/^warning: .*can't be reached/);
 });
+
+it('does not take a proxy’s own error for a changed page', async () => {
+  app.get('/*', (_request, reply) => reply.code(502).type('text/html').send('Bad Gateway'));
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const check of [servedPage, securityTxt])
+    expect(await run(check)).toMatch(
+      /^broken: .* responds with the status 502: the web server there can't reach the shop\.$/,
+    );
+});

@@ -38,7 +38,14 @@ async function atPublicUrl(
   judge: (response: Response) => Promise<Finding>,
 ): Promise<Finding> {
   try {
-    return await judge(await fetchAt(publicUrl, path));
+    const response = await fetchAt(publicUrl, path);
+    // A proxy's own page says nothing of the shop's.
+    if (response.status >= 500)
+      return broken(
+        `${publicUrl} responds with the status ${response.status}: the web server there can't reach the shop.`,
+        'Start the shop. If it runs, check the address to which the proxy passes requests on.',
+      );
+    return await judge(response);
   } catch (error) {
     return unreachable(publicUrl, error instanceof Error ? (error.cause ?? error) : error);
   }
