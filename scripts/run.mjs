@@ -10,7 +10,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
+/** npm links it to the build of this platform, which has a checksum in package-lock.json as every package has. */
+const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 const lockfile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.installed-lockfile');
 
@@ -90,7 +91,9 @@ function install() {
     );
   }
   if (!existsSync(pinnedNode)) {
-    fail('npm skipped install scripts: allow them (npm config set ignore-scripts false), and try again.');
+    fail(
+      `There is no Node.js for ${process.platform} on ${process.arch} among the packages of package-lock.json.`,
+    );
   }
   requireLibraries();
   writeFileSync(stamp, lockfileHash());
