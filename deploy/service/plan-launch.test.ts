@@ -44,6 +44,11 @@ it('a command runs as the user of the service, with the settings of its unit and
   });
 });
 
+it('the next KEYS_SECRET, which no argument should show, is what the caller set', () => {
+  const { environment } = plan(['keys', 'rotate-secret'], { NEW_KEYS_SECRET: 'the next one' });
+  expect(environment).toMatchObject({ NEW_KEYS_SECRET: 'the next one' });
+});
+
 it("a command never has the caller's own settings", () => {
   const caller = {
     DATABASE_URL: 'postgres://elsewhere/shop',

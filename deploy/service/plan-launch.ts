@@ -34,7 +34,7 @@ export function planLaunch(
   return {
     user,
     environment: {
-      ...keep(caller, [...shownToCaller, ...saysWhoCalls]),
+      ...keep(caller, [...shownToCaller, ...saysWhoCalls, ...isGivenByCaller]),
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: user.home,
       USER: user.name,
@@ -51,6 +51,9 @@ const shownToCaller = ['TERM', 'COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL'];
 
 /** Whom the audit names, and whose role counts. */
 const saysWhoCalls = ['OPERATOR', 'SUDO_USER'];
+
+/** What a command takes from its caller, since no argument should show it. */
+const isGivenByCaller = ['NEW_KEYS_SECRET'];
 
 function keep(environment: Environment, names: readonly string[]): Record<string, string> {
   const kept = names.map((name) => [name, environment[name]] as const);
