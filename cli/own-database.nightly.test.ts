@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openLog } from '../server/log/log.ts';
 import { readConfig } from '../server/settings/config.ts';
@@ -38,6 +39,9 @@ it('commands work on the embedded database: beside a running shop, and without o
       'mails the adjustment note ADJ-000001 now, otherwise the next start does',
     ),
   });
+  const before = await readFile(join(dataFolder, 'secret'), 'utf8');
+  expect(await spawnShopCommand(data, 'secrets', 'change')).toMatchObject({ exitCode: 0 });
+  expect(await readFile(join(dataFolder, 'secret'), 'utf8')).not.toBe(before);
   mailServer.mode = 'accept';
   shop = await start();
   const attached = () =>

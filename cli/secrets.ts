@@ -1,4 +1,6 @@
-import { newSecret } from '../server/settings/secrets.ts';
+import { changeSecret } from '../server/desk/session/change-secret.ts';
+import { requireConfig } from '../server/settings/config.ts';
+import { newSecret, replaceSecretFile } from '../server/settings/secrets.ts';
 import type { Commands } from './commands.ts';
 import type { Open } from './shop-database.ts';
 
@@ -19,4 +21,21 @@ export function addSecretCommands(secrets: Commands): void {
 KEYS_SECRET by keys rotate-secret only.`,
     },
   );
+
+  secrets.add('change', changeSecret.call, {
+    work: async ({ act, db }) => {
+      const config = requireConfig(secrets.environment);
+      const next = config.secret ?? newSecret();
+      await act(changeSecret, { db, next }, {});
+      // After a crash here, no shop starts until the command has run again.
+      return { file: config.secret ? null : await replaceSecretFile(config, next) };
+    },
+    text: ({ file }) =>
+      file
+        ? `The file ${file} has a new secret. Restart the shop now.`
+        : 'Processes now start with the SHOP_SECRET that is set, and with no other. Restart every process now.',
+    help: `First set SHOP_SECRET to a new secret on every machine (secrets new prints one). Where it isn't set, the command makes a new
+secret in the file of the data folder. The shop may run or be stopped: codes that were mailed before its restart become
+invalid, and nothing else. KEYS_SECRET is changed by keys rotate-secret.`,
+  });
 }

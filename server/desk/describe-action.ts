@@ -72,6 +72,7 @@ const sentences: Readonly<Record<string, Describe>> = {
     `looked at the keys of ${countOf(refundIds.length, 'refund')}`,
   'quarantine-released': ({ count: keys }) => `released ${countOf(keys, 'key')} from quarantine`,
   'backup-restored': ({ madeAt }) => `restored the backup of ${String(madeAt).slice(0, 10)}`,
+  'shop-secret-changed': () => 'changed the secret of the codes',
   'keys-secret-rotation-started': () => 'began to seal all keys with a new secret',
   'keys-secret-rotated': () => 'sealed all keys with a new secret',
   'product-added': ({ name, price_cents }) => `added ${name} for ${dollars(price_cents)}`,

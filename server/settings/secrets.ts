@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Db } from '../database/pool.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/pool.ts';
 import { StartError } from '../process/start-error.ts';
-import { nullIf, writeOnce } from '../process/write-durably.ts';
+import { nullIf, writeDurably, writeOnce } from '../process/write-durably.ts';
 import type { Config } from './config.ts';
 import { shortestSecret } from './secret-strength.ts';
 
@@ -19,7 +20,7 @@ export async function readSecret({
 
 /** Nodes with different secrets would refuse each other's codes. The database has a fingerprint. */
 export async function requireSameSecret(db: Db, secret: string): Promise<void> {
-  const value = createHmac('sha256', secret).update('licence-shop secret fingerprint').digest('base64url');
+  const value = makeFingerprint(secret);
   await db
     .insertInto('shop_state')
     .values({ name: 'secret_fingerprint', value })
@@ -32,8 +33,29 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (first.value === value) return;
   throw new StartError(
-    `The secret differs from the one that this database is used with: set the same SHOP_SECRET on every machine. To change it, stop every process, run "delete from shop_state where name = 'secret_fingerprint'" in the database, and start with the new one.`,
+    `The secret differs from the one that this database is used with: set the same SHOP_SECRET on every machine. To change it, set the new one and run "npm run shop -- secrets change".`,
   );
+}
+
+/** Makes a secret the one of the database. Returns false if it is already. */
+export async function writeFingerprint(tx: Tx, secret: string): Promise<boolean> {
+  const value = makeFingerprint(secret);
+  const written = await tx
+    .insertInto('shop_state')
+    .values({ name: 'secret_fingerprint', value })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value, set_at: sql`now()` })
+        .where('shop_state.value', '<>', value),
+    )
+    .returning('name')
+    .execute();
+  return written.length > 0;
+}
+
+function makeFingerprint(secret: string): string {
+  return createHmac('sha256', secret).update('licence-shop secret fingerprint').digest('base64url');
 }
 
 async function readSecretFile(file: string): Promise<string | null> {
@@ -51,6 +73,17 @@ export function newSecret(): string {
 async function makeSecretFile(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   return writeOnce(file, newSecret(), 0o600);
+}
+
+/** Puts a secret in place of the one in its file, which only its owner can read. Returns the file's path. */
+export async function replaceSecretFile(
+  { dataFolder }: Pick<Config, 'dataFolder'>,
+  secret: string,
+): Promise<string> {
+  const file = join(dataFolder, 'secret');
+  await mkdir(dataFolder, { recursive: true });
+  await writeDurably(file, [secret]);
+  return file;
 }
 
 /** It is made only for a database without sealed keys, since no new secret opens them. */

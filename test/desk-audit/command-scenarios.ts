@@ -138,26 +138,14 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: 'products',
     prepare: async () => [productId, '160.00'],
   },
-  'products move': {
-    action: 'product-moved',
-    changes: 'products',
-    prepare: async () => [productId, 1],
-  },
+  'products move': { action: 'product-moved', changes: 'products', prepare: async () => [productId, 1] },
   'products stock-rule': {
     action: 'product-stock-rule-changed',
     changes: 'products',
     prepare: async () => [productId, '--low-stock-threshold', 4],
   },
-  'products withdraw': {
-    action: 'product-withdrawn',
-    changes: 'products',
-    prepare: async () => [productId],
-  },
-  'products restore': {
-    action: 'product-restored',
-    changes: 'products',
-    prepare: async () => [productId],
-  },
+  'products withdraw': { action: 'product-withdrawn', changes: 'products', prepare: async () => [productId] },
+  'products restore': { action: 'product-restored', changes: 'products', prepare: async () => [productId] },
   'doctor --test-mail': {
     // The other checks may find something.
     ...{ action: 'test-mail-sent', changes: null, exitCode: expect.any(Number) },
@@ -168,11 +156,8 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: null,
     prepare: async () => ['invoices', '--from', '2026-07-01', '--to', '2026-07-31'],
   },
-  'login-link': {
-    action: 'login-link-made',
-    changes: 'operator_login_links',
-    prepare: async () => [],
-  },
+  'secrets change': { action: 'shop-secret-changed', changes: 'shop_state', prepare: async () => [] },
+  'login-link': { action: 'login-link-made', changes: 'operator_login_links', prepare: async () => [] },
 };
 
 /** Commands whose events another test counts, because they take long. */

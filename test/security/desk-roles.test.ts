@@ -41,7 +41,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     commands: `
       orders set-gateway, refund, reconcile, products add, products price, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
-      keys release-quarantine, keys rotate-secret, export, login-link`,
+      keys release-quarantine, keys rotate-secret, export, login-link, secrets change`,
   },
 };
 
