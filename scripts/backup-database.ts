@@ -84,10 +84,10 @@ async function listColumns(client: Client, table: string): Promise<string> {
   return rows.map(({ name }) => name).join(', ');
 }
 
-/** Rows that expire within a day: after a restore, buyers verify their address again, and operators sign in again. */
+/** Who verified an address or signed in, and where: after a restore, buyers and operators do so again. */
 const shortLived = [
   ...['verification_codes', 'verified_browsers', 'rate_limits'],
-  ...['operator_codes', 'operator_sessions', 'operator_login_links'],
+  ...['operator_codes', 'operator_sessions', 'operator_login_links', 'operator_browsers'],
 ];
 
 /** Facts about one database, such as its migrations: the restored one has its own. */

@@ -83,6 +83,7 @@ const kept = [
   'key_file_layouts',
   'key_voids',
   'licence_keys',
+  'link_tokens',
   'mail_failures',
   'operator_browsers',
   'order_lines',
@@ -105,6 +106,7 @@ const kept = [
 ];
 const leftOut = [
   'locks',
+  'operator_browsers',
   'operator_codes',
   'operator_login_links',
   'operator_sessions',

@@ -7,8 +7,8 @@ import { openRestoreScene } from '../test/restore-scene.ts';
 const readScene = openRestoreScene();
 
 const newQuote = `
-  insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, expires_at)
-  values ('restored', 'kim@example.com', '{}', 8999, 900, 9899, now()) returning number`;
+  insert into quotes (email, billing, subtotal_cents, gst_cents, total_cents, expires_at)
+  values ('kim@example.com', '{}', 8999, 900, 9899, now()) returning number`;
 
 it('a restored shop gives nobody the number of a quote that was made after the backup', async () => {
   const { source, target, file } = readScene();

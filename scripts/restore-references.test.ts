@@ -14,8 +14,8 @@ const renewal = 'FILL-000000000001';
 async function referToLaterRows(pool: Pool) {
   const insertQuotes = (count: number) =>
     pool.query(
-      `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, expires_at)
-       select gen_random_uuid(), 'kim@example.com', '{}', 8999, 900, 9899, now() from generate_series(1, ${count})`,
+      `insert into quotes (email, billing, subtotal_cents, gst_cents, total_cents, expires_at)
+       select 'kim@example.com', '{}', 8999, 900, 9899, now() from generate_series(1, ${count})`,
     );
   await fillOrders(pool, { from: 1, to: 150 });
   await insertQuotes(150);

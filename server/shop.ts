@@ -140,7 +140,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     render: renderer.render,
     ...openInvoiceArchive(archive),
     ...openNoteArchive({ ...archive, sealer }),
-    readQuotePdf: openQuoteArchive({ ...archive, ways, shopUrl: config.publicUrl }),
+    readQuotePdf: openQuoteArchive({ ...archive, secret, ways, shopUrl: config.publicUrl }),
     limits: config.rateLimits ? openRateLimits(pool) : withoutRateLimits(),
     operators,
     operatorEmails: operators.map(({ email }) => email),

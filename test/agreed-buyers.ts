@@ -5,6 +5,7 @@ import type { AgreedQuoteInput, QuoteView } from '../contract/desk/quotes.ts';
 import { parseQuoteNumber } from '../contract/quotes.ts';
 import { shop as seller } from '../shop.config.ts';
 import { deskCalls } from './desk-calls.ts';
+import { linkToQuote } from './link-to-quote.ts';
 import type { openQuoteDesk } from './quote-desk.ts';
 import { Customer } from './shop-driver.ts';
 
@@ -39,9 +40,8 @@ export class AgreedBuyers {
     this.#desk = desk;
   }
 
-  async #tokenOf(number: string): Promise<string> {
-    const sql = 'select token from quotes where number = $1';
-    return (await this.#desk.query(sql, parseQuoteNumber(number)))[0].token;
+  #tokenOf(number: string): Promise<string> {
+    return linkToQuote(this.#desk.stage.shop.database.pool, parseQuoteNumber(number) ?? 0);
   }
 
   async #create(email: string, changes: Partial<AgreedQuoteInput>): Promise<QuoteView> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Billing } from '../contract/checkout.ts';
 import type { AgreedQuoteInput } from '../contract/desk/quotes.ts';
@@ -10,7 +10,6 @@ import { validBilling } from './valid-billing.ts';
 
 export interface InsertedQuote {
   readonly email?: string;
-  readonly token?: string;
   readonly billing?: Partial<Billing>;
   readonly lines?: readonly OrderLine[];
   /** Negative for a quote that expired so many days ago. */
@@ -24,7 +23,6 @@ export async function insertQuote(
   pool: Pool,
   {
     email = 'mia@example.com',
-    token = randomBytes(16).toString('base64url'),
     billing = {},
     lines = [enterpriseLine],
     daysLeft = 30,
@@ -33,11 +31,11 @@ export async function insertQuote(
 ): Promise<{ readonly number: string; readonly row: number; readonly totalCents: number }> {
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const { rows } = await pool.query(
-    `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, expires_at, renews)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), $9) returning number`,
+    `insert into quotes (email, billing, subtotal_cents, gst_cents, total_cents, request_hash, expires_at, renews)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8) returning number`,
     [
-      ...[token, email, { ...validBilling, ...billing }, subtotalCents, gstCents, totalCents],
-      ...[createHash('sha256').update(token).digest(), daysLeft, renews],
+      ...[email, { ...validBilling, ...billing }, subtotalCents, gstCents, totalCents],
+      ...[randomBytes(32), daysLeft, renews],
     ],
   );
   const row: number = rows[0].number;

@@ -38,8 +38,7 @@ export async function openQuoteDesk() {
     /** The token of the newest quote, after so many mails of quotes. */
     async readToken(mails = 1): Promise<string> {
       await expect.poll(() => mailsOf().length).toBe(mails);
-      const newest = 'select token from quotes where email = $1 order by number desc limit 1';
-      return (await query(newest, stage.buyer.email))[0].token;
+      return /#quote=([\w-]{22})/.exec(mailsOf().at(-1)?.text ?? '')?.[1] ?? '';
     },
 
     async payByCard(token: string) {

@@ -13,7 +13,6 @@ export function sampleQuote({
 } = {}): Quote {
   return {
     number: 1,
-    token: 'Xw3kPz81_Qm4-Rt7bYc2Na',
     state: 'open',
     email: 'mia.nguyen@example.com',
     billing: { ...validBilling, abn: '51824753556', purchaseOrder: 'PO-7781', ...billing },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { linkToQuote } from '../../test/link-to-quote.ts';
 import { PayPalShop } from '../../test/paypal-shop.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { readQuote } from '../quotes/quote.ts';
 import { writeQuote } from '../quotes/write-quote.ts';
 
 let paypal: PayPalShop;
@@ -37,7 +37,7 @@ it('an agreed quote is charged at PayPal as agreed, and paid once', async () => 
   const { number } = await db
     .transaction()
     .execute((tx) => writeQuote(tx, { ...quote, agreed }, 'Australia/Sydney'));
-  const { token = '' } = (await readQuote(db, { number })) ?? {};
+  const token = await linkToQuote(paypal.stripe.shop.database.pool, number);
   const pay = (idempotencyKey: string) =>
     buyer.buy({ paypal: true, quote: token, items: [line], idempotencyKey });
   const sent = await pay('first');

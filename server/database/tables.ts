@@ -191,6 +191,12 @@ export interface LicenceKeys {
   voided_at: Date | null;
 }
 
+export interface LinkTokens {
+  quote_number: number | null;
+  reminder_of: string | null;
+  token_hash: Buffer;
+}
+
 export interface MailFailures {
   ended_at: Date | null;
   failed_at: Generated<Date>;
@@ -394,7 +400,6 @@ export interface Quotes {
   request_hash: Buffer | null;
   revised_by: number | null;
   subtotal_cents: number;
-  token: string;
   total_cents: number;
   withdrawn_at: Date | null;
 }
@@ -430,7 +435,6 @@ export interface Reminders {
   ended_at: Date | null;
   latest_days: number | null;
   order_id: string;
-  token: string;
 }
 
 export interface SealingKeys {
@@ -497,6 +501,7 @@ export interface Database {
   key_file_layouts: KeyFileLayouts;
   key_voids: KeyVoids;
   licence_keys: LicenceKeys;
+  link_tokens: LinkTokens;
   mail_failures: MailFailures;
   operator_browsers: OperatorBrowsers;
   operator_codes: OperatorCodes;

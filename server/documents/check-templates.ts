@@ -46,11 +46,11 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
     lines: [{ ...line, endedKeys: ['SAMPL'] }],
   };
   const quote = {
-    ...{ ...buyer, ...sums, number: 1, token: 'sample', orderId: null, renews: null, note: 'Sample' },
+    ...{ ...buyer, ...sums, number: 1, orderId: null, renews: null, note: 'Sample' },
     ...{ madeBy: null, revises: null, revisedBy: null, createdAt: at, expiresAt: at, policies: null },
     lines: [{ ...line, description: '', listPriceCents: null }],
   };
-  const link = { ways: { paypal: true, payto: true }, shopUrl: 'https://shop.example.com' };
+  const link = { ways: { paypal: true, payto: true }, link: 'https://shop.example.com/#quote=sample' };
   return [
     describeInvoice({ ...issuer, order }),
     describeInvoice({ ...issuer, order, reissuedAt: at }),

@@ -60,6 +60,6 @@ function describeAll([firstName, company, street, purchaseOrder, productName, wr
       ...issuer,
       note: { ...sampleNote({ lines: lines.slice(1) }), order: adjusted, reason: written ?? '' },
     }),
-    describeQuote({ ...issuer, ways, shopUrl: null, quote }),
+    describeQuote({ ...issuer, ways, link: null, quote }),
   ];
 }

@@ -20,9 +20,10 @@ const render: RenderDocument = (request) => {
   return renderDocument(request);
 };
 
-const openArchive = (shopUrl: string | null, demo = false) =>
+const openArchive = (shopUrl: string | null, demo = false, secret = 'secret') =>
   openQuoteArchive({
     db: database.db,
+    secret,
     render,
     seller: shop,
     demo,

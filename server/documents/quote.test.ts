@@ -8,7 +8,7 @@ import { sampleQuote } from '../../test/sample-quote.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { describeQuote } from './quote.ts';
 
-const shopUrl = 'https://shop.example.com';
+const link = quoteLink('https://shop.example.com', 'Xw3kPz81_Qm4-Rt7bYc2Na');
 const render = (quote: Quote = sampleQuote(), changes: Partial<Parameters<typeof describeQuote>[0]> = {}) =>
   renderDocument(
     describeQuote({
@@ -16,7 +16,7 @@ const render = (quote: Quote = sampleQuote(), changes: Partial<Parameters<typeof
       quote,
       demo: false,
       ways: { paypal: false, payto: false },
-      shopUrl,
+      link,
       ...changes,
     }),
   );
@@ -53,9 +53,9 @@ describe('the PDF of a quote', () => {
     ['revised', 'Replaced by QUO-000002', 'Pay by that one'],
     ['withdrawn', 'Withdrawn', 'We have withdrawn this quote'],
   ] as const)('that is %s says so, and not how to pay', async (state, mark, why) => {
-    const revisedBy = state === 'revised' ? { number: 2, token: 'Aw3kPz81_Qm4-Rt7bYc2Na' } : null;
+    const revisedBy = state === 'revised' ? { number: 2, createdAt: '2026-11-22T01:00:00Z' } : null;
     const quote = { ...sampleQuote(), state, revisedBy, orderId: 'ORD-7K4T-9WPN-3VGY-6JFB' };
-    const text = await read(quote);
+    const text = await read(quote, { link: null });
     for (const expected of [mark, why, 'Do not pay this quote', 'AUD $461.96', 'This is not a tax invoice'])
       expect(text).toContain(expected);
     expect(text).not.toMatch(/BSB|How to accept|#quote=|prices are kept|when the total is paid/);
@@ -65,11 +65,11 @@ describe('the PDF of a quote', () => {
     const document = await getDocumentProxy(new Uint8Array(await render()));
     const page = await document.getPage(1);
     const urls = (await page.getAnnotations()).map(({ url }) => url);
-    expect(new Set(urls)).toEqual(new Set([quoteLink(shopUrl, sampleQuote().token)]));
+    expect(new Set(urls)).toEqual(new Set([link]));
     expect(JSON.stringify(await page.getStructTree())).toContain('"role":"Link"');
-    const without = await read(sampleQuote(), { shopUrl: null });
+    const without = await read(sampleQuote(), { link: null });
     expect(without).toContain('open the link in the email of this quote');
-    expect(without).not.toContain(sampleQuote().token);
+    expect(without).not.toContain('#quote=');
   });
 
   it('of 50 products repeats the head of the table, and keeps the totals with the last lines', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { describeQuotedTerm, formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
+import { openFileSealer } from '../codes/sealed-file.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import {
@@ -17,27 +19,51 @@ import type { DocumentRequest } from './render.ts';
 
 interface QuoteParts extends Issuer {
   readonly ways: OtherWays;
+}
+
+interface QuoteArchiveParts extends ArchiveParts, QuoteParts, LinkParts {
   /** The shop's public address. Without one that others can open, the quote refers to its email for the link. */
   readonly shopUrl: string | null;
 }
 
-export function openQuoteArchive(parts: ArchiveParts & QuoteParts) {
+/** Opens the store of quotes as PDFs. They are stored sealed, because of their links. */
+export function openQuoteArchive(parts: QuoteArchiveParts) {
   const isShared = parts.shopUrl !== null && !isLoopback(new URL(parts.shopUrl).hostname);
   const shopUrl = isShared ? parts.shopUrl : null;
+  const sealer = openFileSealer(parts.secret, 'stored quotes');
+  const sealing = {
+    db: parts.db,
+    render: async (request: DocumentRequest) => sealer.seal(await parts.render(request)),
+  };
+
   return async (quote: Quote): Promise<Buffer> => {
-    const request = describeQuote({ ...parts, quote, shopUrl });
     // The stored file says how to pay. One that can't be paid any more says so, and is rendered when it is opened.
-    if (describeEnd(quote)) return parts.render(request);
-    return readOrRender(parts, quoteFile(quote.number), async () => request);
+    if (describeEnd(quote)) return parts.render(describeQuote({ ...parts, quote, link: null }));
+    const file = quoteFile(quote.number);
+    const read = () =>
+      readOrRender(sealing, file, async () => {
+        const link = shopUrl && quoteLink(shopUrl, await linkQuote(parts, quote));
+        return describeQuote({ ...parts, quote, link });
+      });
+    const stored = sealer.open(await read());
+    if (stored) return stored;
+    // The shop has another secret since.
+    await file.forget.execute(parts.db);
+    return sealer.open(await read()) ?? Buffer.alloc(0);
   };
 }
 
+interface DescribedQuote extends QuoteParts {
+  readonly quote: Quote;
+  /** To the quote in the shop; null where nobody else can open it. */
+  readonly link: string | null;
+}
+
 /** A quote in the look of the invoice. It isn't a tax invoice, and says so. */
-export function describeQuote(parts: QuoteParts & { readonly quote: Quote }): DocumentRequest {
-  const { seller, quote, demo, ways, shopUrl } = parts;
+export function describeQuote(parts: DescribedQuote): DocumentRequest {
+  const { seller, quote, demo, ways, link } = parts;
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);
   const end = describeEnd(quote);
-  const link = shopUrl === null || end ? null : quoteLink(shopUrl, quote.token);
   const data = {
     ...describeParties(seller, quote),
     ...describeTotals(quote),
@@ -77,8 +103,9 @@ function describeEnd({ state, revisedBy, orderId }: Quote): { mark: string; text
   }
 }
 
-function quoteFile(number: number): StoredFile {
+function quoteFile(number: number): StoredFile & { readonly forget: RawBuilder<unknown> } {
   return {
+    forget: sql`delete from quote_documents where quote_number = ${number}`,
     read: sql`select pdf from quote_documents where quote_number = ${number}`,
     keep: (pdf) => sql`
       insert into quote_documents (quote_number, pdf) values (${number}, ${pdf})

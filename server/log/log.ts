@@ -99,7 +99,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.+%-])[\w.+%-]+@(?:[\w-]+\.)+[a-z]{2,}/gi, '[address]'],
   [/\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}\b/gi, '[key]'],
   [/\b(?:[rs]k_(?:live|test)_|whsec_|ctoken_)\w+/g, '[secret]'],
-  [/(quote=|\/quotes\/)[\w-]{22}(?![\w-])/g, '$1[token]'],
+  [/(quote=|\/quotes\/|\/unsubscribe\/)[\w-]{22}(?![\w-])/g, '$1[token]'],
   [/_secret_\w+/g, '_[secret]'],
   [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
 ];

@@ -12,6 +12,7 @@ describe('a text from outside', () => {
     ['rk_test_51Abc or whsec_abc123 or ctoken_1Abc', '[secret] or [secret] or [secret]'],
     ["No such payment: 'pi_3Abc_secret_Def456'", "No such payment: 'pi_3Abc_[secret]'"],
     ['GET /api/quotes/Xw3kPz81_Qm4-Rt7bYc2Na/pdf failed', 'GET /api/quotes/[token]/pdf failed'],
+    ['GET /unsubscribe/Xw3kPz81_Qm4-Rt7bYc2Na', 'GET /unsubscribe/[token]'],
     ['at https://shop.example/#quote=Xw3kPz81_Qm4-Rt7bYc2Na', 'at https://shop.example/#quote=[token]'],
     ['sent "/api/invoice?id=1&email=a%40b.example" twice', 'sent "/api/invoice?[query]" twice'],
   ])('loses personal data: %s', (text, masked) => {

@@ -105,7 +105,7 @@ function composeAll(text: string, seats: number) {
     'accounts-adjustment': () => composeAdjustmentMail({ ...adjustment, accounts: 'accounts@example.com' }),
     quote: () =>
       composeQuoteMail({
-        ...{ ...from, quote, quotePdf: emptyPdf, shopUrl },
+        ...{ ...from, quote, quotePdf: emptyPdf, link: `${shopUrl}/#quote=${'A'.repeat(22)}` },
         ways: { paypal: true, payto: true },
       }),
     'renewal-reminder': () =>

@@ -3,6 +3,7 @@ import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.t
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { describeQuotedTerm, formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
+import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
 import {
   amounts,
   button,
@@ -25,12 +26,12 @@ interface QuoteMail extends Letterhead {
   readonly quote: Quote;
   readonly quotePdf: Buffer;
   readonly ways: OtherWays;
-  /** The address of the shop, for the link to the quote; null leaves the link out. */
-  readonly shopUrl: string | null;
+  /** To the quote in the shop; null leaves it out. */
+  readonly link: string | null;
 }
 
 /** A quote with its PDF and how to pay it, to be forwarded to those who approve or pay. */
-export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl }: QuoteMail): Mail {
+export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: QuoteMail): Mail {
   const { billing, email } = quote;
   const number = formatQuoteNumber(quote.number);
   const total = formatDollars(quote.totalCents);
@@ -70,9 +71,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl 
       paragraph(describeQuotedTerm(quote.renews)),
       heading(`Pay by ${namePaymentMethods({}, ways)}`),
       paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
-      ...(shopUrl === null
-        ? []
-        : [button(`Open quote ${number} in the shop`, quoteLink(shopUrl, quote.token))]),
+      ...(link === null ? [] : [button(`Open quote ${number} in the shop`, link)]),
       ...describeTransfer(seller, { number, total, email }),
       smallPrint(
         'This quote is not a tax invoice: the tax invoice follows with the receipt. No licence keys are reserved before payment.',
@@ -103,7 +102,7 @@ function describeTransfer(
   ];
 }
 
-interface QuoteMailParts extends MailParts {
+interface QuoteMailParts extends MailParts, LinkParts {
   readonly ways: OtherWays;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
   /** The shop's address, for the link; null leaves it out. */
@@ -111,13 +110,15 @@ interface QuoteMailParts extends MailParts {
 }
 
 /** The mail with a quote. None of one that ended while its mail waited: it says how to pay. */
-export function quoteKind({ db, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
+export function quoteKind({ db, secret, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
   return reportedKind(quoteMail, {
     async compose(number) {
       const quote = await readQuote(db, { number: parseQuoteNumber(number) ?? 0 });
       if (quote?.state !== 'open' && quote?.state !== 'being-paid') return null;
       const quotePdf = await parts.readQuotePdf(quote);
-      return composeQuoteMail({ seller, quote, quotePdf, demo, ways, shopUrl: parts.readShopUrl() });
+      const shopUrl = parts.readShopUrl();
+      const link = shopUrl && quoteLink(shopUrl, await linkQuote({ db, secret }, quote));
+      return composeQuoteMail({ seller, quote, quotePdf, demo, ways, link });
     },
     async describeFailure(_tx, quote, why) {
       const text = `The quote ${quote} could not be mailed to the buyer: ${why}. Send its PDF to the buyer in another way.`;

@@ -1,5 +1,6 @@
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
+import { type LinkParts, linkReminder } from '../codes/link-tokens.ts';
 import { button, composeMail, heading, pairs, paragraph, shorten, smallPrint } from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
@@ -23,6 +24,7 @@ interface ReminderMail extends Letterhead {
   readonly lines: readonly Pick<LineLeft, 'position' | 'productName' | 'seatsLeft' | 'endsOn'>[];
   /** The shop's address; null leaves the links out. */
   readonly shopUrl: string | null;
+  /** Of the link that ends reminders. */
   readonly token: string;
 }
 
@@ -75,18 +77,18 @@ function unsubscribeLink(shopUrl: string, token: string): string {
   return `${shopUrl.replace(/\/$/, '')}${unsubscribePath}/${token}`;
 }
 
-interface ReminderParts extends MailParts {
+interface ReminderParts extends MailParts, LinkParts {
   readonly clock: () => Date;
   readonly readShopUrl: () => string | null;
 }
 
 /** Nobody needs to act on a reminder that can't be mailed. */
-export function reminderKind({ db, seller, demo, clock, readShopUrl }: ReminderParts): MailKind {
+export function reminderKind({ db, secret, seller, demo, clock, readShopUrl }: ReminderParts): MailKind {
   return {
     async compose(subjectId) {
-      const reminder = await readReminder(db, subjectId, { now: clock(), timeZone: seller.timeZone });
-      if (!reminder) return null;
-      const { orderId, token } = reminder;
+      const orderId = await readReminder(db, subjectId, { now: clock(), timeZone: seller.timeZone });
+      if (orderId === null) return null;
+      const token = await linkReminder({ db, secret }, orderId);
       const order = await requirePaidOrder(db, orderId);
       const lines = (await readLinesLeft(db, orderId)).filter(({ seatsLeft }) => seatsLeft > 0);
       return composeReminder({ seller, demo, subjectId, order, lines, shopUrl: readShopUrl(), token });

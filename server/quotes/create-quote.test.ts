@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { formatDate } from '../../contract/format.ts';
 import { shop as seller } from '../../shop.config.ts';
+import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
@@ -86,7 +87,7 @@ it('the same request gets the same quote for 10 minutes, in parallel too, and an
   const changed = await buyer.getQuote({ billing: { purchaseOrder: 'PO-2' } });
   expect(changed.body.number).not.toBe(answers[0]?.body.number);
   await shop.database.pool.query(
-    `update quotes set created_at = created_at - interval '11 minutes' where token = $1`,
+    `update quotes set created_at = created_at - interval '11 minutes' where ${isLinkedBy('$1')}`,
     [answers[0]?.body.token],
   );
   expect((await buyer.getQuote()).body.number).not.toBe(answers[0]?.body.number);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
+import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { Customer, type PurchaseOptions } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 
@@ -39,7 +40,7 @@ describe('a quote', () => {
     const again = await pay();
     expect([again.status, again.body.code]).toEqual([409, 'quote-paid']);
     const orders = await query(
-      `select billing->>'purchaseOrder' as po from orders where id = (select order_id from quotes where token = $1)`,
+      `select billing->>'purchaseOrder' as po from orders where id = (select order_id from quotes where ${isLinkedBy('$1')})`,
       quote.token,
     );
     expect(orders).toEqual([{ po: 'PO-7' }]);
@@ -108,9 +109,12 @@ describe('a quote', () => {
   });
 
   it('is refused from the moment that it expires, and before that it is sold', async () => {
-    await query(`update quotes set expires_at = now() + interval '1 minute' where token = $1`, quote.token);
+    await query(
+      `update quotes set expires_at = now() + interval '1 minute' where ${isLinkedBy('$1')}`,
+      quote.token,
+    );
     expect((await pay({ card: declined })).status).toBe(402);
-    await query('update quotes set expires_at = now() where token = $1', quote.token);
+    await query(`update quotes set expires_at = now() where ${isLinkedBy('$1')}`, quote.token);
     const { status, body } = await pay();
     expect([status, body.code, await stateNow()]).toEqual([409, 'quote-expired', 'expired']);
   });
@@ -120,7 +124,7 @@ describe('a quote that expires while its card is charged', () => {
   it('is paid: what counts is when its order was written', async () => {
     const paying = pay({ card: { cardNumber: '4000 0000 0000 0408' } });
     expect((await paying).status).toBe(503);
-    await query('update quotes set expires_at = now() where token = $1', quote.token);
+    await query(`update quotes set expires_at = now() where ${isLinkedBy('$1')}`, quote.token);
     expect(await stateNow()).toBe('being-paid');
     await query(
       `update orders set created_at = created_at - interval '1 minute' where email = $1`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 
@@ -49,7 +50,7 @@ it('a refused payment of a quote uses up none of the purchases of an hour', asyn
   const { pool } = shop.database;
   const buyer = await newBuyer('10.5.0.1');
   const { token } = (await buyer.getQuote()).body;
-  await pool.query('update quotes set expires_at = now() where token = $1', [token]);
+  await pool.query(`update quotes set expires_at = now() where ${isLinkedBy('$1')}`, [token]);
   const used = async () =>
     (
       await pool.query(

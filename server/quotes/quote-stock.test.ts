@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
@@ -32,7 +33,7 @@ it('a quote reserves no keys: with too few it stays open, and is paid once there
   ]);
   expect(short.body.detail).toContain('Your quote stays valid');
   expect((await buyer.readQuote(quote.token)).body.state).toBe('open');
-  const { rows } = await pool.query('select order_id from quotes where token = $1', [quote.token]);
+  const { rows } = await pool.query(`select order_id from quotes where ${isLinkedBy('$1')}`, [quote.token]);
   expect(rows).toEqual([{ order_id: null }]);
 
   await addStockKeys(db, sealer, { productId, count: 2 });

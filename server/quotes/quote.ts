@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrderItem } from '../../contract/checkout.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
+import { quoteOfLink } from '../codes/link-tokens.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import {
   type ClaimQuote,
@@ -13,7 +14,6 @@ import {
 /**
  * What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed.
  *
- * - `token`: of its link. Never log it: it shows the quote to anyone who has it.
  * - `orderId`: the order that paid it or is paying it, or the last one that ended unpaid.
  * - `renews`: the order whose licences it renews.
  * - `note`: what the operator wrote about it; empty for most.
@@ -32,11 +32,11 @@ export type QuoteLine = Quote['lines'][number];
 
 type QuoteName = { readonly number: number } | { readonly token: string };
 
-/** A quote by its number or the token of its link; null when there is none. */
+/** A quote by its number or the token of its link; null when there is none. Never log a token: it shows the quote to anyone who has it. */
 export async function readQuote(db: Db, name: QuoteName) {
   const row = await db
     .selectFrom('quotes')
-    .select(['number', 'token', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
+    .select(['number', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
     .select(['note', 'made_by as madeBy', 'policies'])
@@ -49,12 +49,12 @@ export async function readQuote(db: Db, name: QuoteName) {
       jsonObjectFrom(
         quote
           .selectFrom('quotes as newer')
-          .select(['newer.number', 'newer.token'])
+          .select(['newer.number', 'newer.created_at as createdAt'])
           .whereRef('newer.number', '=', 'quotes.revised_by'),
       ).as('revisedBy'),
     ])
     .select(jsonArrayFrom(selectLines(db)).as('lines'))
-    .where((quote) => quote.and(name))
+    .where('number', '=', 'token' in name ? quoteOfLink(name.token) : name.number)
     .executeTakeFirst();
   return row ?? null;
 }

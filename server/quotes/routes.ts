@@ -4,6 +4,7 @@ import { parsePolicyVersions } from '../../contract/policies.ts';
 import { formatQuoteNumber, type QuoteAnswer } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
+import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { sendFile, serveCall } from '../http/serve-call.ts';
@@ -16,8 +17,7 @@ import { checkShownPolicies, keepShownPolicies } from '../policies/shown-policie
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 
-export interface QuoteParts {
-  readonly db: Db;
+export interface QuoteParts extends LinkParts {
   readonly seller: Seller;
   readonly limits: RateLimits;
   readonly outbox: { wake(): void };
@@ -66,7 +66,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     parts.outbox.wake();
     const quote = await readQuote(db, { number });
     if (!quote) throw new Error(`The quote ${formatQuoteNumber(number)} is gone`);
-    return showQuote(reply, quote);
+    return showQuote(reply, quote, await linkQuote(parts, quote));
   });
 
   serveCall(app, calls.readQuote, async ({ body: { token }, headers }, _request, reply) => {
@@ -74,7 +74,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     if (!quote) return sendProblem(reply, 'quote-not-found');
     const versions = parsePolicyVersions(headers[names.policiesShown] ?? '');
     if (versions && quote.state === 'open') await keepShownPolicies(db, quote.number, versions);
-    return showQuote(reply, quote);
+    return showQuote(reply, quote, token);
   });
 
   serveCall(app, calls.openQuotePdf, async ({ body: { token } }, _request, reply) => {
@@ -83,19 +83,22 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     return sendFile(reply, `${formatQuoteNumber(quote.number)}.pdf`, await parts.readQuotePdf(quote));
   });
 
-  function showQuote(
+  async function showQuote(
     reply: FastifyReply,
     { orderId: _orderId, madeBy: _madeBy, policies: _policies, ...quote }: Quote,
-  ): QuoteAnswer {
+    token: string,
+  ): Promise<QuoteAnswer> {
     reply.header('cache-control', 'no-store');
+    const newer = quote.revisedBy;
     return {
       ...quote,
+      token,
       number: formatQuoteNumber(quote.number),
       billing: showBilling(quote.billing),
       // The buyer agreed on a price: what the list says is the operators' business.
       lines: quote.lines.map(({ listPriceCents: _listPriceCents, ...line }) => line),
       revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
-      revisedBy: quote.revisedBy?.token ?? null,
+      revisedBy: newer && (await linkQuote(parts, { ...newer, createdAt: new Date(newer.createdAt) })),
       createdAt: quote.createdAt.toISOString(),
       expiresAt: quote.expiresAt.toISOString(),
       bankAccount: seller.bankAccount ?? null,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
@@ -34,26 +34,24 @@ export async function writeQuote(
   const hash = createHash('sha256')
     .update(JSON.stringify({ email, billing, lines, agreed, renews }))
     .digest();
-  // 128 random bits: nobody guesses them.
-  const ownToken = randomBytes(16).toString('base64url');
   await forgetRequest(tx, hash);
   const { subtotalCents, gstCents, totalCents } = priceLines(lines);
   const lastDay = agreed
     ? sql`${agreed.validUntil}::date`
     : sql`(now() at time zone ${timeZone})::date + ${quoteDays}::int`;
-  const { rows } = await sql<{ number: number; token: string }>`
+  const { rows } = await sql<{ number: number; isNew: boolean }>`
     insert into quotes
-      (token, email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by,
+      (email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by,
         renews, expires_at)
     values (
-      ${ownToken}, ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
+      ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
       ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null}, ${renews ?? null},
       (${lastDay} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'
     )
     on conflict (request_hash) do update set request_hash = excluded.request_hash
-    returning number, token`.execute(tx);
-  const [{ number, token } = { number: 0, token: '' }] = rows;
-  if (token !== ownToken) return { number, isNew: false };
+    returning number, xmax = 0 as "isNew"`.execute(tx);
+  const [{ number, isNew } = { number: 0, isNew: false }] = rows;
+  if (!isNew) return { number, isNew: false };
   await tx
     .insertInto('quote_lines')
     .values(

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { reminderOfLink } from '../codes/link-tokens.ts';
 import type { Db, Tx } from '../database/pool.ts';
 import { orderOfMail, seatsLeft } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
@@ -10,8 +10,7 @@ export const reminderMail = 'renewal-reminder';
 
 /** The buyer of an order ticked the box. */
 export async function askForReminders(tx: Tx, orderId: string): Promise<void> {
-  const token = randomBytes(16).toString('base64url');
-  await tx.insertInto('reminders').values({ order_id: orderId, token }).execute();
+  await tx.insertInto('reminders').values({ order_id: orderId }).execute();
 }
 
 export interface ReminderTime {
@@ -64,21 +63,15 @@ async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
   return rows.length;
 }
 
-export interface Reminder {
-  readonly orderId: string;
-  /** Of the link that ends reminders. */
-  readonly token: string;
-}
-
-/** What a queued mail is about; null when there is nothing to remind of any more. */
-export async function readReminder(db: Db, subjectId: string, time: ReminderTime): Promise<Reminder | null> {
+/** The order that a queued mail is about; null when there is nothing to remind of any more. */
+export async function readReminder(db: Db, subjectId: string, time: ReminderTime): Promise<string | null> {
   const orderId = orderOfMail(subjectId);
-  const { rows } = await sql<Reminder>`
-    select order_id as "orderId", token from reminders join orders on orders.id = order_id
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from reminders join orders on orders.id = order_id
     where order_id = ${orderId} and ended_at is null and not ${isRenewed} and ${daysLeft(time)} >= 0`.execute(
     db,
   );
-  return rows[0] ?? null;
+  return rows[0]?.orderId ?? null;
 }
 
 /** Ends the reminders of all orders of the address that has the link. An unknown link changes nothing. */
@@ -86,8 +79,7 @@ export async function endReminders(db: Db, token: string): Promise<void> {
   await sql`
     update reminders set ended_at = now()
     where ended_at is null and order_id in (
-      select other.id from reminders as linked
-      join orders on orders.id = linked.order_id join orders as other on other.email = orders.email
-      where linked.token = ${token}
+      select other.id from orders join orders as other on other.email = orders.email
+      where orders.id = ${reminderOfLink(token)}
     )`.execute(db);
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
       values ('\\x01', 'open', now() + interval '1 hour', now(), now()),
         ('\\x02', 'over', now() - interval '1 minute', now(), now()),
         ('\\x03', 'unused', now() + interval '1 hour', now() - interval '25 hours', now());
+    insert into operator_browsers values ('\\x01', 'known', now() + interval '1 day'), ('\\x02', 'old', now());
     insert into rate_limits select 'limit' || hours, 1, extract(epoch from now() - make_interval(hours => hours)) * 1000
       from unnest(array[-1, 0, 2]) hours;
     insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
@@ -46,6 +47,7 @@ it('all expired rows are deleted, and no others', async () => {
   expect(await list('select email from operator_codes')).toEqual(['code-5']);
   expect(await list('select email from operator_login_links')).toEqual(['link-5']);
   expect(await list('select email from operator_sessions')).toEqual(['open']);
+  expect(await list('select email from operator_browsers')).toEqual(['known']);
   expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit0']);
 });
 
@@ -95,7 +97,7 @@ it('an unpaid quote is deleted a year after it expired, with its lines and its P
       select 'quoted-' || state, 'b', '{}', 10, 1, 11, state, case when state <> 'pending' then now() end,
         case when state in ('paid', 'fulfilled') then 'TXN-' || state end, case state when 'paid' then 98 when 'fulfilled' then 99 end
       from unnest(array['pending', 'paid', 'fulfilled', 'declined']) state;
-    insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, order_id, expires_at)
+    insert into quotes (note, email, billing, subtotal_cents, gst_cents, total_cents, order_id, expires_at)
       select coalesce(state, 'none') || days, 'b', '{}', 10, 1, 11, case days when 366 then 'quoted-' || state end,
         now() - make_interval(days => days)
       from unnest(array['pending', 'paid', 'fulfilled', 'declined', null]) state, unnest(array[364, 366]) days;
@@ -106,7 +108,7 @@ it('an unpaid quote is deleted a year after it expired, with its lines and its P
     ...['declined364', 'fulfilled364', 'fulfilled366', 'none364'],
     ...['paid364', 'paid366', 'pending364', 'pending366'],
   ];
-  expect(await list('select token from quotes order by token')).toEqual(kept);
+  expect(await list('select note from quotes order by note')).toEqual(kept);
   expect(await list('select count(*) from quote_lines')).toEqual([8]);
   expect(await list('select count(*) from quote_documents')).toEqual([8]);
 });

@@ -89,13 +89,17 @@ describe.each([
     expect(await proxy.logs()).not.toContain(licenseKey);
   });
 
-  it('keeps the token of a quote out of its log', async () => {
+  it('keeps the token of a quote, and of the link that ends reminders, out of its log', async () => {
     const buyer = await new Customer(proxy).verifyEmail();
     const { token } = (await buyer.getQuote()).body;
     const statuses = [(await buyer.readQuote(token)).status, (await buyer.openQuotePdf(token)).status];
-    expect(statuses).toEqual([200, 200]);
+    for (const path of [`/unsubscribe/${token}`, `//unsubscribe/${token}`, `/unsubscribe/${token}?a=b`])
+      statuses.push((await fetch(`${proxy.url}${path}`)).status);
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
     const log = await proxy.logs();
+    // Caddy logs its errors alone.
     if (name === 'nginx') expect(log).toContain('POST /api/quotes/pdf 200');
+    if (name === 'nginx') expect(log).toContain('GET /unsubscribe/[token] 200');
     expect(log).not.toContain(token);
   });
 
@@ -151,11 +155,12 @@ describe.each([
       ...paths.map(async (path) => (await buyer.fetch(`${path}?${query}`)).status),
       buyer.openQuotePdf(token).then(({ status }) => status),
       buyer.readQuote(token).then(({ status }) => status),
+      fetch(`${alone.url}/unsubscribe/${token}`, { method: 'POST' }).then(({ status }) => status),
     ]);
     expect(new Set(statuses)).toEqual(new Set([502]));
     const logs = (await alone.logs()).toLowerCase();
-    expect(logs).toContain(name === 'nginx' ? '/api/invoice 502' : '/api/invoice?[query]');
-    expect(logs).toContain('/api/quotes/pdf');
+    expect(logs).toContain(name === 'nginx' ? '/api/invoice 502' : '/api/invoice?[left out]');
+    for (const path of ['/api/quotes/pdf', '/unsubscribe/[']) expect(logs).toContain(path);
     for (const secret of [licenseKey, token, 'canary@', 'canary%40'])
       expect(logs).not.toContain(secret.toLowerCase());
     await alone.stop();

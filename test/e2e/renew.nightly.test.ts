@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertQuote } from '../insert-quote.ts';
+import { linkToQuote } from '../link-to-quote.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { FindKeys } from './find-keys.ts';
 
@@ -52,8 +53,8 @@ it('an expired quote for a renewal that is bought at today’s prices renews the
   const { checkout, email } = shop;
   await checkout.buy();
   const renews = await checkout.dialog.getByRole('definition').first().innerText();
-  const token = 'r'.repeat(22);
-  await insertQuote(tests.shop.database.pool, { email, token, renews, daysLeft: -1 });
+  const { row } = await insertQuote(tests.shop.database.pool, { email, renews, daysLeft: -1 });
+  const token = await linkToQuote(tests.shop.database.pool, row);
   const late = await tests.visit({ path: `/#quote=${token}` });
   await late.press(late.button('Add to Cart at Today’s Prices'));
   await late.isAt('Shopping Cart');

@@ -63,7 +63,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       quotePdf: Buffer.from(''),
       demo: true,
       ways: { paypal: true, payto: false },
-      shopUrl: 'https://shop.example.com',
+      link: 'https://shop.example.com/#quote=Xw3kPz81_Qm4-Rt7bYc2Na',
     }).html,
   ],
   [

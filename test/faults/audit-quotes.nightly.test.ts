@@ -27,8 +27,8 @@ beforeEach(async () => {
   orderId = rows[0].id;
   await client.query('delete from purchase_attempts where order_id = $1', [orderId]);
   await client.query(
-    `insert into quotes (number, token, email, billing, subtotal_cents, gst_cents, total_cents, order_id, expires_at)
-     overriding system value values (1, 'token', $1, '{}', $2, 0, $2, $3, now())`,
+    `insert into quotes (number, email, billing, subtotal_cents, gst_cents, total_cents, order_id, expires_at)
+     overriding system value values (1, $1, '{}', $2, 0, $2, $3, now())`,
     [rows[0].email, rows[0].total_cents, orderId],
   );
 });

@@ -77,7 +77,7 @@ async function readExport(kind: ExportKind): Promise<Record<string, string>[]> {
 /** The amounts of a sale wherever they are shown or kept, by where that is. */
 async function readSale({ orderId, quote, token, byCard }: Sale) {
   const { db } = desk.stage.shop.database;
-  const settings = { seller, demo: true, ways: { paypal: false, payto: false }, shopUrl: null };
+  const settings = { seller, demo: true, ways: { paypal: false, payto: false }, link: null };
   const stored = await readQuote(db, { number: parseQuoteNumber(quote) ?? 0 });
   if (!stored) throw new Error(`There is no quote ${quote}`);
   const order = (await desk.stage.desk.call(deskCalls.orders.readOrder, { params: { orderId } })).body;

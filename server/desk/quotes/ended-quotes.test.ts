@@ -73,6 +73,7 @@ describe('a quote that ended', () => {
     const readQuotePdf = async () => Buffer.from('%PDF');
     const waiting = quoteKind({
       db,
+      secret: 'secret',
       seller,
       demo: false,
       ways: demoWays,

@@ -71,9 +71,8 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
   const quote = await readQuote(db, { number });
   const [listed] = await readListedQuotes(db, [sql`number = ${number}`], 1);
   if (!quote || !listed) throw refuseUnknown(`There is no quote ${name}.`);
-  const { token: _token, ...shown } = quote;
   return {
-    ...shown,
+    ...quote,
     ...listed,
     billing: showBilling(quote.billing),
     lines: quote.lines.map((line) => ({ ...line, amountCents: lineAmountCents(line) })),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutAnswer, checkoutRequest } from '../../../contract/checkout.ts';
 import { demoInvoice } from '../../../contract/demo.ts';
 import { insertQuote } from '../../insert-quote.ts';
+import { linkToQuote } from '../../link-to-quote.ts';
 import { Customer } from '../../shop-driver.ts';
 import { startTestShop, type TestShop } from '../../start-shop.ts';
 import { findFaults } from '../judge-answer.ts';
@@ -28,7 +29,8 @@ beforeAll(async () => {
   shop = await startTestShop({ config: { rateLimits: false, smtpUrl: null }, servePage: serveSmallPage });
   for (let customer = 0; customer < customerCount; customer += 1) {
     cookies.push(await verify(emailOf(customer)));
-    await insertQuote(shop.database.pool, { email: emailOf(customer), token: quoteTokenOf(customer) });
+    const { row } = await insertQuote(shop.database.pool, { email: emailOf(customer) });
+    await linkToQuote(shop.database.pool, row, quoteTokenOf(customer));
   }
 });
 
