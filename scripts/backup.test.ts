@@ -85,7 +85,6 @@ const kept = [
   'licence_keys',
   'link_tokens',
   'mail_failures',
-  'operator_browsers',
   'order_lines',
   'order_notes',
   'orders',

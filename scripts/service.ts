@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { planLaunch } from '../deploy/service/plan-launch.ts';
+import { planLaunch, refuseToOperators } from '../deploy/service/plan-launch.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { runCommandLine } from './data-command.ts';
 import { root as release } from './root.ts';
@@ -20,6 +20,7 @@ await runCommandLine(async (args) => {
   }
   const [command = '--help'] = args;
   if (command === '--help') console.log(help);
+  refuseToOperators(command, process.env);
   if ((command === 'start' || command === 'stop') && existsSync('/run/systemd/system')) {
     return become('/usr/bin/systemctl', [command, ...serviceUnits], process.env);
   }

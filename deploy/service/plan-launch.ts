@@ -83,6 +83,12 @@ function findUser(root: string, name: string) {
   throw new StartError(`The user ${name} of ${unitName} doesn't exist on this machine.`);
 }
 
+/** What runs and restores the shop, unlike a command of operators, knows no roles. */
+export function refuseToOperators(command: string, { OPERATOR }: Environment): void {
+  if (OPERATOR && (command === 'stop' || command in programs))
+    throw new StartError(`shop ${command} is for those who run the machine, and OPERATOR names an operator.`);
+}
+
 const programs: Readonly<Record<string, string>> = {
   start: 'server/main.ts',
   backup: 'scripts/backup.ts',
