@@ -41,9 +41,10 @@ function isExpectedStatus(status: number): boolean {
   return [200, 202, 206, 302, 304].includes(status) || (refusals.has(status) && status !== 500);
 }
 
-/** A missing file is plain text, and health is other JSON. */
+/** A missing file is plain text, health is other JSON, and a tab of a browser gets a page. */
 function isProblem(headers: RawAnswer['headers'], status: number, text: string): boolean {
   const type = headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) return text.includes('<title>This did not open</title>');
   if (!type.startsWith('application/problem+json')) return status === 404 && text === 'Not found\n';
   const { data } = problemBody.safeParse(JSON.parse(text));
   return (
