@@ -12,6 +12,7 @@ import { refuseOtherHosts } from './http/foreign-requests.ts';
 import { type Address, createHttpServer, type HttpServerOptions, listen } from './http/http-server.ts';
 import { shedOverload } from './http/overload.ts';
 import { type SecurityTxtParts, serveSecurityTxt } from './http/security-txt.ts';
+import { serveSeenClient } from './http/seen-client.ts';
 import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
 import { serveDelivery, serveUnsubscribe } from './mails/routes.ts';
 import { type HealthParts, type MetricsParts, serveHealth, serveMetrics } from './metrics/monitoring.ts';
@@ -63,6 +64,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
   };
   serveHealth(app, dependencies, { forOperators: false });
   serveSecurityTxt(app, dependencies);
+  serveSeenClient(app, dependencies);
   serveCatalogue(app, dependencies);
   serveDelivery(app, dependencies);
   servePolicies(app, dependencies);

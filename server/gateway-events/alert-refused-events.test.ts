@@ -33,3 +33,11 @@ it('operators are not alerted of a request without a signature, or while genuine
   await database.pool.query(`update gateway_events set received_at = now() - interval '25 hours'`);
   expect(await refuse([forged])).toEqual(['event-refused']);
 });
+
+it('a clock that is ahead is named as such, and not the secret', async () => {
+  const late = { payload, signature: signEvent(payload, { secondsAgo: 360 }) };
+  expect(await refuse([late, late])).toEqual(['event-refused']);
+  const { rows } = await database.pool.query('select text from alerts');
+  expect(rows[0].text).toContain('its signature is valid, and 360 s old. STRIPE_WEBHOOK_SECRETS is right.');
+  expect(rows[0].text).toContain("This machine's clock is probably ahead");
+});

@@ -1,41 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Db } from '../database/pool.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { clientKey } from '../limits/client-networks.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
+import { openRefusalAlerts } from './alert-refused-events.ts';
 import { storeEvent, topicOf } from './event-queue.ts';
-
-const hour = 3_600_000;
-
-/** Alerts once a day when no genuine event has arrived for a day: the secret is probably wrong. */
-function alertRefusedEvents(
-  { db, clock }: Pick<WebhookParts, 'db' | 'clock'>,
-  { gateway, secretSetting }: Pick<Webhook, 'gateway' | 'secretSetting'>,
-): () => Promise<void> {
-  let askAt = 0;
-  return async () => {
-    const now = clock().getTime();
-    if (now < askAt) return;
-    askAt = now + hour;
-    const { rows } = await sql<{ day: string }>`
-      select current_date::text as day
-      where not exists (
-        select from gateway_events where gateway = ${gateway} and received_at > now() - interval '1 day'
-      )`.execute(db);
-    const day = rows[0]?.day;
-    if (day === undefined) return;
-    await db.transaction().execute((tx) =>
-      raiseAlert(tx, {
-        subject: `event-refused ${gateway} ${day}`,
-        kind: 'event-refused',
-        orderId: null,
-        text: `An event without a valid signature was refused, and no valid one has arrived for a day. If it came from your payment gateway, ${secretSetting} lacks the value of its endpoint: copy it from the gateway's dashboard. Orders are settled without events, but later. If all is well there, somebody else sent it and there is nothing to do.`,
-      }),
-    );
-  };
-}
 
 export interface WebhookParts {
   readonly db: Db;
@@ -59,7 +28,7 @@ async function serveWebhook(
   { db, eventQueue, clock }: Omit<WebhookParts, 'webhooks'>,
   webhook: WebhookParts['webhooks'][number],
 ): Promise<void> {
-  const alertRefusal = alertRefusedEvents({ db, clock }, webhook);
+  const alerts = openRefusalAlerts({ db, clock }, webhook);
   // The signature is of the bytes, so this call alone gets them as they came.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -75,8 +44,14 @@ async function serveWebhook(
           log.warn(
             `refused an event without a valid signature: if it is genuine, check ${webhook.secretSetting}`,
           );
-          if (isReadable) await alertRefusal();
+          if (isReadable) await alerts.alertRefusal();
           return sendProblem(reply, 'bad-request', { detail: 'The event has no valid signature.' });
+        }
+        if (event !== 'unreadable' && 'secondsOld' in event) {
+          const { secondsOld } = event;
+          log.warn({ secondsOld }, "refused a signed event that is too old: check this machine's clock");
+          await alerts.alertClock(secondsOld);
+          return sendProblem(reply, 'bad-request', { detail: 'The signature of the event is too old.' });
         }
         if (event === 'unreadable')
           log.warn('acknowledged a genuine event of a shape that the shop does not know');

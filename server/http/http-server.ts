@@ -7,11 +7,11 @@ import fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type ProblemCode, problems } from '../../contract/problems.ts';
-import { withoutPort } from '../limits/client-networks.ts';
 import { StartError } from '../process/start-error.ts';
 import { disconnectSlowReaders, drainConnections, shareConnections } from './connections.ts';
 import { sendErrors } from './error-responses.ts';
 import { type OwnAddress, refuseCrossSite } from './foreign-requests.ts';
+import { dropForwardedPorts, warnOfUntrustedProxy } from './forwarded-headers.ts';
 import { responseHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
 import { parseJsonBodies } from './serve-call.ts';
@@ -98,7 +98,8 @@ export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpSer
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   disconnectSlowReaders(app.server, timeLimits.answerPause);
   drainConnections(app, drain);
-  if (trustProxy !== false) dropForwardedPorts(app);
+  if (trustProxy === false) warnOfUntrustedProxy(app);
+  else dropForwardedPorts(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(responseHeaders(security, request.id));
     // With two, a proxy and the shop could understand a request differently (RFC 9112 section 3.2).
@@ -110,20 +111,6 @@ export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpSer
   refuseCrossSite(app, config);
   sendErrors(app);
   return app;
-}
-
-/**
- * Some proxies (Azure, IIS) add the client's port to its address, which changes with every connection. Fastify reads the
- * header later, when something asks for `request.ip`.
- */
-function dropForwardedPorts(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded === 'string') {
-      headers['x-forwarded-for'] = forwarded.split(',').map(withoutPort).join(',');
-    }
-    done();
-  });
 }
 
 /** Logs one line per request. It names the route's pattern, not the address: that may hold a licence key. */

@@ -21,14 +21,14 @@ export interface Webhook {
 
   /**
    * Reads an event from the bytes of a request. `unreadable`: it is genuine, and of no shape that the shop knows.
-   * `unavailable`: the gateway doesn't say whether it is genuine, so it has to send it again. `client` names the network
-   * that it came from.
+   * `unavailable`: the gateway doesn't say whether it is genuine, so it has to send it again. A {@link StaleEvent} is
+   * signed, but not now. `client` names the network that it came from.
    */
   readEvent(
     rawBody: Buffer,
     headers: IncomingHttpHeaders,
     client: string,
-  ): Promise<ReportedEvent | 'unreadable' | 'not-signed' | 'unavailable'>;
+  ): Promise<ReportedEvent | StaleEvent | 'unreadable' | 'not-signed' | 'unavailable'>;
 
   /** Reports a payment that the shop doesn't know. */
   findPayment(paymentId: string): Promise<Found<ListedPayment>>;
@@ -49,6 +49,14 @@ export function dashboardOf(gateway: string): (typeof dashboards)[number] {
 
 /** `not-found`: the gateway has no such object. Null: the gateway doesn't say. */
 export type Found<Thing> = Thing | 'not-found' | null;
+
+/**
+ * An event with a valid signature that is too old. The gateway signs each delivery anew, so this machine's clock is ahead,
+ * or somebody sends an event again that was delivered before.
+ */
+export interface StaleEvent {
+  readonly secondsOld: number;
+}
 
 /** An event of a gateway. It names what to ask the gateway about: the state in its payload is never believed. */
 export interface ReportedEvent {

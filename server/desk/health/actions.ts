@@ -9,11 +9,13 @@ import { broken, type Check, type HealthParts, ok, reasonOf } from './check.ts';
 import { audit } from './checks/audit.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
+import { clientAddress } from './checks/client-address.ts';
+import { clock, gatewayClock } from './checks/clock.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
 import { desk } from './checks/desk.ts';
 import { damagedFiles, templates } from './checks/documents.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
-import { claims, clock, demoMode, disk, operators, user } from './checks/machine.ts';
+import { claims, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
 import { comparison, deadReceipts, mails, pendingOrders, refunds } from './checks/orders.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
@@ -25,11 +27,11 @@ import { wrongCodes } from './checks/wrong-codes.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
-  ...[running, database, schema, databaseMode, clock, disk, backup, keysSecret, audit],
+  ...[running, database, schema, databaseMode, clock, gatewayClock, disk, backup, keysSecret, audit],
   ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
   ...[templates, damagedFiles],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
-  ...[desk, certificates, servedPage, securityTxt],
+  ...[desk, clientAddress, certificates, servedPage, securityTxt],
   ...[operators, wrongCodes, claims, user, demoMode],
 ];
 

@@ -75,7 +75,11 @@ test('every configured secret counts, while they are rotated', () => {
 
 test('a signature counts for 5 minutes', () => {
   expect(read(payment, sign(payment, { at: seconds - 300 }))).toMatchObject({ id: 'evt_1' });
-  expect(read(payment, sign(payment, { at: seconds - 301 }))).toBe('not-signed');
+  expect(read(payment, sign(payment, { at: seconds - 301 }))).toEqual({ secondsOld: 301 });
+  const forged = sign(payment, { by: 'whsec_other', at: seconds - 301 });
+  expect(read(payment, forged)).toBe('not-signed');
+  const renewed = `t=${seconds},${sign(payment, { at: seconds - 301 })}`;
+  expect(read(payment, renewed)).not.toHaveProperty('id');
 });
 
 const forged: [string, string, string | undefined][] = [

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { stripeWebhookPath } from '../../http/foreign-requests.ts';
-import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
+import { parseJson, type ReportedEvent, type StaleEvent, type Webhook } from '../webhook.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { findPayment, inspectDispute, listClaims } from './stripe-lookups.ts';
 
@@ -58,25 +58,42 @@ const eventShape = z.object({
 
 /**
  * Reads an event that Stripe signed. `unreadable`: it is genuine, and of another shape than the events that the shop asked
- * for. A signature that is too old is none.
+ * for.
  */
 export function readStripeEvent(
   { rawBody, signatureHeader = '' }: SignedEvent,
   { secrets, now }: EventSignature,
-): ReportedEvent | 'unreadable' | 'not-signed' {
-  const times = [tolerance, undefined, now.getTime()] as const;
-  const isSigned = (secret: string) => {
-    try {
-      return Stripe.webhooks.signature?.verifyHeader(rawBody, signatureHeader, secret, ...times);
-    } catch {
-      return false;
-    }
-  };
-  if (!secrets.some(isSigned)) return 'not-signed';
+): ReportedEvent | StaleEvent | 'unreadable' | 'not-signed' {
+  const isSigned = (mostSeconds: number) =>
+    secrets.some((secret) => {
+      try {
+        const { signature } = Stripe.webhooks;
+        return signature?.verifyHeader(
+          rawBody,
+          signatureHeader,
+          secret,
+          mostSeconds,
+          undefined,
+          now.getTime(),
+        );
+      } catch {
+        return false;
+      }
+    });
+  if (!isSigned(tolerance)) {
+    // Of any age: only to say why it is refused.
+    return isSigned(0) ? { secondsOld: readAge(signatureHeader, now) } : 'not-signed';
+  }
+
   const shape = eventShape.safeParse(parseJson(rawBody.toString()));
   if (!shape.success) return 'unreadable';
   const { id, type, data } = shape.data;
   return { id, type, objectId: data.object.id ?? id, paymentId: findPaymentId(data.object) };
+}
+
+function readAge(signatureHeader: string, now: Date): number {
+  const [, signedAt = ''] = /(?:^|,)t=(\d+)/.exec(signatureHeader) ?? [];
+  return Math.floor(now.getTime() / 1_000) - Number(signedAt);
 }
 
 function findPaymentId(object: z.infer<typeof eventShape>['data']['object']): string | null {

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { isLoopback } from '../../../settings/loopback.ts';
-import { broken, check, databaseCheck, type Finding, ok, skipped, warning } from '../check.ts';
+import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
 
 export const user = check('user', async () => {
   if (process.getuid?.() !== 0) return ok('This process does not run as root.');
@@ -36,23 +35,6 @@ export function judgeFreeSpace(free: number, dataFolder: string): Finding {
   if (free < gigabyte / 2) return broken(finding, action);
   return free < 5 * gigabyte ? warning(finding, action) : ok(finding);
 }
-
-const tolerableSeconds = 5;
-const brokenSeconds = 60;
-
-export const clock = databaseCheck('clock', async ({ db, clock: ownClock }) => {
-  const before = ownClock().getTime();
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const after = ownClock().getTime();
-  const theirs = rows[0]?.now.getTime() ?? 0;
-  // The database read its clock at some moment in between.
-  const seconds = Math.round(Math.max(0, before - theirs, theirs - after) / 1_000);
-  if (seconds <= tolerableSeconds) return ok("This machine's clock agrees with the database's.");
-  const finding = `This machine's clock differs from the database's by ${seconds} s.`;
-  const action =
-    'Synchronise both machines by NTP (timedatectl). Codes and limits end too early or too late.';
-  return seconds > brokenSeconds ? broken(finding, action) : warning(finding, action);
-});
 
 /** Words of claims that need proof: a contract, a count, a measurement. */
 const needsProof = /authori[sz]ed|certified|official|partner|trusted|\d\s*\+|%|award|best|number one|#1/i;
