@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PayPalShop } from '../../test/paypal-shop.ts';
+import { paypalWebhookPath } from '../http/foreign-requests.ts';
 
 let paypal: PayPalShop;
 
@@ -31,38 +33,55 @@ describe('an event of PayPal', () => {
     expect(await paypal.stripe.query(`select from gateway_events where id = 'WH-forged'`)).toEqual([]);
   });
 
-  it('gets a 503 while PayPal does not say whether it is genuine, so that PayPal sends it again', async () => {
-    paypal.double.faults.push({ path: /verify-webhook/, when: 'before', how: 500, times: 1 });
+  it('gets a 503 while its certificate can’t be read, so that PayPal sends it again', async () => {
+    const node = await paypal.stripe.shop.startNode();
+    paypal.double.faults.push({ path: /certs/, when: 'before', how: 500, times: 1 });
     const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
-    const answer = await fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body, headers });
+    const send = () => fetch(new URL(paypalWebhookPath, node.url), { method: 'POST', body, headers });
+    const answer = await send();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await send()).status).toBe(200);
+    await node.stop();
   });
 
-  it('is not kept out by forged ones of other networks that PayPal is still checking', async () => {
+  it('is not kept out by 300 that somebody invents, and PayPal is asked about none of them', async () => {
+    const node = await paypal.stripe.shop.startNode();
     await paypal.double.send('CHECKOUT.ORDER.SAVED', { id: 'an order' });
     const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
-    const send = (address: string, text: string) => {
-      const from = { ...headers, 'x-forwarded-for': address };
-      return fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body: text, headers: from });
+    const send = (address: string, changes: object, text = body) =>
+      fetch(new URL(paypalWebhookPath, node.url), {
+        method: 'POST',
+        body: text,
+        headers: { ...headers, 'x-forwarded-for': address, ...changes },
+      });
+    const countReads = () => paypal.double.calls.filter(({ call }) => call.includes('/certs/')).length;
+    const before = countReads();
+    const forge = async (change: (i: number) => readonly [changes: object, text?: string]) => {
+      const sent = Array.from({ length: 100 }, (_, i) => send(`10.${i % 40}.7.1`, ...change(i)));
+      return (await Promise.all(sent)).map(({ status }) => status);
     };
-    const { promise, resolve } = Promise.withResolvers<void>();
-    paypal.double.judgesAfter = promise;
-    const countCalls = () => paypal.double.calls.filter(({ call }) => call.endsWith('signature')).length;
-    const before = countCalls();
-    const forged = Array.from({ length: 12 }, () => send('203.0.113.7', `${body} `));
-    await expect.poll(() => countCalls() - before).toBe(4);
-    const genuine = send('198.51.100.9', body);
-    await expect.poll(() => countCalls() - before).toBe(5);
-    resolve();
-    expect((await genuine).status).toBe(200);
-    expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([400]));
-    paypal.double.judgesAfter = null;
+    const certificates = `${paypal.double.url}/v1/notifications/certs/CERT`;
+    const statuses = [
+      ...(await forge((i) => [{ 'paypal-cert-url': `${certificates}-${i}` }])),
+      ...(await forge(() => [{ 'paypal-transmission-id': randomUUID() }])),
+      ...(await forge((i) => [{}, body.replace('WH-', `WH-${i}-`)])),
+    ];
+    expect(new Set(statuses).isSubsetOf(new Set([400, 503]))).toBe(true);
+    expect((await send('198.51.100.9', {})).status).toBe(200);
+    // The genuine certificate, and 10 that were invented in each of two minutes.
+    expect(countReads() - before).toBeLessThanOrEqual(21);
+    expect(paypal.double.calls.some(({ call }) => call.includes('verify'))).toBe(false);
+    await node.stop();
   });
 
   it('without a certificate of PayPal is refused without asking PayPal', async () => {
     const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
     const before = paypal.double.calls.length;
-    for (const url of ['https://paypal.com.example/cert', 'http://api.paypal.com/cert', 'none']) {
+    const path = '/v1/notifications/certs/CERT-1';
+    for (const url of [
+      ...[`https://paypal.com.example${path}`, `http://api.paypal.com${path}`, 'none'],
+      ...[`https://www.paypal.com${path}`, `${paypal.double.url}/v1/other`, `${paypal.double.url}${path}?a`],
+    ]) {
       const forged = { ...headers, 'paypal-cert-url': url };
       const answer = await fetch(paypal.double.webhookUrl ?? '', { method: 'POST', body, headers: forged });
       expect(answer.status).toBe(400);

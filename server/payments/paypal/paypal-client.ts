@@ -61,14 +61,24 @@ interface ErrorBody {
 
 /** What the documentation of PayPal names for each environment. */
 const hosts = {
-  sandbox: { api: 'https://api-m.sandbox.paypal.com', page: 'https://www.sandbox.paypal.com' },
-  live: { api: 'https://api-m.paypal.com', page: 'https://www.paypal.com' },
+  sandbox: {
+    api: 'https://api-m.sandbox.paypal.com',
+    page: 'https://www.sandbox.paypal.com',
+    certificates: ['https://api.sandbox.paypal.com', 'https://api-m.sandbox.paypal.com'],
+  },
+  live: {
+    api: 'https://api-m.paypal.com',
+    page: 'https://www.paypal.com',
+    certificates: ['https://api.paypal.com', 'https://api-m.paypal.com'],
+  },
 } as const;
 
 /** Calls PayPal's REST API. It repeats no call: the adapter knows what the first may have done. */
 export class PayPalClient {
   /** The origin of the pages on which buyers approve payments. */
   readonly pageOrigin: string;
+  /** Where the certificates are with which PayPal signs events. */
+  readonly certificateOrigins: readonly string[];
   readonly #apiOrigin: string;
   readonly #credentials: string;
   readonly #milliseconds: number;
@@ -76,6 +86,7 @@ export class PayPalClient {
 
   constructor(mode: keyof typeof hosts, address: PayPalAddress, milliseconds: number) {
     this.pageOrigin = address.apiBase ?? hosts[mode].page;
+    this.certificateOrigins = address.apiBase ? [address.apiBase] : hosts[mode].certificates;
     this.#apiOrigin = address.apiBase ?? hosts[mode].api;
     this.#credentials = Buffer.from(`${address.clientId}:${address.clientSecret}`).toString('base64');
     this.#milliseconds = milliseconds;

@@ -1,29 +1,33 @@
+import { verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
+import type { Db } from '../../database/pool.ts';
 import { paypalWebhookPath } from '../../http/foreign-requests.ts';
 import type { GatewayLog } from '../gateway-reports.ts';
-import { type JudgeShares, openJudgeShares } from '../judge-shares.ts';
 import { parseJson, type ReportedEvent, type Webhook } from '../webhook.ts';
-import { logPayPalFailure, PayPalError } from './paypal-client.ts';
+import { type Certificates, openCertificates } from './paypal-certificates.ts';
+import { logPayPalFailure } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
 
 interface WebhookParts {
+  readonly db: Db;
   readonly gateway: PayPalGateway;
-  /** The id of the webhook in PayPal's dashboard, without which PayPal verifies no event. */
+  /** The id of the webhook in PayPal's dashboard, which PayPal signs with every event. */
   readonly webhookId: string;
   readonly log: GatewayLog;
 }
 
 export function openPayPalWebhook(parts: WebhookParts): Webhook {
-  const { gateway } = parts;
-  const shares = openJudgeShares();
+  const { gateway, db } = parts;
+  const certificates = openCertificates({ db, origins: gateway.client.certificateOrigins });
   return {
     gateway: gateway.name,
     gateways: [gateway.name],
     path: paypalWebhookPath,
     signatureHeader: 'paypal-transmission-sig',
     secretSetting: 'PAYPAL_WEBHOOK_ID',
-    readEvent: (rawBody, headers, client) => readEvent({ ...parts, shares }, rawBody, headers, client),
+    readEvent: (rawBody, headers, client) => readEvent({ ...parts, certificates }, rawBody, headers, client),
     findPayment: (paymentId) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
     listClaims: (since) => gateway.listClaims(since),
@@ -48,35 +52,33 @@ const eventShape = z.object({
 });
 type Resource = z.infer<typeof eventShape>['resource'];
 
-/** What costs nothing is checked before PayPal is asked, which needs the exact bytes that came. */
+/** The signature is checked here, so that no event that somebody invents makes the shop ask PayPal about it. */
 async function readEvent(
-  { gateway, webhookId, log, shares }: WebhookParts & { readonly shares: JudgeShares },
+  { gateway, webhookId, log, certificates }: WebhookParts & { readonly certificates: Certificates },
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
   client: string,
 ): ReturnType<Webhook['readEvent']> {
-  const signature = readSignature(headers, gateway.client.pageOrigin);
-  const text = rawBody.toString('utf8');
-  const body = parseJson(text);
+  const signature = readSignature(headers);
+  const body = parseJson(rawBody.toString('utf8'));
   if (!signature || !signedShape.safeParse(body).success) return 'not-signed';
-  const signed = JSON.stringify({ ...signature, webhook_id: webhookId });
-  const judge = () =>
-    gateway.client.call({
-      method: 'POST',
-      path: '/v1/notifications/verify-webhook-signature',
-      body: `${signed.slice(0, -1)},"webhook_event":${text}}`,
-    });
+  const key = await certificates.find(signature.certUrl, client);
+  if (key === 'not-paypal') return 'not-signed';
+  if (key === 'unavailable') {
+    log.warn({ orderId: null }, "PayPal's certificate of an event can't be read now");
+    return 'unavailable';
+  }
+  const { transmissionId, transmissionTime, value, certUrl } = signature;
+  const signed = [transmissionId, transmissionTime, webhookId, crc32(rawBody)].join('|');
+  if (!verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(value, 'base64'))) return 'not-signed';
+  await certificates.trust(certUrl);
+  const event = eventShape.safeParse(body).data;
+  if (!event) return 'unreadable';
   try {
-    const answer = await shares.run(client, judge);
-    if (answer === null) return 'unavailable';
-    if (!z.object({ verification_status: z.literal('SUCCESS') }).safeParse(answer).success)
-      return 'not-signed';
-    shares.trust(client);
-    const event = eventShape.safeParse(body).data;
-    return event ? await describeEvent(gateway, event) : 'unreadable';
+    return await describeEvent(gateway, event);
   } catch (error) {
-    logPayPalFailure(log, null, error, 'PayPal did not say whether an event is genuine');
-    return error instanceof PayPalError && error.status === 400 ? 'not-signed' : 'unavailable';
+    logPayPalFailure(log, null, error, 'PayPal did not say which payment an event is about');
+    return 'unavailable';
   }
 }
 
@@ -118,13 +120,23 @@ async function findPaymentId(
   return found?.supplementary_data?.related_ids?.order_id ?? null;
 }
 
-/** The values that PayPal signs with, under the names of its verification. */
-function readSignature(headers: IncomingHttpHeaders, ownOrigin: string): Record<string, string> | null {
-  const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
-  const values = names.map((name) => headers[`paypal-${name}`]);
-  if (!values.every((value) => typeof value === 'string' && value.length <= 1_000)) return null;
-  const certificate = URL.parse(String(headers['paypal-cert-url']));
-  const isPayPals = certificate?.protocol === 'https:' && /(^|\.)paypal\.com$/.test(certificate.hostname);
-  if (!isPayPals && certificate?.origin !== ownOrigin) return null;
-  return Object.fromEntries(names.map((name, i) => [name.replaceAll('-', '_'), values[i] as string]));
+interface Signature {
+  readonly transmissionId: string;
+  readonly transmissionTime: string;
+  readonly certUrl: string;
+  /** In base64. */
+  readonly value: string;
+}
+
+/** Null where a header is missing, or names another algorithm than PayPal documents. */
+function readSignature(headers: IncomingHttpHeaders): Signature | null {
+  const read = (name: string) => {
+    const value = headers[`paypal-${name}`];
+    return typeof value === 'string' && value.length <= 1_000 ? value : null;
+  };
+  const [transmissionId, transmissionTime] = [read('transmission-id'), read('transmission-time')];
+  const [certUrl, value] = [read('cert-url'), read('transmission-sig')];
+  if (read('auth-algo') !== 'SHA256withRSA') return null;
+  if (!transmissionId || !transmissionTime || !certUrl || !value) return null;
+  return { transmissionId, transmissionTime, certUrl, value };
 }

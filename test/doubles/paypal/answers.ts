@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { crc32 } from 'node:zlib';
 import { Refusal } from './ledger.ts';
 import type { Order } from './objects.ts';
 
@@ -35,17 +36,16 @@ export function relatedTo({ id }: Order) {
   return { supplementary_data: { related_ids: { order_id: id } } };
 }
 
-/** Of the exact bytes of the event. */
-export function sign(transmissionId: string, time: string, event: string): string {
-  return createHmac('sha256', webhookId).update(`${transmissionId}|${time}|${event}`).digest('base64');
-}
+const signing = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
-export function verify(body: string): Answer {
-  const given = JSON.parse(body) as Record<string, string>;
-  const [, event = ''] = /"webhook_event":([\s\S]*)\}$/.exec(body) ?? [];
-  const expected = sign(given.transmission_id ?? '', given.transmission_time ?? '', event);
-  const isGenuine = given.webhook_id === webhookId && given.transmission_sig === expected;
-  return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
+/** Where the certificate is, whose key is all that the shop reads of it. */
+export const certificatePath = '/v1/notifications/certs/CERT-double-1';
+export const certificate = signing.publicKey.export({ type: 'spki', format: 'pem' });
+
+/** Of the exact bytes of the event, as PayPal documents it: their CRC-32 is in decimal digits. */
+export function sign(transmissionId: string, time: string, event: string): string {
+  const signed = `${transmissionId}|${time}|${webhookId}|${crc32(event)}`;
+  return createSign('RSA-SHA256').update(signed).sign(signing.privateKey, 'base64');
 }
 
 export function describeOrder(origin: string, order: Order): object {

@@ -5,6 +5,8 @@ import { text } from 'node:stream/consumers';
 import {
   type Answer,
   type Call,
+  certificate,
+  certificatePath,
   describeOrder,
   describeRefund,
   describeRefusal,
@@ -12,7 +14,6 @@ import {
   relatedTo,
   sign,
   token,
-  verify,
   webhookId,
 } from './answers.ts';
 import { writeApprovalPage } from './approval-page.ts';
@@ -28,8 +29,6 @@ export class PayPalDouble {
   readonly calls: MadeCall[] = [];
   /** In place of what `GET` of an order returns, by its id. */
   readonly strangeOrders = new Map<string, unknown>();
-  /** Events are judged only after this. */
-  judgesAfter: Promise<unknown> | null = null;
   /** Where events are sent; null sends none. */
   webhookUrl: string | null = null;
   /** The types of events that the webhook is registered for. */
@@ -74,7 +73,7 @@ export class PayPalDouble {
     const headers = {
       'content-type': 'application/json',
       'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+      'paypal-cert-url': `${this.url}${certificatePath}`,
       'paypal-transmission-id': randomUUID(),
       'paypal-transmission-time': new Date().toISOString(),
     };
@@ -92,6 +91,7 @@ export class PayPalDouble {
     const requestId = request.headers['paypal-request-id'] as string | undefined;
     this.calls.push({ call, requestId, body });
     if (this.#fail('before', url.pathname, response)) return;
+    if (url.pathname === certificatePath) return void response.end(certificate);
     const answer = await this.#answer(call, { url, body, requestId, headers: request.headers });
     if (this.#fail('after', url.pathname, response)) return;
     response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -140,11 +140,6 @@ export class PayPalDouble {
         status: 201,
         body: describeOrder(this.url, this.ledger.create(JSON.parse(body) as OrderBody)),
       };
-    if (call === 'POST /v1/notifications/verify-webhook-signature') {
-      if (headers.prefer) throw new Refusal(400, 'INVALID_HEADER');
-      await this.judgesAfter;
-      return verify(body);
-    }
     if (call === `GET /v1/notifications/webhooks/${webhookId}`)
       return { status: 200, body: { id: webhookId, url: this.webhookUrl, event_types: this.eventTypes } };
     if (call === 'GET /v1/customer/disputes')

@@ -19,8 +19,8 @@ const stripeFaults = {
   rateLimit: { probability: 0.05 },
 };
 
-/** Where PayPal fails, from the opening of an order to its capture, the judging of events included. */
-const paypalPaths = [/orders$/, /orders\/\w+$/, /capture$/, /token$/, /verify-webhook/];
+/** Where PayPal fails, from the opening of an order to its capture, the certificate of events included. */
+const paypalPaths = [/orders$/, /orders\/\w+$/, /capture$/, /token$/, /certs\//];
 
 const ways = ['card', 'paypal', 'payto', 'paypal and card'] as const;
 const endings = ['insists', 'insists', 'insists', 'insists', 'refuses', 'leaves', 'closes the tab'] as const;
