@@ -1,4 +1,5 @@
 import { type Mode, modes } from '../../contract/states.ts';
+import { isEncryptedDatabase } from './database-encryption.ts';
 import { isLoopback } from './loopback.ts';
 import { looksRandom } from './secret-strength.ts';
 
@@ -119,17 +120,4 @@ function isEncryptedMail(value: string): boolean {
   const isChecked = searchParams.getAll('tls.rejectUnauthorized').every((value) => value === 'true');
   const isEncrypted = protocol === 'smtps:' || (protocol === 'smtp:' && requiresTls);
   return isLoopback(hostname) || (isEncrypted && isChecked);
-}
-
-/** Loopback and a Unix socket need no TLS. `sslmode=require` encrypts too, but for anybody who answers. */
-function isEncryptedDatabase(value: string): boolean {
-  if (!URL.canParse(value)) return true;
-  const { hostname, searchParams } = new URL(value);
-  // As the driver reads it: the last one counts.
-  const host = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
-  const isHere = isLoopback(host) || host.startsWith('/');
-  const modes = searchParams.getAll('sslmode');
-  // The driver reads it too, and it wins over sslmode.
-  const isLeftAlone = !searchParams.has('ssl');
-  return isHere || (isLeftAlone && modes.length === 1 && modes[0] === 'verify-full');
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Role, roles } from '../../contract/desk/desk-call.ts';
 import { readEmail } from '../../contract/text.ts';
 import { isLoopback } from './loopback.ts';
+import { isPercentEncoded } from './percent-encoded.ts';
 import { shortestSecret } from './secret-strength.ts';
 
 /** The forms of settings. Each message ends a sentence that begins with the setting's name. */
@@ -47,12 +48,29 @@ export function portOrOff() {
   );
 }
 
-export function url(...protocols: string[]) {
+function url(...protocols: string[]) {
+  return text().check(addressRule(protocols));
+}
+
+function addressRule(protocols: readonly string[]) {
   const starts = protocols.map((protocol) => `${protocol}://`);
-  return textThat(
+  return z.refine<string>(
     (value) => starts.some((start) => value.startsWith(start)) && URL.canParse(value),
     `must be an address that starts with ${starts.join(' or ')}`,
   );
+}
+
+/**
+ * The address of a server, perhaps with a user and a password. A character of a password that ends the host of an address
+ * would be taken for a part of it, and shown in messages.
+ */
+export function serverUrl(...protocols: string[]) {
+  const isWritten = z.refine<string>(isPercentEncoded, {
+    error:
+      'has a character that must be percent-encoded, as in a password: %23 for #, %2F for /, %3F for ?, %25 for %',
+    abort: true,
+  });
+  return text().check(isWritten, addressRule(protocols));
 }
 
 /** An address without a path: the shop has its origin to itself, as its cookies and the links in mails require. */

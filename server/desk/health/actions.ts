@@ -12,6 +12,7 @@ import { certificates } from './checks/certificates.ts';
 import { clientAddress } from './checks/client-address.ts';
 import { clock, gatewayClock } from './checks/clock.ts';
 import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
+import { databaseRole } from './checks/database-role.ts';
 import { desk } from './checks/desk.ts';
 import { damagedFiles, templates } from './checks/documents.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
@@ -27,7 +28,19 @@ import { wrongCodes } from './checks/wrong-codes.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
 const checks: readonly Check[] = [
-  ...[running, database, schema, databaseMode, clock, gatewayClock, disk, backup, keysSecret, audit],
+  ...[
+    running,
+    database,
+    databaseRole,
+    schema,
+    databaseMode,
+    clock,
+    gatewayClock,
+    disk,
+    backup,
+    keysSecret,
+    audit,
+  ],
   ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
   ...[templates, damagedFiles],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],

@@ -1,0 +1,19 @@
+import { isLoopback } from './loopback.ts';
+
+/** Loopback and a Unix socket need no TLS. `sslmode=require` encrypts too, but for anybody who answers. */
+export function isEncryptedDatabase(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { searchParams } = new URL(value);
+  const modes = searchParams.getAll('sslmode');
+  // The driver reads it too, and it wins over sslmode.
+  const isLeftAlone = !searchParams.has('ssl');
+  return isDatabaseHere(value) || (isLeftAlone && modes.length === 1 && modes[0] === 'verify-full');
+}
+
+/** Whether the server of an address is on this machine. */
+export function isDatabaseHere(value: string): boolean {
+  const { hostname, searchParams } = new URL(value);
+  // As the driver reads it: the last one counts.
+  const host = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname);
+  return isLoopback(host) || host.startsWith('/') || host === '';
+}
