@@ -1,5 +1,5 @@
 import { plainAddress } from '../contract/email-address.ts';
-import { makeLoginLink } from '../server/desk/session/sign-in.ts';
+import { makeLoginLink } from '../server/desk/session/login-link.ts';
 import { Misunderstood } from '../server/http/refused.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { requireConfig } from '../server/settings/config.ts';

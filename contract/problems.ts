@@ -14,6 +14,8 @@ const details = {
       'A product in your cart is no longer on sale. You have not been charged. Remove it and try again.',
     'invalid-code':
       'Invalid verification code. Check the digits: only the code of the newest email works. Or request a new code.',
+    'invalid-passkey':
+      'This passkey was not accepted. Nothing was changed. Try again, or sign in another way.',
     'address-refused': "This address doesn't accept mail. Check it for typing mistakes.",
   },
   401: {
@@ -51,6 +53,8 @@ const details = {
     'other-email':
       'This browser has verified another email address. You have not been charged. Verify this one first.',
     'fresh-code-needed': 'This needs a new code. Nothing was changed. Ask for one, and do it again.',
+    'passkey-needed':
+      'You have a passkey: confirm with it instead of a code. Nothing was changed. Reload the page, and do it again.',
     'role-needed': 'Your role doesn’t include this. Nothing was changed. Ask an owner of the shop to do it.',
     'cross-site': 'This request came from another site, so it was refused. Open the shop and try again.',
   },

@@ -24,7 +24,7 @@ createRoot(root).render(
               <DeskFrame session={session}>
                 <OpenScreen />
               </DeskFrame>
-              <FreshCodeDialog email={session.email} />
+              <FreshCodeDialog session={session} />
             </>
           )}
         </SignedIn>

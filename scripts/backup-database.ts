@@ -88,6 +88,7 @@ async function listColumns(client: Client, table: string): Promise<string> {
 const shortLived = [
   ...['verification_codes', 'verified_browsers', 'rate_limits'],
   ...['operator_codes', 'operator_sessions', 'operator_login_links', 'operator_browsers'],
+  'operator_challenges',
 ];
 
 /** Facts about one database, such as its migrations: the restored one has its own. */

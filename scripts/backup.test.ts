@@ -85,6 +85,7 @@ const kept = [
   'licence_keys',
   'link_tokens',
   'mail_failures',
+  'operator_passkeys',
   'order_lines',
   'order_notes',
   'orders',
@@ -106,6 +107,7 @@ const kept = [
 const leftOut = [
   'locks',
   'operator_browsers',
+  'operator_challenges',
   'operator_codes',
   'operator_login_links',
   'operator_sessions',

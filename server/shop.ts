@@ -23,6 +23,7 @@ import { watchDatabase } from './metrics/database-watch.ts';
 import { createShopMetrics } from './metrics/shop-metrics.ts';
 import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-mail.ts';
+import { passkeyKind, passkeyMail } from './operators/passkey-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
 import { accountsInvoiceMail, invoiceReissuedMail, receiptMail } from './orders/order-mails.ts';
 import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
@@ -164,6 +165,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
     [keysMail]: keysKind(parts),
     [keyReplacedMail]: keyReplacedKind(parts),
     [quoteMail]: quoteKind({ ...parts, readShopUrl }),
+    [passkeyMail]: passkeyKind(parts),
     [reminderMail]: reminderKind({ ...parts, readShopUrl }),
   } satisfies Readonly<Record<ListedMailKind, MailKind>>;
   const outbox = openOutbox({ db, mailer, kinds, log, mailsAtOnce: config.smtpConnections - 1 });

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import type { DeskCall } from '../contract/desk/desk-call.ts';
+import type { MadePasskey, SignedChallenge } from '../contract/desk/passkeys.ts';
 import type { ProblemBody } from '../contract/problems.ts';
 import { shop as seller } from '../shop.config.ts';
 import { deskCalls } from './desk-calls.ts';
 import type { ShopAnswer } from './shop-driver.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 
 export interface DeskInput {
   readonly body?: unknown;
@@ -41,6 +43,34 @@ export class DeskBrowser {
     const { status, text } = await this.call(deskCalls.session.signIn, { body: credentials });
     if (status !== 200) throw new Error(`Not signed in: ${text}`);
     return this;
+  }
+
+  /** The origin of the page that has passkeys: those of this machine belong to the name `localhost`. */
+  get passkeyOrigin(): string {
+    return `http://localhost:${new URL(this.#shop.adminUrl).port}`;
+  }
+
+  /** Makes a passkey for the challenge that the shop gives. */
+  async makePasskey(passkey = new SoftwarePasskey('localhost')): Promise<MadePasskey> {
+    const { body } = await this.call(deskCalls.passkeys.askToAdd, { body: {} });
+    return passkey.register({ challenge: body.challenge, origin: this.passkeyOrigin });
+  }
+
+  /** Adds a passkey to the account of the operator who is signed in; fails when it is refused. */
+  async addPasskey(name = 'Laptop', passkey = new SoftwarePasskey('localhost')): Promise<SoftwarePasskey> {
+    const made = await this.makePasskey(passkey);
+    const { status, text } = await this.call(deskCalls.passkeys.add, { body: { name, made } });
+    if (status !== 200) throw new Error(`Not added: ${text}`);
+    return passkey;
+  }
+
+  /** What a passkey signs when the shop asks for it. */
+  async sign(
+    passkey: SoftwarePasskey,
+    call: typeof deskCalls.passkeys.askToSignIn | typeof deskCalls.passkeys.askToConfirm,
+  ): Promise<SignedChallenge> {
+    const { body } = await this.call(call, { body: {} });
+    return passkey.sign({ challenge: body.challenge, origin: this.passkeyOrigin });
   }
 
   async call<C extends DeskCall>(

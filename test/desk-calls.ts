@@ -5,6 +5,7 @@ import { healthCalls } from '../contract/desk/health.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { overviewCalls } from '../contract/desk/overview.ts';
+import { passkeyCalls } from '../contract/desk/passkeys.ts';
 import { productsCalls } from '../contract/desk/products.ts';
 import { quoteCalls } from '../contract/desk/quotes.ts';
 import { sessionCalls } from '../contract/desk/session.ts';
@@ -12,6 +13,7 @@ import { sessionCalls } from '../contract/desk/session.ts';
 /** Every call of the desk, by its area. */
 export const deskCalls = {
   session: sessionCalls,
+  passkeys: passkeyCalls,
   overview: overviewCalls,
   orders: orderCalls,
   quotes: quoteCalls,

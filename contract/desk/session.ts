@@ -4,7 +4,7 @@ import { email } from '../text.ts';
 import { code } from '../verification.ts';
 import { defineCalls, roles } from './desk-call.ts';
 
-const session = z.object({
+export const session = z.object({
   email: z.string(),
   role: z.enum(roles),
   expiresAt: z.string(),
@@ -14,6 +14,10 @@ const session = z.object({
   /** The IANA time zone of the seller: days and times of the desk are in it. */
   timeZone: z.string(),
   mode: z.enum(modes),
+  /** The host name that passkeys of this desk are for; null where its address is a number. */
+  passkeySite: z.nullable(z.string()),
+  /** Risky actions are then confirmed by passkey, not by code. */
+  hasPasskey: z.boolean(),
 });
 export type DeskSession = z.infer<typeof session>;
 
@@ -43,6 +47,10 @@ export const sessionCalls = defineCalls('session', {
       shopName: z.string(),
       /** An operator's address, in demo mode on this machine only, where the page shows the code too. */
       demoEmail: z.nullable(z.string()),
+      /** The host name that passkeys of this desk are for; null where its address is a number. */
+      passkeySite: z.nullable(z.string()),
+      /** Operators who have a passkey get no code. */
+      requiresPasskeys: z.boolean(),
     }),
   },
   sendCode: {

@@ -3,6 +3,7 @@ import type { DeskSession } from '../../contract/desk/session.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { sessionKey } from '../api/use-desk.ts';
 import { Screen } from '../ui/screen.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 /** How an operator signs in, and where they are signed in. */
@@ -15,6 +16,7 @@ export function AccountScreen() {
           Signed in as <EmailText address={session.email} />
         </p>
       )}
+      {session?.passkeySite && <PasskeysSection site={session.passkeySite} />}
       <SessionsSection />
     </Screen>
   );

@@ -19,6 +19,7 @@ import { Outcome } from '../ui/outcome.tsx';
 import { formatList, useListAddress } from '../ui/use-list-address.ts';
 import { DeskKeys } from './desk-keys.tsx';
 import { Navigation, OperatorMenu } from './navigation.tsx';
+import { PasskeyOffer } from './passkey-offer.tsx';
 
 export function DeskFrame({ session, children }: PropsWithChildren<{ readonly session: DeskSession }>) {
   return (
@@ -40,6 +41,7 @@ export function DeskFrame({ session, children }: PropsWithChildren<{ readonly se
               <StatusPill tone={modeTones[session.mode]} text={capitalise(session.mode)} />
             </span>
           </div>
+          <PasskeyOffer session={session} />
           <Outcome />
         </header>
         <main>{children}</main>

@@ -15,6 +15,7 @@ import { sessionKey } from '../api/use-desk.ts';
 import { DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure, describeFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
+import { ConfirmByPasskey } from './passkey-dialog.tsx';
 
 /** Mails a code to an operator. Anybody else's address gets the same response and no mail. */
 export async function sendCode(email: string) {
@@ -106,8 +107,10 @@ function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFor
   );
 }
 
-export function FreshCodeDialog({ email }: { readonly email: string }) {
-  return useFreshCodeNeeded() && <FreshCode email={email} />;
+/** Asks before a risky action whether it is the operator: for the passkey, where they have one, else for a code. */
+export function FreshCodeDialog({ session }: { readonly session: DeskSession }) {
+  if (!useFreshCodeNeeded()) return null;
+  return session.hasPasskey ? <ConfirmByPasskey session={session} /> : <FreshCode email={session.email} />;
 }
 
 function FreshCode({ email }: { readonly email: string }) {

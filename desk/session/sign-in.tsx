@@ -15,6 +15,7 @@ import { sessionKey, useDeskQuery } from '../api/use-desk.ts';
 import { ActionFailure, fieldFailure, LoadFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 import { CodeForm, type SentCode, sendCode } from './code-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 /** Shows the desk to an operator who is signed in, and the sign-in screen to anybody else. */
 export function SignedIn({ children }: { readonly children: (session: DeskSession) => ReactNode }) {
@@ -47,6 +48,7 @@ function SignInScreen() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState(readLinkToken);
   const [sent, setSent] = useState<SentCode | null>(null);
+  const site = useDeskQuery(sessionCalls.readSignIn, {}).data?.passkeySite ?? null;
   const { email = '' } = sent ?? {};
   const onSuccess = (session: DeskSession) => queryClient.setQueryData(sessionKey, session);
   const byCode = useMutation({
@@ -100,7 +102,10 @@ function SignInScreen() {
               </SignInButtons>
             </CodeForm>
           ) : (
-            <AddressForm onSent={setSent} />
+            <>
+              <AddressForm onSent={setSent} />
+              <PasskeySignIn site={site} keep={keptByCookie} onSignedIn={onSuccess} />
+            </>
           )}
         </Card>
       </div>
@@ -140,7 +145,8 @@ function AddressForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) 
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const sending = useMutation({ mutationFn: sendCode, onSuccess: onSent });
-  const suggestion = useDeskQuery(sessionCalls.readSignIn, {}).data?.demoEmail;
+  const shown = useDeskQuery(sessionCalls.readSignIn, {}).data;
+  const suggestion = shown?.demoEmail;
   const email = typed ?? suggestion ?? '';
   const submit = () => {
     if (sending.isPending) return;
@@ -150,7 +156,10 @@ function AddressForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) 
   };
   return (
     <Form className="space-y-5" onSubmit={submit}>
-      <p className="text-sm text-ink-soft">We mail a 6-digit code to the operators of this shop.</p>
+      <p className="text-sm text-ink-soft">
+        We mail a 6-digit code to the operators of this shop
+        {shown?.requiresPasskeys && ', but to those who have a passkey: they sign in with it'}.
+      </p>
       {suggestion && <Notice tone="demo">This is a demonstration: sign in as {suggestion}.</Notice>}
       <TextField
         label="Email address"

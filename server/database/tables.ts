@@ -214,6 +214,13 @@ export interface OperatorBrowsers {
   token_hash: Buffer;
 }
 
+export interface OperatorChallenges {
+  challenge_hash: Buffer;
+  expires_at: Date;
+  purpose: "add" | "sign-in" | "confirm";
+  session_id: number | null;
+}
+
 export interface OperatorCodes {
   code_hash: Buffer;
   counted_until: Date | null;
@@ -227,6 +234,19 @@ export interface OperatorLoginLinks {
   email: string;
   expires_at: Date;
   token_hash: Buffer;
+}
+
+export interface OperatorPasskeys {
+  added_at: Generated<Date>;
+  counter: number;
+  email: string;
+  id: string;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  site: string;
+  suspended_at: Date | null;
+  transports: string[];
 }
 
 export interface OperatorSessions {
@@ -504,8 +524,10 @@ export interface Database {
   link_tokens: LinkTokens;
   mail_failures: MailFailures;
   operator_browsers: OperatorBrowsers;
+  operator_challenges: OperatorChallenges;
   operator_codes: OperatorCodes;
   operator_login_links: OperatorLoginLinks;
+  operator_passkeys: OperatorPasskeys;
   operator_sessions: OperatorSessions;
   order_lines: OrderLines;
   order_notes: OrderNotes;

@@ -88,11 +88,15 @@ const sentences: Readonly<Record<string, Describe>> = {
   'product-withdrawn': ({ productId }, _, { nameProduct }) => `withdrew ${nameProduct(productId)} from sale`,
   'product-stock-rule-changed': ({ productId }, _, { nameProduct }) =>
     `changed the key rules of ${nameProduct(productId)}`,
-  'signed-in': ({ by, client }) =>
-    `signed in${by === 'login-link' ? ' by a sign-in link' : ''}${fromClient(client)}`,
+  'signed-in': ({ by, client }) => `signed in${signedInBy[by] ?? ''}${fromClient(client)}`,
   'sign-in-refused': ({ email, client }) => `refused the sign-in of ${email}${fromClient(client)}`,
   'fresh-code-entered': ({ client }) => `entered a fresh code${fromClient(client)}`,
   'signed-out': ({ client }) => `signed out${fromClient(client)}`,
+  'passkey-added': ({ name }) => `added the passkey “${name}”`,
+  'passkey-removed': ({ name }) => `removed the passkey “${name}”`,
+  'passkey-suspended': ({ name, email }) =>
+    `suspended the passkey “${name}” of ${email}, which may have been copied`,
+  'passkey-confirmed': ({ client }) => `confirmed with a passkey${fromClient(client)}`,
   'login-link-made': ({ email }) => `made a sign-in link for ${email}`,
   'export-downloaded': ({ file }) => `downloaded ${file}`,
   'orders-downloaded': (to) => `downloaded ${listed('orders', to)}`,
@@ -104,6 +108,11 @@ const sentences: Readonly<Record<string, Describe>> = {
 function listed(things: string, { filters = [] }: Facts): string {
   return filters.length === 0 ? `all ${things}` : `the ${things} that filters left`;
 }
+
+const signedInBy: Readonly<Record<string, string>> = {
+  'login-link': ' by a sign-in link',
+  passkey: ' by a passkey',
+};
 
 function dollars(cents: unknown): string {
   return typeof cents === 'number' ? formatDollars(cents) : 'an amount';

@@ -16,13 +16,17 @@ import * as orders from './orders/actions.ts';
 import * as documents from './orders/documents.ts';
 import * as reissues from './orders/reissue-invoice.ts';
 import * as overview from './overview/read-overview.ts';
+import { passkeySiteOf } from './passkeys/passkey-site.ts';
+import { servePasskeys } from './passkeys/routes.ts';
 import * as products from './products/actions.ts';
 import * as quotes from './quotes/actions.ts';
 import * as quoteChanges from './quotes/write-actions.ts';
 import { serveActions } from './serve-actions.ts';
 import { knownBrowserCookie } from './session/known-browser.ts';
 import { findRoleAmong, openOperatorReader, sessionCookie } from './session/operator.ts';
-import { type SessionParts, serveSession } from './session/routes.ts';
+import { serveSession } from './session/routes.ts';
+import { openSessionAnswers } from './session/session-answers.ts';
+import type { SessionParts } from './session/session-parts.ts';
 
 /** What the areas of the desk need. Each area names its own needs, and composition provides them all. */
 type AreaParts = SessionParts & PartsOfAll<typeof actions>;
@@ -52,7 +56,7 @@ export interface DeskOptions {
 /** Without what the desk makes itself. */
 export type DeskParts = Omit<
   AreaParts,
-  'cookie' | 'browserCookie' | 'findRole' | 'readOperator' | 'demoEmail'
+  'cookie' | 'browserCookie' | 'findRole' | 'readOperator' | 'demoEmail' | 'site'
 >;
 
 export async function serveDesk(
@@ -64,6 +68,7 @@ export async function serveDesk(
     cookie: sessionCookie({ https: address.https }),
     browserCookie: knownBrowserCookie({ https: address.https }),
     findRole: findRoleAmong(operators),
+    site: passkeySiteOf(address),
     demoEmail: address.showsCodes ? (operators[0]?.email ?? null) : null,
   };
   const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
@@ -71,7 +76,9 @@ export async function serveDesk(
     // Reading calls too. The page and its files are not calls.
     const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/desk/api/') ?? false;
     refuseCrossSite(desk, { https: address.https, publicUrl: address.url }, isCall);
-    serveSession(desk, parts);
+    const answers = openSessionAnswers(parts);
+    serveSession(desk, parts, answers);
+    servePasskeys(desk, parts, answers);
     serveActions(desk, parts, actions);
     await servePage?.(desk);
   });

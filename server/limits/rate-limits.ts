@@ -44,6 +44,8 @@ export const rules = {
   deskCodesPerEmailAndDay: [60, day],
   deskWrongCodesPerClient: [30, hour],
   deskLoginLinksPerClient: [10, hour],
+  deskPasskeyAsksPerClient: [120, hour],
+  deskWrongPasskeysPerClient: [30, hour],
   wrongInvoicesPerClient: [20, hour],
   quotesPerEmail: [20, hour],
   quotesPerClient: [60, hour],

@@ -7,6 +7,7 @@ import { sampleQuote } from '../../test/sample-quote.ts';
 import { composeCodeMail } from '../codes/codes.ts';
 import type { Mail } from '../mail/mail.ts';
 import { composeAlerts } from '../operators/alert-mail.ts';
+import { composePasskeyMail } from '../operators/passkey-mail.ts';
 import { kindsWhere, type ListedMailKind } from '../outbox/awaited-mails.ts';
 import { composeAdjustmentMail } from './adjustment-mail.ts';
 import { composeInvoiceMail } from './invoice-mail.ts';
@@ -111,6 +112,11 @@ function composeAll(text: string, seats: number) {
     'renewal-reminder': () =>
       composeReminder({
         ...{ ...from, subjectId: `${order.id}.30`, order, lines: delivery, shopUrl, token: 'A'.repeat(22) },
+      }),
+    'passkey-changed': () =>
+      composePasskeyMail({
+        ...{ seller, demo: true, eventId: '1', to: 'a@example.com', at: new Date() },
+        ...{ action: 'passkey-added', name: text },
       }),
     alert: () =>
       composeAlerts({

@@ -11,7 +11,7 @@ const mostInOneMail = 1_000;
  */
 const dueAt = (kind: ReturnType<typeof sql>) => sql`
   greatest(now(), (
-    select max(closed_at) from alert_mails where alert_mails.kind = ${kind} and kind not in ('sold-out', 'login-link-used')
+    select max(closed_at) from alert_mails where alert_mails.kind = ${kind} and kind not in ('sold-out', 'login-link-used', 'passkey-suspended')
   ) + interval '1 hour')`;
 
 /** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
@@ -102,7 +102,7 @@ export const isUnmailedAlert = sql<boolean>`(
 interface NewAlert {
   /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */
   readonly subject: string;
-  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out` and `login-link-used`. */
+  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out`, `login-link-used` and `passkey-suspended`. */
   readonly kind: string;
   readonly orderId?: string | null;
   /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */

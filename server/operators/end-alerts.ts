@@ -33,6 +33,7 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Another state of a dispute is another alert. One of no order of this shop stays open.
   dispute: sql`(alerts.order_id is null or exists (
     select from disputes where id = ${part(2)} and status = ${part(3)} and status not in ('won', 'warning_closed')))`,
+  'passkey-suspended': sql`alerts.created_at > now() - interval '7 days'`,
   'login-link-used': sql`alerts.created_at > now() - interval '7 days'`,
   'low-stock': ofProduct(sql`low_stock_since`),
   'sold-out': ofProduct(sql`sold_out_since`),

@@ -14,11 +14,16 @@ export interface AuditEvent {
 export type RecordEvent = (tx: Tx, event: Partial<Omit<AuditEvent, 'actor'>>) => Promise<void>;
 
 /** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */
-export async function recordAuditEvent(
+export async function recordAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  await insertAuditEvent(tx, event);
+}
+
+/** Like {@link recordAuditEvent}, for a mail about the event: returns its id. */
+export async function insertAuditEvent(
   tx: Tx,
   { actor, action, orderId = null, before = null, after = null }: AuditEvent,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('audit_events')
     .values({
       actor,
@@ -27,5 +32,7 @@ export async function recordAuditEvent(
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

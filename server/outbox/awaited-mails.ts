@@ -7,7 +7,7 @@ interface ListedMail {
   /** Names the mail within a sentence. */
   readonly words: string;
   /** What its subject in the outbox names. */
-  readonly about: 'order' | 'refund' | 'key' | 'quote' | 'alerts';
+  readonly about: 'order' | 'refund' | 'key' | 'quote' | 'alerts' | 'passkey';
   /** A later one of the same order has all that an earlier one had. */
   readonly newestCounts?: true;
 }
@@ -32,6 +32,7 @@ export const mailList = {
     about: 'refund',
   },
   alert: { waits: 'operators', words: 'alert', about: 'alerts' },
+  'passkey-changed': { waits: 'operators', words: 'mail about a passkey', about: 'passkey' },
   'renewal-reminder': { waits: 'nobody', words: 'renewal reminder', about: 'order' },
 } as const satisfies Readonly<Record<string, ListedMail>>;
 

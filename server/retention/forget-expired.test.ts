@@ -14,6 +14,9 @@ beforeAll(async () => {
     insert into verified_browsers values ('\\xff', 'b', now() + interval '1 minute');
     insert into operator_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
       from unnest(array[-5, 5]) age;
+    insert into operator_challenges (challenge_hash, purpose, expires_at)
+      select decode(lpad((age + 9)::text, 4, '0'), 'hex'), case when age < 0 then 'add' else 'confirm' end,
+        now() - make_interval(mins => age) from unnest(array[-5, 5]) age;
     insert into operator_login_links select decode(lpad((age + 9)::text, 4, '0'), 'hex'), 'link' || age,
       now() - make_interval(mins => age) from unnest(array[-5, 5]) age;
     insert into operator_sessions (token_hash, email, expires_at, last_seen_at, fresh_until)
@@ -46,6 +49,7 @@ it('all expired rows are deleted, and no others', async () => {
   expect(await list('select count(*) from verified_browsers')).toEqual([1]);
   expect(await list('select email from operator_codes')).toEqual(['code-5']);
   expect(await list('select email from operator_login_links')).toEqual(['link-5']);
+  expect(await list('select purpose from operator_challenges')).toEqual(['add']);
   expect(await list('select email from operator_sessions')).toEqual(['open']);
   expect(await list('select email from operator_browsers')).toEqual(['known']);
   expect(await list('select key from rate_limits order by key')).toEqual(['limit-1', 'limit0']);

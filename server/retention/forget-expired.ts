@@ -11,6 +11,7 @@ const expired = {
   operator_codes: ['email', `expires_at < now() and coalesce(counted_until < now(), true)`],
   operator_sessions: ['token_hash', `expires_at < now() or last_seen_at < now() - interval '1 day'`],
   operator_browsers: ['token_hash', `expires_at < now()`],
+  operator_challenges: ['challenge_hash', `expires_at < now()`],
   operator_login_links: ['token_hash', `expires_at < now()`],
   rate_limits: ['key', `expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`],
   purchase_attempts: ['order_id', `created_at < now() - interval '7 days' and answer_status is not null`],

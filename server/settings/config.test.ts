@@ -22,6 +22,7 @@ describe('the config', () => {
       mailDkimSelector: null,
       operators: [],
       publicUrl: null,
+      requirePasskeys: false,
       secret: null,
       keysSecret: null,
       trustProxy: false,
@@ -74,6 +75,7 @@ describe('the config', () => {
         ADMIN_HOST: '10.0.0.5',
         ADMIN_PORT: '9464',
         ADMIN_URL: 'https://desk.example',
+        REQUIRE_PASSKEYS: 'on',
         LISTEN_FDS: '1',
         LOG_LEVEL: 'warn',
       }),
@@ -117,6 +119,7 @@ describe('the config', () => {
       adminHost: '10.0.0.5',
       adminPort: 9464,
       adminUrl: 'https://desk.example',
+      requirePasskeys: true,
       logLevel: 'warn',
     });
   });
@@ -186,13 +189,12 @@ describe('the config', () => {
 
   it('requires a worker without DATABASE_URL, since no other process can use the database', () => {
     const fault = 'WORKER must be on without DATABASE_URL: only one process can use the embedded database.';
-    expect(faultsOf({ WORKER: 'off' })).toEqual([fault]);
-    expect(faultsOf({ WORKER: 'only' })).toEqual([fault]);
+    for (const WORKER of ['off', 'only']) expect(faultsOf({ WORKER })).toEqual([fault]);
     expect(configOf({ WORKER: 'only', DATABASE_URL: 'postgres://db/shop' }).worker).toBe('only');
   });
 
   it('accepts a database behind a Unix socket', () => {
-    const url = 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop';
-    expect(configOf({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    const DATABASE_URL = 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop';
+    expect(configOf({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
   });
 });

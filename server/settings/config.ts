@@ -63,6 +63,7 @@ const variables = z
     ADMIN_HOST: z._default(forms.hostName(), '127.0.0.1'),
     ADMIN_PORT: z.optional(forms.portOrOff()),
     ADMIN_URL: z.optional(forms.origin()),
+    REQUIRE_PASSKEYS: z._default(forms.oneOf('on', 'off'), 'off'),
     LOG_LEVEL: z._default(forms.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'), 'info'),
   })
   .check(
@@ -107,6 +108,7 @@ function nameSettings(values: z.output<typeof variables>) {
     adminHost: values.ADMIN_HOST,
     adminPort: chooseAdminPort(values),
     adminUrl: values.ADMIN_URL ?? null,
+    requirePasskeys: values.REQUIRE_PASSKEYS === 'on',
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,5 +1,5 @@
 import { runAction } from '../../server/desk/action.ts';
-import { makeLoginLink } from '../../server/desk/session/sign-in.ts';
+import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
@@ -60,6 +60,31 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
       from: await new DeskBrowser(shop).signIn(),
       body: { everywhere: false },
     }),
+  },
+  'passkeys.askToAdd': { changes: null, prepare: async () => ({ body: {} }) },
+  'passkeys.add': {
+    changes: 'operator_passkeys',
+    prepare: async ({ desk }) => ({ body: { name: 'Laptop', made: await desk.makePasskey() } }),
+  },
+  'passkeys.askToSignIn': { changes: null, prepare: async () => ({ body: {} }) },
+  'passkeys.signIn': {
+    changes: 'operator_sessions',
+    prepare: async ({ shop, desk }) => {
+      const from = new DeskBrowser(shop);
+      const signed = await from.sign(await desk.addPasskey(), deskCalls.passkeys.askToSignIn);
+      return { from, body: { signed } };
+    },
+  },
+  'passkeys.askToConfirm': { changes: null, prepare: async () => ({ body: {} }) },
+  'passkeys.confirm': {
+    changes: 'operator_sessions',
+    prepare: async ({ desk }) => ({
+      body: { signed: await desk.sign(await desk.addPasskey(), deskCalls.passkeys.askToConfirm) },
+    }),
+  },
+  'passkeys.remove': {
+    changes: null,
+    prepare: async ({ desk }) => ({ body: { id: (await desk.addPasskey()).id } }),
   },
   'orders.downloadOrders': { changes: null, prepare: async () => ({ body: {} }) },
   'orders.searchOrders': { changes: null, prepare: async () => ({ body: {} }) },

@@ -67,9 +67,10 @@ describe.each(guarded)('%s', (_name, call) => {
 
 it('only signing in needs nobody to be signed in', () => {
   const names = calls.filter((entry) => !guarded.includes(entry)).map(([name]) => name);
-  expect(names).toEqual(
-    ['readSignIn', 'sendCode', 'signIn', 'useLoginLink'].map((name) => `session.${name}`),
-  );
+  expect(names).toEqual([
+    ...['readSignIn', 'sendCode', 'signIn', 'useLoginLink'].map((name) => `session.${name}`),
+    ...['askToSignIn', 'signIn'].map((name) => `passkeys.${name}`),
+  ]);
 });
 
 it.each(writing)('%s reads no form, which other sites can send', async (_name, call) => {
@@ -96,11 +97,12 @@ it.each(risky)('%s needs a code of the last 15 minutes', async (_name, call) => 
   minutesAhead -= 15;
 });
 
-it('what moves money, changes prices or what is on sale, handles keys or downloads a list is such a call', () => {
+it('what moves money, changes prices or what is on sale, handles keys or passkeys, or downloads a list is such a call', () => {
   const names = [
     ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
     ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.saveProduct'],
     ...['orders.reissueInvoice', 'quotes.markPaid', 'quotes.createQuote', 'keys.voidKeys', 'keys.undoVoid'],
+    ...['passkeys.askToAdd', 'passkeys.add', 'passkeys.remove'],
     ...['audit.downloadAudit', 'exports.downloadExport', 'orders.downloadOrders', 'quotes.downloadQuotes'],
     ...['products.addProduct', 'products.withdrawProduct', 'products.restoreProduct'],
   ];

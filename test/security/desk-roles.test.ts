@@ -12,7 +12,8 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
   support: {
     calls: `
       session.readSession session.enterFreshCode session.listSessions session.endSession
-      session.signOut overview.readOverview
+      session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
+      passkeys.confirm overview.readOverview
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts

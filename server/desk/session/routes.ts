@@ -1,63 +1,27 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCalls as calls, type DeskSession } from '../../../contract/desk/session.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import { findCodeLock } from '../../codes/codes.ts';
 import { sendProblem } from '../../http/send-problem.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import { clientKey } from '../../limits/client-networks.ts';
-import { type RateLimits, type Refusal, type Take, takeEach } from '../../limits/rate-limits.ts';
-import type { AlertingParts } from '../../operators/alert-store.ts';
+import { type Refusal, takeEach } from '../../limits/rate-limits.ts';
 import { countWrongCode } from '../../operators/count-wrong-code.ts';
 import { serveDeskCall } from '../serve-actions.ts';
 import { type CodeOwners, findCodeOwners, signedIn } from './code-owners.ts';
-import type { knownBrowserCookie } from './known-browser.ts';
-import type { SignedIn } from './open-known-session.ts';
-import type { Operator, ReaderParts, ReadOperator } from './operator.ts';
+import { limitTries } from './limit-tries.ts';
+import { useLoginLink } from './login-link.ts';
+import type { SessionAnswers } from './session-answers.ts';
 import { serveSessionList } from './session-list.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { OpenedSession } from './session-store.ts';
-import { type CodeParts, enterFreshCode, sendSignInCode, signIn, useLoginLink } from './sign-in.ts';
+import { enterFreshCode, sendSignInCode, signIn } from './sign-in.ts';
 
-/** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */
-const refusalMilliseconds = 250;
-
-export interface SessionParts extends CodeParts, ReaderParts, AlertingParts {
-  readonly limits: RateLimits;
-  readonly browserCookie: ReturnType<typeof knownBrowserCookie>;
-  readonly readOperator: ReadOperator;
-  /** An operator's address, in a demo on this machine: the answer then shows the code. Otherwise null. */
-  readonly demoEmail: string | null;
-  readonly config: { readonly mode: DeskSession['mode'] };
-}
-
-export function serveSession(app: FastifyInstance, parts: SessionParts): void {
-  const { cookie, browserCookie, limits, seller, config, demoEmail } = parts;
-  const describe = ({
-    email,
-    role,
-    expiresAt,
-    freshUntil,
-  }: Omit<Operator, 'isFresh' | 'id'>): DeskSession => ({
-    email,
-    role,
-    expiresAt: expiresAt.toISOString(),
-    freshUntil: freshUntil.toISOString(),
-    shopName: seller.tradingName,
-    timeZone: seller.timeZone,
-    mode: config.mode,
-  });
-  const answer = (reply: FastifyReply, tried: OpenedSession | SignedIn | Refusal | null, detail?: string) => {
+export function serveSession(app: FastifyInstance, parts: SessionParts, answers: SessionAnswers): void {
+  const { cookie, limits, seller, config, demoEmail, site } = parts;
+  const answer = (reply: FastifyReply, tried: OpenedSession | Refusal | null, detail?: string) => {
     if (!tried) return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
-    if (!('token' in tried)) return sendProblem(reply, 'too-many-requests', tried);
-    cookie.setOn(reply, tried.token);
-    if ('browserToken' in tried) browserCookie.setOn(reply, tried.browserToken);
-    const role = parts.findRole(tried.email);
-    if (!role) throw new Error('A session was opened for an address that has no role');
-    return describe({ ...tried, role });
+    return answers.send(reply, tried);
   };
-  const describeSigning = (request: FastifyRequest) => ({
-    ...cookie.describe(request),
-    browserToken: browserCookie.read(request),
-  });
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
   const tryCode = async ({ owners, client }: CodeOwners, attempt: () => Promise<OpenedSession | null>) => {
     const tried = await limitTries([limits.deskWrongCodesPerClient, client], attempt);
@@ -69,23 +33,28 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
   serveCodes(app, parts);
   serveSessionList(app, parts);
 
-  serveCall(app, calls.readSignIn, async () => ({ shopName: seller.tradingName, demoEmail }));
+  serveCall(app, calls.readSignIn, async () => ({
+    shopName: seller.tradingName,
+    demoEmail,
+    passkeySite: site.name,
+    requiresPasskeys: config.requirePasskeys && site.name !== null,
+  }));
 
   serveCall(app, calls.signIn, async ({ body: { email, code } }, request, reply) => {
     const found = await findCodeOwners(parts, request, email);
-    const entered = { email, code, owners: found.owners, from: describeSigning(request) };
+    const entered = { email, code, owners: found.owners, from: answers.describeSigning(request) };
     return answer(reply, await tryCode(found, () => signIn(parts, entered)));
   });
 
   serveCall(app, calls.useLoginLink, async ({ body: { token } }, request, reply) => {
     const take = [limits.deskLoginLinksPerClient, clientKey(request.ip)] as const;
-    const used = { token, from: describeSigning(request) };
+    const used = { token, from: answers.describeSigning(request) };
     const tried = await limitTries(take, () => useLoginLink(parts, used));
     parts.outbox.wake();
     return answer(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
   });
 
-  serveDeskCall(app, calls.readSession, parts, async (_input, operator) => describe(operator));
+  serveDeskCall(app, calls.readSession, parts, async (_input, operator) => answers.describe(operator));
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
@@ -93,19 +62,6 @@ export function serveSession(app: FastifyInstance, parts: SessionParts): void {
     const owner = signedIn(email);
     return answer(reply, await tryCode({ owners: [owner], client: owner }, attempt));
   });
-}
-
-/** Every try counts as a wrong one until it has proven right, so no number of parallel guesses gets past the limits. */
-async function limitTries(
-  [limit, client]: Take,
-  attempt: () => Promise<OpenedSession | null>,
-): Promise<OpenedSession | Refusal | null> {
-  const allowance = await limit.take(client);
-  if (!allowance.allowed) return allowance;
-  const delay = wait(refusalMilliseconds);
-  const session = await attempt();
-  await (session ? limit.giveBack(client) : delay);
-  return session;
 }
 
 /**
@@ -129,7 +85,10 @@ function serveCodes(app: FastifyInstance, parts: SessionParts): void {
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     const answer = { message: 'If this address is an operator’s, a code is on its way to it.' };
     const send = () => sendSignInCode(parts, { email, owner }, request.log);
-    if (demoEmail && parts.findRole(email)) return { ...answer, demoCode: await send() };
+    if (demoEmail && parts.findRole(email)) {
+      const demoCode = await send();
+      return demoCode === null ? answer : { ...answer, demoCode };
+    }
     const sent = afterAnswer(reply).then(send);
     const logged = sent.catch((error) =>
       request.log.error({ err: error }, 'a sign-in code could not be saved'),

@@ -4,7 +4,7 @@ import { DeskBrowser, ownersOf } from '../../../test/desk-browser.ts';
 import { followAudit } from '../../../test/follow-audit.ts';
 import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
 import { runAction } from '../action.ts';
-import { makeLoginLink } from './sign-in.ts';
+import { makeLoginLink } from './login-link.ts';
 
 const [ana, leo] = ['ana@harbour.example', 'leo@harbour.example'] as const;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

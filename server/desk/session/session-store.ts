@@ -134,6 +134,20 @@ export async function renewSession(
   return row ? { ...row, token: renewed } : null;
 }
 
+/** Risky actions need a new confirmation in all other browsers of an operator. */
+export async function endFreshness(
+  tx: Tx,
+  { email, except, now }: { email: string; except: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('operator_sessions')
+    .set({ fresh_until: now })
+    .where('email', '=', email)
+    .where('id', '<>', except)
+    .where('fresh_until', '>', now)
+    .execute();
+}
+
 /** The browsers in which an operator is signed in, the one that was used last first. */
 export async function listSessions(db: Db, { email, now }: { email: string; now: Date }) {
   return db

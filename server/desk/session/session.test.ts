@@ -26,6 +26,8 @@ describe('signing in', () => {
     expect((await desk.call(calls.readSignIn)).body).toEqual({
       shopName: seller.tradingName,
       demoEmail: seller.email,
+      passkeySite: 'localhost',
+      requiresPasskeys: false,
     });
     const sent = await desk.call(calls.sendCode, { body: { email: seller.email.toUpperCase() } });
     expect(shop.mailServer.mails.at(-1)?.text).toContain(sent.body.demoCode);

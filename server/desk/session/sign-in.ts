@@ -1,23 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import { email as emailRule } from '../../../contract/text.ts';
-import {
-  composeCodeMail,
-  hashCode,
-  hashToken,
-  newCode,
-  newToken,
-  saveCode,
-  spendTry,
-} from '../../codes/codes.ts';
+import { composeCodeMail, hashCode, newCode, saveCode, spendTry } from '../../codes/codes.ts';
 import type { Db, Tx } from '../../database/pool.ts';
+import { Refused } from '../../http/refused.ts';
 import type { Mailer } from '../../mail/mail.ts';
-import { raiseAlert } from '../../operators/alert-store.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-import { type ChangeNeeds, defineChange } from '../action.ts';
+import type { PasskeySite } from '../passkeys/passkey-site.ts';
+import { hasPasskey } from '../passkeys/passkey-store.ts';
 import { signedIn } from './code-owners.ts';
 import { type KnownSigning, openKnownSession, type SignedIn } from './open-known-session.ts';
 import type { FindRole } from './operator.ts';
@@ -29,6 +20,8 @@ export interface SignInParts {
   readonly secret: string;
   readonly clock: () => Date;
   readonly findRole: FindRole;
+  readonly site: PasskeySite;
+  readonly config: { readonly requirePasskeys: boolean };
 }
 
 export interface CodeParts extends SignInParts {
@@ -36,25 +29,26 @@ export interface CodeParts extends SignInParts {
   readonly seller: Seller;
 }
 
-/** Of a code and of a link. */
 const minutesValid = 10;
 
 /**
  * Keeps a new code in place of an earlier one, and mails it to an operator. Other addresses get a code that nobody
- * learns, so that neither limits nor refusals tell who is an operator. Returns the code.
+ * learns, so that neither limits nor refusals tell who is an operator; so do operators who must use their passkey. Returns
+ * the code; null where nobody is to learn it.
  */
 export async function sendSignInCode(
-  { db, mailer, seller, secret, clock, findRole }: CodeParts,
+  parts: CodeParts,
   { email, owner }: { email: string; owner: string },
   log: FastifyBaseLogger,
-): Promise<string> {
+): Promise<string | null> {
+  const { db, mailer, seller, secret, clock, findRole } = parts;
   const code = newCode();
   await saveCode(db, 'operator_codes', {
     email: owner,
     codeHash: hashSignInCode(secret, owner, code),
     expiresAt: later(clock(), minutesValid),
   });
-  if (!findRole(email)) return code;
+  if (!findRole(email) || (await mustUsePasskey(parts, email))) return null;
   try {
     const sentAt = clock();
     const mail = composeCodeMail({ seller, to: email, code, minutesValid, sentAt, purpose: 'desk' });
@@ -64,6 +58,14 @@ export async function sendSignInCode(
     log.error({ err: error }, 'a sign-in code could not be mailed');
   }
   return code;
+}
+
+/** Whether `REQUIRE_PASSKEYS` ends the codes of an operator, who has a passkey. */
+async function mustUsePasskey(
+  { db, site, config }: Pick<SignInParts, 'db' | 'site' | 'config'>,
+  email: string,
+): Promise<boolean> {
+  return config.requirePasskeys && hasPasskey(db, { email, site: site.name });
 }
 
 /** Unlike the hash of a buyer's code: a code of the shop never signs in here. */
@@ -84,72 +86,31 @@ type SignInCode = Omit<EnteredCode, 'client'> & {
   readonly from: KnownSigning;
 };
 
-/** Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. */
+/**
+ * Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. To an operator who
+ * has a passkey, a code shows the desk but doesn't confirm risky actions: a stolen mailbox is not enough for them.
+ */
 export function signIn(parts: SignInParts, { from, ...entered }: SignInCode): Promise<SignedIn | null> {
   const { email } = entered;
-  return checkCode(parts, { ...entered, client: from.address }, (tx, now) =>
-    openKnownSession(tx, { email, now, by: 'code', from }),
-  );
+  return checkCode(parts, { ...entered, client: from.address }, async (tx, now) => {
+    if (await mustUsePasskey({ ...parts, db: tx }, email)) return null;
+    const isFresh = !(await hasPasskey(tx, { email, site: parts.site.name }));
+    return openKnownSession(tx, { email, now, by: 'code', from, isFresh });
+  });
 }
 
-export function enterFreshCode(
+/** Makes a session fresh by a code. Refused to an operator who has a passkey. */
+export async function enterFreshCode(
   parts: SignInParts,
   { token, ...entered }: EnteredCode & { readonly token: string },
 ): Promise<OpenedSession | null> {
   const { email, client } = entered;
+  if (await hasPasskey(parts.db, { email, site: parts.site.name })) throw new Refused('passkey-needed');
   return checkCode(parts, { ...entered, owners: [signedIn(email)] }, async (tx, now) => {
     const session = await renewSession(tx, { token, now });
     const event = { actor: email, action: calls.enterFreshCode.audit, after: { client } };
     if (session) await recordAuditEvent(tx, event);
     return session;
-  });
-}
-
-/** Signs an operator in once, without a mail. Only the command line has this action. */
-export const makeLoginLink = defineChange(
-  {
-    summary: "Print a link that signs an operator in to the desk, for when mail doesn't work",
-    role: 'owner',
-    body: z.object({ email: emailRule }),
-    answer: z.object({ token: z.string(), expiresAt: z.string() }),
-    audit: 'login-link-made',
-  },
-  async ({ tx, clock, record }: ChangeNeeds<'clock'>, { email: address }) => {
-    const token = newToken();
-    const expiresAt = later(clock(), minutesValid);
-    await tx
-      .insertInto('operator_login_links')
-      .values({ token_hash: hashToken(token), email: address, expires_at: expiresAt })
-      .execute();
-    await record({ after: { email: address } });
-    return { token, expiresAt: expiresAt.toISOString() };
-  },
-);
-
-/**
- * Signs in with a link that a command printed. It works once, and only while its address is an operator's. Each use is an
- * alert: it needs no mailbox and no passkey.
- */
-export function useLoginLink(
-  { db, clock, findRole }: SignInParts,
-  { token, from }: { readonly token: string; readonly from: KnownSigning },
-): Promise<SignedIn | null> {
-  const now = clock();
-  return db.transaction().execute(async (tx) => {
-    const link = await tx
-      .deleteFrom('operator_login_links')
-      .where('token_hash', '=', hashToken(token))
-      .where('expires_at', '>', now)
-      .returning('email')
-      .executeTakeFirst();
-    if (!link || !findRole(link.email)) return null;
-    const { email } = link;
-    await raiseAlert(tx, {
-      subject: `login-link-used ${hashToken(token).toString('hex').slice(0, 16)}`,
-      kind: 'login-link-used',
-      text: `${email} signed in to the desk with a login link, from ${from.address} (${from.browser}). If none of you made it on the shop’s machine, somebody else has access to that machine: remove ${email} from OPERATORS, restart the shop, and look for an intruder.`,
-    });
-    return openKnownSession(tx, { email, now, by: 'login-link', from });
   });
 }
 

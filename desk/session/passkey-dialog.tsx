@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import type { DeskSession } from '../../contract/desk/session.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { settleFreshCode } from '../api/call-desk.ts';
+import { sessionKey } from '../api/use-desk.ts';
+import { DialogButtons } from '../ui/action-dialog.tsx';
+import { ActionFailure } from '../ui/call-states.tsx';
+import {
+  addressWithPasskeys,
+  confirmWithPasskey,
+  describePasskeyFailure,
+  findPasskeyPlace,
+} from './use-passkey.ts';
+
+/** Asks for the passkey before a risky action, where the operator has one. */
+export function ConfirmByPasskey({ session }: { readonly session: DeskSession }) {
+  const queryClient = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: confirmWithPasskey,
+    onSuccess: (confirmed) => {
+      queryClient.setQueryData(sessionKey, confirmed);
+      settleFreshCode(true);
+    },
+  });
+  const cancel = () => settleFreshCode(false);
+  const place = findPasskeyPlace(session.passkeySite);
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title="Confirm that it is you"
+      footer={
+        <DialogButtons onCancel={cancel}>
+          {place === 'here' && (
+            <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
+              <KeyRound aria-hidden className="size-4" />
+              {confirming.isPending ? 'Waiting for your device…' : 'Use passkey'}
+            </Button>
+          )}
+        </DialogButtons>
+      }
+    >
+      <div className="space-y-5">
+        {place === 'here' ? (
+          <p>
+            This action needs your passkey, if you used it more than 15 minutes ago or signed in with a code.
+          </p>
+        ) : (
+          <NoPasskeyHere site={session.passkeySite} />
+        )}
+        <ActionFailure error={confirming.error} describe={describePasskeyFailure} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where passkeys do work. */
+export function NoPasskeyHere({ site }: { readonly site: string | null }) {
+  if (findPasskeyPlace(site) !== 'elsewhere' || site === null)
+    return <p>This browser can’t use passkeys. Open the desk in another one.</p>;
+  const address = addressWithPasskeys(site);
+  return (
+    <p>
+      Passkeys of this desk work at{' '}
+      <a className="link wrap-anywhere" href={address}>
+        {new URL(address).origin}
+      </a>
+      , not at this address.
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Seller } from '../../contract/seller.ts';
+import type { Db } from '../database/pool.ts';
+import { composeMail, pairs, paragraph } from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { MailKind } from '../outbox/outbox-store.ts';
+
+/** The mail to an operator whose passkey was added or removed. Its subject in the outbox is the audit event. */
+export const passkeyMail = 'passkey-changed';
+
+interface PasskeyMail {
+  readonly seller: Seller;
+  readonly demo: boolean;
+  readonly eventId: string;
+  readonly to: string;
+  readonly action: string;
+  readonly name: string;
+  readonly at: Date;
+}
+
+export function composePasskeyMail({ seller, demo, eventId, to, action, name, at }: PasskeyMail): Mail {
+  const isAdded = action === 'passkey-added';
+  const title = isAdded ? 'A passkey was added' : 'A passkey was removed';
+  const timeZone = seller.timeZone;
+  return composeMail({
+    seller,
+    demo,
+    name: { kind: passkeyMail, subjectId: eventId },
+    to,
+    subject: `${title} to your account at the desk of ${seller.tradingName}`.replace(
+      'removed to',
+      'removed from',
+    ),
+    title,
+    opening: isAdded
+      ? 'It signs you in to the desk, and confirms refunds and other risky actions in your name.'
+      : 'It no longer signs you in to the desk.',
+    parts: [
+      pairs([
+        ['Passkey', name],
+        ['When', at.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone })],
+      ]),
+      paragraph(
+        'If this wasn’t you, somebody else uses your account. Under Your account at the desk, sign out everywhere and remove passkeys that you don’t know. If you can’t sign in, ask an owner for a login link.',
+      ),
+    ],
+  });
+}
+
+interface PasskeyMailParts {
+  readonly db: Db;
+  readonly seller: Seller;
+  readonly demo: boolean;
+  readonly log: FastifyBaseLogger;
+}
+
+export function passkeyKind({ db, seller, demo, log }: PasskeyMailParts): MailKind {
+  return {
+    async compose(eventId) {
+      const event = await db
+        .selectFrom('audit_events')
+        .select(['actor', 'action', 'after', 'at'])
+        .where('id', '=', Number(eventId))
+        .executeTakeFirst();
+      if (!event) return null;
+      const { name } = event.after as { name: string };
+      return composePasskeyMail({
+        seller,
+        demo,
+        eventId,
+        to: event.actor,
+        action: event.action,
+        name,
+        at: event.at,
+      });
+    },
+
+    async recordRejected(_tx, eventId, reason) {
+      log.error(
+        { eventId, reason },
+        'an operator was not told by mail of a passkey that was added or removed',
+      );
+    },
+  };
+}
