@@ -12,6 +12,7 @@ import {
   revealKeys,
   searchOrders,
 } from '../server/desk/orders/actions.ts';
+import { markReceiptBounced } from '../server/desk/orders/mark-receipt-bounced.ts';
 import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
 import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/invoice.ts';
@@ -158,6 +159,13 @@ export function addReceiptCommands(receipts: Commands): void {
       text: (receipts) => printAnswer({ receipts }),
     },
   );
+
+  receipts.addAction('bounced', markReceiptBounced, {
+    words: anOrder,
+    text: ({ email }) =>
+      `The receipt to ${email} counts as undelivered. Correct the address with "orders fix-email", or send it again with "orders resend".`,
+    help: 'For a bounce that reached a mailbox of yours after the mail server had accepted the receipt.',
+  });
 
   receipts.add('retry', orderCalls.retryReceipts, {
     words: { '[order-id...]': 'orders whose receipt is to be sent', all: 'every dead receipt' },

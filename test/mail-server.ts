@@ -22,6 +22,8 @@ export type MailServerMode =
 export interface Refusal {
   readonly command: 'MAIL' | 'RCPT' | 'DATA';
   readonly reply: string;
+  /** Of a refusal at `RCPT`: only these recipients. */
+  readonly to?: readonly string[];
 }
 
 const refusals: Partial<Record<MailServerMode, Refusal>> = {
@@ -92,7 +94,7 @@ export class MailServer {
       // A refusal is sent as it is.
       hideENHANCEDSTATUSCODES: true,
       onMailFrom: (_address, _session, answer) => answer(this.#refusalAt('MAIL')),
-      onRcptTo: (_address, _session, answer) => answer(this.#refusalAt('RCPT')),
+      onRcptTo: ({ address }, _session, answer) => answer(this.#refusalAt('RCPT', address)),
       onData: (stream, session, answer) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         this.#receive(stream, recipients, session.remotePort).then(() => answer(), answer);
@@ -108,9 +110,10 @@ export class MailServer {
     return server;
   }
 
-  #refusalAt(command: Refusal['command']): Error | null {
+  #refusalAt(command: Refusal['command'], recipient = ''): Error | null {
     const refusal = typeof this.mode === 'string' ? refusals[this.mode] : this.mode;
     if (refusal?.command !== command) return null;
+    if (refusal.to && !refusal.to.includes(recipient)) return null;
     const [responseCode = '', ...words] = refusal.reply.split(' ');
     return Object.assign(new Error(words.join(' ')), { responseCode: Number(responseCode) });
   }

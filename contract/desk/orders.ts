@@ -53,6 +53,13 @@ export const orderCalls = defineCalls('orders', {
     answer: z.object({ email: z.string() }),
     audit: 'receipt-resent',
   },
+  markReceiptBounced: {
+    summary: 'Mark the receipt of an order as undelivered, because it came back',
+    role: 'support',
+    params: ofOrder,
+    answer: z.object({ email: z.string() }),
+    audit: 'receipt-bounced',
+  },
   fixEmail: {
     summary: 'Correct the email address of an order, and mail its receipt there',
     role: 'support',

@@ -40,6 +40,8 @@ const sentences: Readonly<Record<string, Describe>> = {
     `looked at ${keys === 1 ? 'the licence key' : `${keys ?? 'the'} licence keys`}${of(order)}`,
   'key-replaced': ({ reason }, _, { order }) => `replaced a key${of(order)}: ${reason}`,
   'receipt-resent': ({ email }, _, { order }) => `mailed the receipt${of(order)} again, to ${email}`,
+  'receipt-bounced': ({ email }, _, { order }) =>
+    `reported that the receipt${of(order)} came back from ${email}`,
   'receipt-retried': (_to, _from, { order }) => `queued the undelivered receipt${of(order)} again`,
   'email-corrected': (to, from, { order }) =>
     `corrected the email address${of(order)} from ${from.email} to ${to.email}, and mailed the receipt there`,

@@ -14,6 +14,7 @@ import * as keysToRevoke from './keys/revoke-at-vendor.ts';
 import * as keyVoids from './keys/void-keys.ts';
 import * as orders from './orders/actions.ts';
 import * as documents from './orders/documents.ts';
+import * as bounces from './orders/mark-receipt-bounced.ts';
 import * as reissues from './orders/reissue-invoice.ts';
 import * as overview from './overview/read-overview.ts';
 import { passkeySiteOf } from './passkeys/passkey-site.ts';
@@ -33,7 +34,7 @@ type AreaParts = SessionParts & PartsOfAll<typeof actions>;
 
 /** Their exported actions are the desk's. */
 const modules = [
-  ...[overview, orders, documents, reissues, quotes, quoteChanges, customers],
+  ...[overview, orders, documents, bounces, reissues, quotes, quoteChanges, customers],
   ...[keys, keyImport, keyReplacement, keysToRevoke, keyVoids, products, exports, audit, health],
 ];
 const actions = modules.flatMap((module) => listExports(module).filter(isAction));

@@ -22,6 +22,7 @@ const ofRecipients: readonly Reply[] = [
   ['RCPT TO', '552 5.2.2 <mia@example.com>: Recipient address rejected: Mailbox is full'],
   // Exchange and Exchange Online
   ['RCPT TO', '550 5.4.1 Recipient address rejected: Access denied. [ME3AUS01FT012.eop-AUS01.prod]'],
+  ['RCPT TO', '550 5.4.1 Access denied. AS(201806281) [ME3AUS01FT012.eop-AUS01.prod]'],
   ['RCPT TO', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup'],
   ['DATA', '550 5.1.1 RESOLVER.ADR.RecipNotFound; not found'],
   ['RCPT TO', '550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302)'],
@@ -105,6 +106,7 @@ const ofSenders: readonly Reply[] = [
   ['RCPT TO', '550 permanent failure for one or more recipients (mia@example.com:blocked)'],
   ['RCPT TO', '550 Mailbox unavailable: too many messages from your network, rate limited'],
   ['RCPT TO', '550 Access denied'],
+  ['RCPT TO', '550 5.4.1 Relay access denied'],
   ['RCPT TO', '554 Transaction failed'],
   ['DATA', '554 5.6.0 Message content rejected'],
   ['MAIL FROM', '550 5.1.1 User unknown'],

@@ -14,7 +14,7 @@ export function judgeRefusal({ command, responseCode = 0, response = '' }: Refus
   const status = readEnhancedStatus(response);
   const text = withoutNames(response);
   if (aboutSender.test(text) || isSenderStatus(status)) return 'sender';
-  if (aboutRecipient.test(text)) return 'recipient';
+  if (aboutRecipient.test(text) || isUnknownAtExchange(status, text)) return 'recipient';
   if (unclear.test(text)) return 'sender';
   if (status) return /^5\.[12]\./.test(status) ? 'recipient' : 'sender';
   return command === 'RCPT TO' && mailboxReplies.has(responseCode) ? 'recipient' : 'sender';
@@ -40,6 +40,11 @@ function isSenderStatus(status: string | null): boolean {
   return (
     status !== null && (/^5\.7\./.test(status) || ['5.1.7', '5.1.8', '5.1.90', '5.2.252'].includes(status))
   );
+}
+
+/** Exchange Online says so of a recipient that its directory lacks. */
+function isUnknownAtExchange(status: string | null, text: string): boolean {
+  return status === '5.4.1' && /access denied/i.test(text);
 }
 
 const aboutSender = new RegExp(

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import type { Mailer } from '../mail/mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { claimMails, type MailKind, queueMail, renewLease } from './outbox-store.ts';
+import { RefusedRecipients } from './refused-recipients.ts';
 
 let database: TestDatabase;
 let recorded: string[];
@@ -74,4 +75,39 @@ it('a lease that ended is not renewed once another process has claimed the mail'
   const claim = () => claimMails(database.db, { limit: 1, leaseSeconds: 0 });
   const leases = [...(await claim()), ...(await claim())];
   expect(await Promise.all(leases.map((mail) => renewLease(database.db, mail, 50)))).toEqual([false, true]);
+});
+
+it('a third recipient in a row that is refused is tried again: the server refuses the shop', async () => {
+  let reply: Awaited<ReturnType<Mailer['send']>> = {
+    kind: 'address-refused',
+    reason: '550 5.1.1 No such user',
+  };
+  const refusing: Mailer = { ...mailer, send: async () => reply };
+  const kind = kindOf('letter', {
+    compose: async (subjectId) => ({ ...fullMail, to: `${subjectId}@example.com` }),
+    async recordRejected(_tx, subjectId) {
+      recorded.push(`rejected ${subjectId}`);
+    },
+  });
+  const refused = new RefusedRecipients();
+  const log = pino({ level: 'silent' });
+  const parts = { db: database.db, mailer: refusing, kinds: { letter: kind }, log, refused };
+  const send = async (subjectId: string) => {
+    await queueMail(database.db, { kind: 'letter', subjectId, recipient: `${subjectId}@example.com` });
+    await database.pool.query('update outbox set due_at = now()');
+    for (const mail of await claimMails(database.db, { limit: 9, leaseSeconds: 50 }))
+      await deliverMail(parts, mail, 50);
+  };
+  // One address that is tried again and again is one.
+  for (const subjectId of ['a', 'a', 'a', 'b']) await send(subjectId);
+  expect(recorded).toEqual(['rejected a', 'rejected a', 'rejected a', 'rejected b']);
+  await send('c');
+  await send('d');
+  expect(recorded).toHaveLength(4);
+  reply = { kind: 'accepted' };
+  await send('e');
+  expect(recorded.slice(4).toSorted()).toEqual(['letter c', 'letter d', 'letter e']);
+  reply = { kind: 'address-refused', reason: '550 5.1.1 No such user' };
+  await send('f');
+  expect(recorded.at(-1)).toBe('rejected f');
 });

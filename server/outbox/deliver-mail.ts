@@ -14,12 +14,15 @@ import {
   renewLease,
   setDue,
 } from './outbox-store.ts';
+import { RefusedRecipients } from './refused-recipients.ts';
 
 interface DeliveryParts {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly kinds: MailKinds;
   readonly log: FastifyBaseLogger;
+  /** Shared by all mails of this process. */
+  readonly refused?: RefusedRecipients;
   /** The mailer should have one connection more, for a verification code: its buyer waits for it. */
   readonly mailsAtOnce?: number;
 }
@@ -32,13 +35,14 @@ const defaultTiming = {
 
 /** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
 export function openOutbox(parts: DeliveryParts, { pollMilliseconds, leaseSeconds } = defaultTiming): Queue {
+  const shared = { ...parts, refused: new RefusedRecipients() };
   return openQueue({
     name: 'outbox',
     log: parts.log,
     pollMilliseconds,
     atOnce: parts.mailsAtOnce ?? 2,
     claim: (limit) => claimMails(parts.db, { limit, leaseSeconds }),
-    work: (mail) => deliverMail(parts, mail, leaseSeconds),
+    work: (mail) => deliverMail(shared, mail, leaseSeconds),
   });
 }
 
@@ -85,7 +89,7 @@ export async function deliverMail(
 }
 
 async function sendMail(
-  { db, mailer }: DeliveryParts,
+  { db, mailer, refused }: DeliveryParts,
   kind: MailKind,
   mail: ClaimedMail,
   leaseSeconds: number,
@@ -98,7 +102,13 @@ async function sendMail(
   }
   const isLate = performance.now() - start > longestCompositionSeconds * 1_000;
   if (isLate && !(await renewLease(db, mail, leaseSeconds))) return 'not-sent';
-  return mailer.send(message);
+  const outcome = await mailer.send(message);
+  if (outcome.kind === 'accepted') refused?.addAccepted();
+  else if (refused?.addRefused(message.to))
+    throw new Error(
+      `The mail server refuses every recipient, so it probably refuses the shop's sender: ${outcome.reason}`,
+    );
+  return outcome;
 }
 
 /** Seconds to wait after an attempt that failed: 2, 4, 8 and so on up to 120. */

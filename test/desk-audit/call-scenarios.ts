@@ -89,6 +89,7 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'orders.downloadOrders': { changes: null, prepare: async () => ({ body: {} }) },
   'orders.searchOrders': { changes: null, prepare: async () => ({ body: {} }) },
   'orders.revealKeys': { changes: null, prepare: ofOrder },
+  'orders.markReceiptBounced': { changes: 'orders', prepare: ofOrder },
   'orders.resendReceipt': { changes: null, prepare: ofOrder },
   'orders.fixEmail': {
     changes: 'orders',

@@ -73,6 +73,11 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: 'quotes',
     prepare: async (scene) => [...(await nameQuote(scene)), '--amount', '98.99'],
   },
+  'receipts bounced': {
+    action: 'receipt-bounced',
+    changes: 'orders',
+    prepare: async (scene) => [await scene.buy()],
+  },
   'receipts retry': {
     action: 'receipt-retried',
     changes: 'orders',

@@ -16,7 +16,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       passkeys.confirm overview.readOverview
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
-      orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts
+      orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
       customers.readCustomer customers.listKeys customers.listRefunds customers.listNotes
       keys.listKeyStock keys.listKeys keys.findKeys keys.listKeyBatches keys.countUnsoldKeys keys.listVoids
@@ -24,7 +24,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,
     commands: `
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
-      receipts retry, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
+      receipts retry, receipts bounced, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
       products list,
       audit list, doctor, secrets new`,
   },

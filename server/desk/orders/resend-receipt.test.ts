@@ -123,3 +123,39 @@ describe('resending a receipt', () => {
     });
   });
 });
+
+describe('a receipt that came back', () => {
+  it('is marked, needs somebody, and is sent again to the corrected address', async () => {
+    await stage.buyAndReceive();
+    const { email } = stage.buyer;
+    expect(await stage.desk.call(calls.markReceiptBounced, { params: stage.params })).toMatchObject({
+      status: 200,
+      body: { email },
+    });
+    expect(await stage.read()).toMatchObject({
+      receipt: { state: 'dead', reason: 'address-refused', isQueued: false },
+    });
+    const { body } = await stage.desk.call(calls.searchOrders, {
+      body: { needs: 'dead-receipt', text: email },
+    });
+    expect(body).toMatchObject({ orders: [{ orderId: stage.params.orderId }] });
+    expect((await stage.readAudit()).at(-1)).toMatchObject({
+      action: 'receipt-bounced',
+      after: { email: masked(email) },
+    });
+    const again = await stage.desk.call(calls.markReceiptBounced, { params: stage.params });
+    expect(again.body).toMatchObject({
+      detail: expect.stringContaining('is marked as undelivered already.'),
+    });
+
+    const corrected = `right.${email}`;
+    await stage.desk.call(calls.fixEmail, { params: stage.params, body: { email: corrected } });
+    await expect.poll(() => stage.receiptsTo(corrected).length).toBe(1);
+    await expect.poll(async () => (await stage.read()).receipt.state).toBe('accepted');
+    const { rows } = await stage.shop.database.pool.query(
+      'select from mail_failures where order_id = $1 and ended_at is null',
+      [stage.params.orderId],
+    );
+    expect(rows).toEqual([]);
+  });
+});
