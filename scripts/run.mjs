@@ -4,9 +4,18 @@
 // `exec`, in place of a shell that would die of a signal without passing it on.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -78,25 +87,60 @@ function lockfileHash() {
 
 function install() {
   console.log('Installing the packages of package-lock.json. The first time takes about a minute ...');
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const [command, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(command, [...before, 'ci', ...options], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) {
-    fail(
-      'The installation failed: see above, check that this machine reaches the npm registry, and try again.',
-    );
-  }
+  runNpm(process.execPath);
   if (!existsSync(pinnedNode)) {
     fail(
       `There is no Node.js for ${process.platform} on ${process.arch} among the packages of package-lock.json.`,
     );
   }
   requireLibraries();
+  if (!nativePackagesSupport(process.versions.node)) installByPinnedNode();
   writeFileSync(stamp, lockfileHash());
+}
+
+function nativePackagesSupport(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+}
+
+/** npm leaves out native packages that don't support the Node that runs it, such as Debian 12's 18. */
+function installByPinnedNode() {
+  const folder = mkdtempSync(join(root, '.pinned-node-'));
+  const node = join(folder, 'node');
+  copyFileSync(pinnedNode, node);
+  runNpm(node);
+  rmSync(folder, { recursive: true });
+}
+
+function runNpm(node) {
+  const options = [
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ];
+  const program = findNpm();
+  const [command, ...before] = program ? [node, program] : ['npm'];
+  const { status } = spawnSync(command, [...before, 'ci', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status === 0) return;
+  fail(
+    'The installation failed: see above, check that this machine reaches the npm registry, and try again.',
+  );
+}
+
+/** npm's own JavaScript, so that a chosen Node runs it; null where npm is another kind of program. */
+function findNpm() {
+  const called = process.env.npm_execpath;
+  if (called?.endsWith('.js')) return called;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = folders.map((folder) => join(folder, 'npm')).find((path) => existsSync(path));
+  const program = found && realpathSync(found);
+  return program?.endsWith('.js') ? program : null;
 }
 
 /** Small Debian systems lack a library of the pinned Node. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { planLaunch, refuseToOperators } from '../deploy/service/plan-launch.ts';
+import { asService } from '../deploy/service/as-service.ts';
+import { refuseToOperators } from '../deploy/service/plan-launch.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { runCommandLine } from './data-command.ts';
 import { root as release } from './root.ts';
@@ -8,6 +9,7 @@ const help = `shop runs every command as the user of the service, with the servi
   shop start, shop stop    the shop, its socket, and the timer of its backups
   shop backup [folder]     back up now
   shop restore <file>      fill the empty database of the service from a backup
+  shop upgrade --help      run another release, and go back when it doesn't start
 `;
 
 /** All that sells and backs up. Connections wait at the socket, so a stop of the service alone starts it again. */
@@ -15,22 +17,22 @@ const serviceUnits = ['licence-shop.socket', 'licence-shop.service', 'licence-sh
 
 /** The installed command `shop`. It becomes the command that it runs, so that signals and exit codes are that one's. */
 await runCommandLine(async (args) => {
+  const caller = process.env;
   if (process.getuid?.() !== 0) {
     throw new StartError(`shop needs root to read the settings of the service: sudo shop ${args.join(' ')}`);
   }
-  const [command = '--help'] = args;
-  if (command === '--help') console.log(help);
-  refuseToOperators(command, process.env);
-  if ((command === 'start' || command === 'stop') && existsSync('/run/systemd/system')) {
-    return become('/usr/bin/systemctl', [command, ...serviceUnits], process.env);
+  const [command = '--help', ...rest] = args;
+  refuseToOperators(command, caller);
+  if (command === 'upgrade') {
+    const { runUpgrade } = await import('../deploy/upgrade/upgrade-command.ts');
+    return runUpgrade(rest, caller);
   }
-
-  const { user, environment, script } = planLaunch(args, { root: '/', release, caller: process.env });
-  // As the unit has it: what a command writes, such as a backup, is for the service's user alone.
-  process.umask(0o077);
-  const account = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--init-groups'];
-  const rights = ['--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
-  become('/usr/bin/setpriv', [...account, ...rights, process.execPath, ...script], environment);
+  if ((command === 'start' || command === 'stop') && existsSync('/run/systemd/system')) {
+    return become('/usr/bin/systemctl', [command, ...serviceUnits], caller);
+  }
+  if (command === '--help') console.log(help);
+  const { program, args: line, environment } = asService(args, { release, caller });
+  become(program, line, environment);
 });
 
 function become(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): never {

@@ -36,7 +36,7 @@ it('the file that docs/desk.md gives to an operator of the machine passes on arg
   await rm(folder, { recursive: true });
 });
 
-it.each(['start', 'stop', 'backup', 'restore'])(
+it.each(['start', 'stop', 'backup', 'restore', 'upgrade'])(
   'shop %s is refused to an operator, who has a role',
   (command) => {
     expect(() => refuseToOperators(command, { OPERATOR: 'sam@shop.example' })).toThrow(

@@ -85,7 +85,7 @@ function findUser(root: string, name: string) {
 
 /** What runs and restores the shop, unlike a command of operators, knows no roles. */
 export function refuseToOperators(command: string, { OPERATOR }: Environment): void {
-  if (OPERATOR && (command === 'stop' || command in programs))
+  if (OPERATOR && (command === 'stop' || command === 'upgrade' || command in programs))
     throw new StartError(`shop ${command} is for those who run the machine, and OPERATOR names an operator.`);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A unit with its drop-ins, as far as a command needs it. */
 export interface Unit {
   readonly path: string;
-  /** Every value of a setting of `[Service]`, in order, since the last empty one. */
+  /** Every value of a setting of `[Service]` or `[Socket]`, in order, since the last empty one. */
   readonly values: (setting: string) => readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function readUnit(root: string, name: string): Unit | null {
 
   const settings = new Map<string, string[]>();
   for (const file of [path, ...listDropIns(folders, name)]) {
-    for (const [setting, value] of readService(readFileSync(file, 'utf8'))) {
+    for (const [setting, value] of readSettings(readFileSync(file, 'utf8'))) {
       const earlier = settings.get(setting) ?? [];
       settings.set(setting, value === '' ? [] : [...earlier, value]);
     }
@@ -39,7 +39,7 @@ function listDropIns(folders: readonly string[], name: string): string[] {
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, path]) => path);
 }
 
-function readService(text: string): [string, string][] {
+function readSettings(text: string): [string, string][] {
   const lines = text
     .split('\n')
     .filter((line) => !/^\s*[#;]/.test(line))
@@ -50,7 +50,7 @@ function readService(text: string): [string, string][] {
   return lines.flatMap((line) => {
     section = /^\[(.+)\]\s*$/.exec(line)?.[1] ?? section;
     const [, setting = '', value = ''] = /^\s*(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    return section === 'Service' && setting ? [[setting, value]] : [];
+    return /^(Service|Socket)$/.test(section) && setting ? [[setting, value]] : [];
   });
 }
 
