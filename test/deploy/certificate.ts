@@ -8,12 +8,23 @@ import { promisify } from 'node:util';
 export async function makeCertificate(
   folder: string,
   addresses: readonly string[] = [],
+  days = 2,
 ): Promise<{ certFile: string; keyFile: string }> {
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const names = ['DNS:localhost', ...addresses.map((address) => `IP:${address}`)];
   const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names.join()}`];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  await promisify(execFile)('openssl', ['req', ...kind, ...subject, '-keyout', keyFile, '-out', certFile]);
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const until = ['-days', String(days)];
+  await promisify(execFile)('openssl', [
+    'req',
+    ...kind,
+    ...until,
+    ...subject,
+    '-keyout',
+    keyFile,
+    '-out',
+    certFile,
+  ]);
   setDefaultCACertificates([...getCACertificates('default'), await readFile(certFile, 'utf8')]);
   return { certFile, keyFile };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:tls';
@@ -9,39 +10,48 @@ import { certificates } from './checks/certificates.ts';
 
 const day = 86_400_000;
 let folder: string;
-let server: Server;
-let port: number;
+const servers = new Map<number, Server>();
 
+/** By the days of their certificates, which are for `localhost`. */
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
-  const { certFile, keyFile } = await makeCertificate(folder);
-  server = createServer({ cert: await readFile(certFile), key: await readFile(keyFile) });
-  port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+  for (const days of [2, 90]) {
+    const { certFile, keyFile } = await makeCertificate(folder, [], days);
+    const server = createServer({ cert: await readFile(certFile), key: await readFile(keyFile) });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    servers.set(days, server);
+  }
 });
 afterAll(async () => {
-  server.close();
+  for (const server of servers.values()) server.close();
   await rm(folder, { recursive: true });
 });
 
-/** The certificate is for `localhost`, and valid for two days. */
+const portOf = (days: number) => (servers.get(days)?.address() as AddressInfo | undefined)?.port;
+
 async function check(publicUrl: string, daysLater = 0): Promise<Finding[]> {
   const config = { publicUrl, adminUrl: null } as CheckParts['config'];
   const parts = { config, clock: () => new Date(Date.now() + daysLater * day) } as CheckParts;
   return [await certificates.run(parts)].flat();
 }
 
-it('reports how long a certificate is valid', async () => {
-  expect(await check(`https://localhost:${port}`, -20)).toMatchObject([
-    { name: 'certificate PUBLIC_URL', state: 'ok', finding: expect.stringContaining('is valid for 21 days') },
+it.each([
+  [90, 68.5, 'ok', '21 days'],
+  [90, 80, 'warning', '9 days'],
+  [90, 88, 'broken', '47 hours'],
+  // Of Caddy's own, or of a short-lived profile: it is renewed in time, so nothing is wrong with it.
+  [2, 0.1, 'ok', '45 hours'],
+  [2, 1.6, 'warning', '9 hours'],
+  [2, 1.9, 'broken', '2 hours'],
+])('of a certificate for %i days, after %d days, reports %s: %s', async (days, later, state, left) => {
+  expect(await check(`https://localhost:${portOf(days)}`, later)).toMatchObject([
+    { name: 'certificate PUBLIC_URL', state, finding: expect.stringContaining(`is valid for ${left}.`) },
   ]);
-  expect(await check(`https://localhost:${port}`, -10)).toMatchObject([{ state: 'warning' }]);
-  expect(await check(`https://localhost:${port}`)).toMatchObject([{ state: 'broken' }]);
 });
 
 it('reports a certificate of another name, and an address that does not respond', async () => {
-  expect(await check(`https://127.0.0.1:${port}`)).toMatchObject([
+  expect(await check(`https://127.0.0.1:${portOf(90)}`)).toMatchObject([
     { state: 'broken', finding: expect.stringContaining('Browsers refuse the certificate') },
   ]);
   expect(await check('https://127.0.0.1:9')).toMatchObject([

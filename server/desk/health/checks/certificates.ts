@@ -21,15 +21,22 @@ export const certificates = check('certificates', async ({ clock, config: { publ
 async function inspect({ hostname, port, host }: URL, now: Date): Promise<Finding> {
   const renew = 'Renew the certificate, and check the job that does it (certbot or Caddy).';
   try {
-    const { validTo, fault } = await readCertificate(hostname, port === '' ? 443 : Number(port));
+    const { validFrom, validTo, fault } = await readCertificate(hostname, port === '' ? 443 : Number(port));
     if (fault) return broken(endSentence(`Browsers refuse the certificate of ${host}: ${fault}`), renew);
-    const days = Math.floor((validTo.getTime() - now.getTime()) / day);
-    const finding = `The certificate of ${host} is valid for ${days} days.`;
-    if (days < 3) return broken(finding, renew);
-    return days < 14 ? warning(finding, renew) : ok(finding);
+    const left = validTo.getTime() - now.getTime();
+    // Some certificates live for days or hours, and are renewed when a third of that is left.
+    const lifetime = validTo.getTime() - validFrom.getTime();
+    const finding = `The certificate of ${host} is valid for ${describeTime(left)}.`;
+    if (left < Math.min(3 * day, lifetime / 12)) return broken(finding, renew);
+    return left < Math.min(14 * day, lifetime / 4) ? warning(finding, renew) : ok(finding);
   } catch (error) {
     return unreachable(host, error);
   }
+}
+
+function describeTime(milliseconds: number): string {
+  if (milliseconds >= 2 * day) return `${Math.floor(milliseconds / day)} days`;
+  return `${Math.max(0, Math.floor((milliseconds / day) * 24))} hours`;
 }
 
 async function readCertificate(host: string, port: number) {
@@ -39,7 +46,7 @@ async function readCertificate(host: string, port: number) {
   const socket = connect({ host, port, ...serverName, rejectUnauthorized: false, timeout: 5_000 });
   socket.once('timeout', () => socket.destroy(new Error('no response within 5 s')));
   await once(socket, 'secureConnect');
-  const { valid_to } = socket.getPeerCertificate();
+  const { valid_from, valid_to } = socket.getPeerCertificate();
   socket.destroy();
-  return { validTo: new Date(valid_to), fault: socket.authorizationError };
+  return { validFrom: new Date(valid_from), validTo: new Date(valid_to), fault: socket.authorizationError };
 }
