@@ -94,6 +94,13 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
       output: expect.stringContaining('Commands for operators'),
     });
   },
+  'run set-up': async () => {
+    const { exitCode, output } = await startNpm('run set-up -- --help').ended;
+    expect({ exitCode, output }).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining('Sets the shop up as a service of this machine'),
+    });
+  },
   'run backup': async () => {
     expect((await stat(await backUp())).size).toBeGreaterThan(0);
   },
