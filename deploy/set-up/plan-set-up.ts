@@ -70,10 +70,7 @@ function planPackages({ PROXY, DATABASE }: Answers): Step[] {
       shows: ['apt-get update', install.join(' ')],
       run: async () => {
         await runProgram('apt-get', ['update']);
-        const [program = '', ...args] = install;
-        await runProgram(program, args, {
-          environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-        });
+        await runProgram('env', ['DEBIAN_FRONTEND=noninteractive', ...install]);
       },
     },
   ];
