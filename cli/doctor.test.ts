@@ -73,6 +73,23 @@ it('says first whether the shop runs, and that one which is stopped is to be sta
   );
   const other = await examine({ PORT: new URL(shop.mailServer.url).port });
   expect(other.broken).toEqual(['running']);
+  const worker = await shop.startNode({ worker: 'only' });
+  expect((await examine({ PORT: new URL(worker.url).port })).checks[0]?.state).toBe('ok');
+});
+
+it('says that the shop which runs has another database than the one that is checked', async () => {
+  const other = await startTestShop();
+  const { exitCode, checks } = await examine({ PORT: new URL(other.url).port });
+  await other.stop();
+  expect([exitCode, checks[0]]).toEqual([
+    0,
+    {
+      name: 'running',
+      state: 'warning',
+      finding: `A shop runs at ${other.url}, on another database than the one that is checked here, or it is an earlier release.`,
+      action: expect.stringMatching(/^Compare DATABASE_URL and DATA_DIR/),
+    },
+  ]);
 });
 
 it('wrong settings are lines of the report, and no secret is in it', async () => {

@@ -87,6 +87,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
 function buildWorkerApp(dependencies: Dependencies): FastifyInstance {
   const app = createHttpServer(dependencies);
   serveHealth(app, dependencies, { forOperators: false });
+  serveSeenClient(app, dependencies);
   return app;
 }
 

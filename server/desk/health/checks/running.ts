@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
+import { askSeenClient } from '../../../http/seen-client.ts';
 import type { Config } from '../../../settings/config.ts';
-import { broken, check, type Finding, ok, reasonOf, skipped } from '../check.ts';
+import { broken, check, type Finding, type HealthParts, ok, reasonOf, skipped, warning } from '../check.ts';
 
 const limitMilliseconds = 5_000;
 
 /** Whether the shop runs: the other checks say little of one that doesn't. */
-export const running = check('running', async ({ config, isOfRunningShop }) => {
+export const running = check('running', async ({ db, config, isOfRunningShop }) => {
   if (isOfRunningShop) return ok('The shop runs.');
   const here = ownAddress(config);
   const found = here ? await ask(here) : null;
-  if (found?.state === 'ready') return ok(`The shop runs at ${here}.`);
+  if (here && found?.state === 'ready') return judgeDatabase(db, here, '.');
   const { publicUrl } = config;
   const outside = publicUrl ? await ask(publicUrl) : null;
-  if (outside?.state === 'ready')
-    return ok(`The shop runs at ${publicUrl}${here ? `, and not at ${here} of this machine` : ''}.`);
+  if (publicUrl && outside?.state === 'ready')
+    return judgeDatabase(db, publicUrl, here ? `, and not at ${here} of this machine.` : '.');
   if (found?.state === 'not-ready' || outside?.state === 'not-ready')
     return broken(
       'The shop runs, and can’t reach its database.',
@@ -21,6 +22,16 @@ export const running = check('running', async ({ config, isOfRunningShop }) => {
     );
   return judgeSilence([here, publicUrl], [found, outside]);
 });
+
+/** Another shop may be there, or this command may read other settings than the service: then the next lines mislead. */
+async function judgeDatabase(db: HealthParts['db'], address: string, end: string): Promise<Finding> {
+  const isOther = db !== null && (await askSeenClient(db, address).catch(() => null)) === null;
+  if (!isOther) return ok(`The shop runs at ${address}${end}`);
+  return warning(
+    `A shop runs at ${address}, on another database than the one that is checked here, or it is an earlier release.`,
+    "Compare DATABASE_URL and DATA_DIR with those of the service: the shop's start has logged where its data are.",
+  );
+}
 
 function judgeSilence(addresses: readonly (string | null)[], answers: readonly (Answer | null)[]): Finding {
   const tried = addresses.flatMap((address, i) => {
