@@ -14,6 +14,7 @@ export function openFonts(files: readonly string[]): CanDraw {
   });
 
   return (grapheme) => {
+    if (privateUse.test(grapheme)) return false;
     const characters = [...grapheme];
     return fonts.some((font) => {
       const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
@@ -25,5 +26,11 @@ export function openFonts(files: readonly string[]): CanDraw {
     });
   };
 }
+
+/**
+ * They mean nothing outside one font. Inter draws some as its own figures: a file would then name a figure of the shop by what
+ * a buyer typed.
+ */
+const privateUse = /\p{Co}/u;
 
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;

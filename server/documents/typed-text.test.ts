@@ -38,6 +38,12 @@ test('a visible substitute replaces each character that the fonts lack', async (
   expect(await readInvoice(orderOf('A \u{378}𠮷 B'))).toContain('A □□ B');
 });
 
+test('a private character that a font draws as a figure is replaced, and the figures are named as they are', async () => {
+  const text = await readInvoice(orderOf('Shop \ue06d\ue094\uee54\uf8ff Pty Ltd'));
+  expect(text).toContain('Shop □□□□ Pty Ltd');
+  for (const figure of ['INV-000001', '$89.99', '$419.96']) expect(text).toContain(figure);
+});
+
 test.each([
   ['Zoë Ærøskøbing, Unit 4/118 “Abbott” St. № 7 – €5', true],
   ['Nguyễn Thị Hồng Đào', true],
@@ -49,6 +55,7 @@ test.each([
   ['محمد', true],
   ['Ａｎｎ', true],
   ['Ann 😀', true],
+  ['Shop \ue094', false],
   ['김민준', false],
   ['דוד', false],
   ['สมชาย', false],
