@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PoolConfig } from 'pg';
 import type { Seller } from '../contract/seller.ts';
-import { migrate } from '../server/database/migrate.ts';
 import { connectDatabase, type Db } from '../server/database/pool.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { type KeySource, RandomKeySource } from '../server/licences/licence-key.ts';
@@ -12,7 +10,7 @@ import { StartError } from '../server/process/start-error.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { type Config, requireConfig } from '../server/settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from '../server/settings/database-mode.ts';
-import { borrowServer } from '../server/storage/storage.ts';
+import { borrowServer, migrateAndGrant, type ShopServer } from '../server/storage/storage.ts';
 import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,10 +57,10 @@ function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<Ga
     if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
     const { config, seller } = reading;
     const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-    return withDatabase(config, async (database, connection) => {
+    return withDatabase(config, async (database, server) => {
       const parts = { ...database, config, seller, log: gatewayLog };
       await refuseOtherDatabase(parts.db, config.mode);
-      if (upgrades) await migrate(connection, { log });
+      if (upgrades) await migrateAndGrant(server, log);
       await requireSameMode(parts.db, config.mode);
       // No command charges a card.
       return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
@@ -72,7 +70,7 @@ function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<Ga
 
 async function withDatabase<Result>(
   config: Config,
-  work: (parts: DatabaseParts, connection: PoolConfig) => Promise<Result>,
+  work: (parts: DatabaseParts, server: ShopServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
@@ -84,7 +82,7 @@ async function withDatabase<Result>(
       clock: () => new Date(),
       outbox: { wake() {} },
     };
-    return await work(parts, server.connection).finally(close);
+    return await work(parts, server).finally(close);
   } finally {
     await server.stop();
   }

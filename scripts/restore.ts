@@ -25,8 +25,8 @@ await runCommandLine(async (args) => {
   const server = await findServer(config, console);
   try {
     const options = { actor: operatorName(process.env), ...numbers };
-    const restored = await restoreDatabase(server.connection, backup, options);
-    const secret = await describeSecret(config, server.connection);
+    const restored = await restoreDatabase(server.owner, backup, options);
+    const secret = await describeSecret(config, server.owner);
     console.log(`Restored into ${target}:
 ${describeRows(restored.counts)}
 ${describeNumbers(restored)}

@@ -34,7 +34,6 @@ import type { MailKind } from './outbox/outbox-store.ts';
 import { openEvents } from './payment-actions.ts';
 import { openGateways } from './payments/open-gateways.ts';
 import { keepPolicies, readPolicies } from './policies/policies.ts';
-import type { DatabaseServer } from './postgres/embedded-postgres.ts';
 import { repeat } from './process/repeat.ts';
 import { unlessAborted } from './process/start-error.ts';
 import { quoteMail } from './quotes/write-quote.ts';
@@ -45,7 +44,7 @@ import { refuseOtherDatabase, requireSameMode } from './settings/database-mode.t
 import { readSecret, requireSameSecret } from './settings/secrets.ts';
 import { chooseOperators } from './settings/seller.ts';
 import { keyReplacedMail, keysMail } from './stock/serve-backorders.ts';
-import { findServer, openDatabase } from './storage/storage.ts';
+import { findServer, openDatabase, type ShopServer } from './storage/storage.ts';
 
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */
@@ -58,7 +57,7 @@ export interface ShopOptions {
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
   /** Where the database is, if the start of its server has begun. */
-  readonly server?: Promise<DatabaseServer>;
+  readonly server?: Promise<ShopServer>;
   readonly servePage: (app: FastifyInstance) => Promise<void>;
   readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
   /** Milliseconds between two rounds of background work: 5 s and an hour. */

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../server/database/migrate.ts';
+import { createRole, grantRights } from '../server/database/shop-role.ts';
 import { type DatabaseServer, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
 import { clusterFolderName, removeAbandonedClusters } from './abandoned-clusters.ts';
-import { databaseUrl, socketUrl } from './database-url.ts';
+import { databaseUrl, shopRole, socketUrl } from './database-url.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
@@ -50,6 +51,8 @@ async function provideTemplate(project: TestProject, url: string): Promise<() =>
   await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
   const connectionString = databaseUrl(url, template);
   await migrate({ connectionString }, { log: quiet });
+  await createRole({ connectionString }, shopRole);
+  await grantRights({ connectionString }, shopRole);
   project.provide('databaseServer', { url, template });
   return () => runStatement(url, `drop database ${template} with (force)`);
 }

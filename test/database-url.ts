@@ -9,3 +9,14 @@ export function databaseUrl(url: string, database: string): string {
   address.pathname = `/${database}`;
   return address.href;
 }
+
+/** The role of tested shops, which may do no more than a shop needs. */
+export const shopRole = 'licence_shop_test';
+
+/** The address of a database for another role. */
+export function urlOfRole(url: string, role: string): string {
+  const address = new URL(url);
+  if (address.username) address.username = role;
+  else address.searchParams.set('user', role);
+  return address.href;
+}

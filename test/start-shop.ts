@@ -6,6 +6,7 @@ import type { Config } from '../server/settings/config.ts';
 import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { configOf } from './config-of.ts';
+import { shopRole, urlOfRole } from './database-url.ts';
 import { MailServer } from './mail-server.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -54,7 +55,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     ...configOf({}),
     port: 0,
     adminPort: null,
-    databaseUrl: (await options.reachDatabase?.(database.url)) ?? database.url,
+    ...(await chooseRoles(database.url, options)),
     databasePoolSize: 8,
     smtpUrl: mailServer.url,
     dataFolder,
@@ -116,6 +117,12 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     expectError: (text) => expectedErrors.push(text),
   };
+}
+
+/** With two roles, unless a test has an address of its own. */
+async function chooseRoles(url: string, { reachDatabase }: TestShopOptions) {
+  if (reachDatabase) return { databaseUrl: await reachDatabase(url) };
+  return { databaseUrl: urlOfRole(url, shopRole), databaseOwnerUrl: url };
 }
 
 /** Shared by the shops of this process: the first document of a compiler takes a second of CPU. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../test/database-url.ts';
+import { databaseUrl, urlOfRole } from '../../test/database-url.ts';
 import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
@@ -22,7 +22,7 @@ async function startWithRole(settings: readonly string[], config = {}): Promise<
   await runStatement(server, `alter database ${name} owner to ${role}`);
   for (const setting of settings) await runStatement(server, `alter role ${role} ${setting}`);
   const shop = await startTestShop({
-    reachDatabase: async () => asRole(databaseUrl(server, name), role),
+    reachDatabase: async () => urlOfRole(databaseUrl(server, name), role),
     config,
   });
   opened.push(() => shop.stop());
@@ -34,13 +34,6 @@ async function verifyBuyers(shop: TestShop): Promise<Customer[]> {
   const buyers: Customer[] = [];
   for (let count = 0; count < 8; count += 1) buyers.push(await new Customer(shop).verifyEmail());
   return buyers;
-}
-
-function asRole(url: string, role: string): string {
-  const own = new URL(url);
-  if (own.username) own.username = role;
-  else own.searchParams.set('user', role);
-  return own.href;
 }
 
 it('a role whose transactions are serializable sells', async () => {

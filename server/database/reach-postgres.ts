@@ -11,12 +11,14 @@ interface ReachOptions {
   /** Milliseconds: longer than a name server or a database takes to restart. */
   readonly patience?: number;
   readonly log?: { warn(message: string): void };
+  /** The setting that has the address. */
+  readonly variable?: string;
 }
 
-/** Waits for the server of `DATABASE_URL`, and checks its version. It never shows the password. */
+/** Waits for the server of a setting, and checks its version. It never shows the password. */
 export async function reachPostgres(
   databaseUrl: string,
-  { patience = 30_000, log }: ReachOptions = {},
+  { patience = 30_000, log, variable = 'DATABASE_URL' }: ReachOptions = {},
 ): Promise<PoolConfig> {
   const connection = {
     connectionString: withLibpqMeaning(databaseUrl),
@@ -26,7 +28,7 @@ export async function reachPostgres(
     keepAliveInitialDelayMillis: 5_000,
   };
   const { host, pathname } = new URL(databaseUrl);
-  const database = `The database of DATABASE_URL (${decodeURIComponent(host + pathname)})`;
+  const database = `The database of ${variable} (${decodeURIComponent(host + pathname)})`;
   const begin = Date.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -65,7 +67,7 @@ async function checkServer(connection: PoolConfig): Promise<{ readonly isolation
     const { version, isolation } = rows[0];
     if (version < oldestVersion) {
       throw new StartError(
-        `The server of DATABASE_URL is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`,
+        `The server of the shop's database is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`,
       );
     }
     return { isolation };

@@ -42,7 +42,10 @@ it('a copy of a data folder whose database is elsewhere never opens the database
   await makeLinkedDataFolder();
   await cp(inFolder('first'), inFolder('copy'), withoutSockets);
   await expect(start(inFolder('copy'))).rejects.toThrow(refusal());
-  const borrowing = borrowServer({ databaseUrl: null, dataFolder: inFolder('copy') }, console);
+  const borrowing = borrowServer(
+    { databaseUrl: null, databaseOwnerUrl: null, dataFolder: inFolder('copy') },
+    console,
+  );
   await expect(borrowing).rejects.toThrow(refusal());
   await start(inFolder('first'));
 });
@@ -67,7 +70,7 @@ it.each(['copy', 'long'.repeat(40)])(
     const [first, copy] = [inFolder(`${name}-1`), inFolder(`${name}-2`)];
     await query(await start(first), 'create table orders as select 1 as one');
     await cp(first, copy, withoutSockets);
-    borrowed = await borrowServer({ databaseUrl: null, dataFolder: copy }, console);
+    borrowed = await borrowServer({ databaseUrl: null, databaseOwnerUrl: null, dataFolder: copy }, console);
     const read = await query(borrowed, whereTheDataIs);
     expect(read).toEqual([{ folder: `${copy}/postgres/cluster` }]);
   },

@@ -12,6 +12,7 @@ describe('the config', () => {
       mode: 'demo',
       dataFolder: resolve('data'),
       databaseUrl: null,
+      databaseOwnerUrl: null,
       databasePoolSize: 20,
       worker: 'on',
       stripe: null,
@@ -51,6 +52,7 @@ describe('the config', () => {
         DATA_DIR: '/srv/shop data',
         DATABASE_URL: 'postgres://shop:pass@db.example/shop?sslmode=require',
         SESSION_DATABASE_URL: 'postgres://shop:pass@db.example:5433/shop',
+        DATABASE_OWNER_URL: 'postgres://owner@db.example/shop',
         DATABASE_POOL_SIZE: '40',
         WORKER: 'off',
         STRIPE_SECRET_KEY: 'rk_test_51',
@@ -86,6 +88,7 @@ describe('the config', () => {
       mode: 'sandbox',
       dataFolder: '/srv/shop data',
       databaseUrl: 'postgres://shop:pass@db.example/shop?sslmode=require',
+      databaseOwnerUrl: 'postgres://owner@db.example/shop',
       databasePoolSize: 40,
       worker: 'off',
       stripe: {

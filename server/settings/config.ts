@@ -37,6 +37,7 @@ const variables = z
     MODE: z._default(forms.oneOf(...modes), 'demo'),
     DATA_DIR: z._default(forms.text(), 'data'),
     DATABASE_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
+    DATABASE_OWNER_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
     DATABASE_POOL_SIZE: z._default(forms.wholeNumber(4, 90), 20),
     WORKER: z._default(forms.oneOf('on', 'off', 'only'), 'on'),
     STRIPE_SECRET_KEY: z.optional(forms.startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
@@ -71,6 +72,10 @@ const variables = z
       error: 'must be on without DATABASE_URL: only one process can use the embedded database',
       path: ['WORKER'],
     }),
+    z.refine(({ DATABASE_OWNER_URL, DATABASE_URL }) => !DATABASE_OWNER_URL || DATABASE_URL, {
+      error: 'must not be set without DATABASE_URL: the embedded database has both roles',
+      path: ['DATABASE_OWNER_URL'],
+    }),
     z.refine(({ OPERATORS, OPERATOR_EMAILS }) => !OPERATORS || OPERATOR_EMAILS.length === 0, {
       error: 'must not be set beside OPERATORS, which names all operators with their roles',
       path: ['OPERATOR_EMAILS'],
@@ -90,6 +95,8 @@ function nameSettings(values: z.output<typeof variables>) {
     mode: values.MODE,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Of the role that owns the tables; null where the shop's own role does. */
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     worker: values.WORKER,
     stripe: nameStripeSettings(values),

@@ -59,10 +59,12 @@ const rules: Readonly<Record<Mode, readonly Rule[]>> = {
       'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
       isEncryptedMail,
     ),
-    rule(
-      'DATABASE_URL',
-      'must have ?sslmode=verify-full where the database is on another machine, with &sslrootcert=FILE for a CA of your own,',
-      isEncryptedDatabase,
+    ...['DATABASE_URL', 'DATABASE_OWNER_URL'].map((variable) =>
+      rule(
+        variable,
+        'must have ?sslmode=verify-full where the database is on another machine, with &sslrootcert=FILE for a CA of your own,',
+        isEncryptedDatabase,
+      ),
     ),
     // The support address, which takes its place in the other modes, is public and often read by many.
     rule(

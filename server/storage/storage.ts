@@ -1,7 +1,9 @@
+import type { PoolConfig } from 'pg';
 import { fitPool } from '../database/connection-limits.ts';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
+import { createRole, grantRights, readRole } from '../database/shop-role.ts';
 import {
   connectToRunningPostgres,
   type DatabaseServer,
@@ -22,11 +24,11 @@ const watchPoolSize = 2;
 export async function openDatabase(
   settings: ServerSettings & Pick<Config, 'databasePoolSize'>,
   log: StartLog & MigrateOptions['log'],
-  server: Promise<DatabaseServer>,
+  server: Promise<ShopServer>,
 ) {
   // Loaded after the start of the server has begun.
   const { connectDatabase } = await import('../database/pool.ts');
-  const { connection, description, stop } = await server;
+  const { connection, owner, description, stop } = await server;
   const connections = connectDatabase(connection, { log, size: settings.databasePoolSize });
   await refuseDatabase(connections.pool).catch(async (error: unknown) => {
     await connections.close();
@@ -42,7 +44,7 @@ export async function openDatabase(
     /** Whether no other process uses this database, as with the shop's own server. */
     isExclusive: !settings.databaseUrl,
     description,
-    migrate: () => migrate(connection, { log }),
+    migrate: () => migrateAndGrant({ connection, owner }, log),
     async close() {
       await watch.close();
       await connections.close();
@@ -51,7 +53,22 @@ export async function openDatabase(
   };
 }
 
-type ServerSettings = Pick<Config, 'databaseUrl' | 'dataFolder'>;
+/** Where a shop's database is, for the two roles that use it; one and the same where there is no second. */
+export interface ShopServer extends DatabaseServer {
+  /** Owns the tables: for migrations and restores alone. */
+  readonly owner: PoolConfig;
+}
+
+/** Brings the tables to this release, and gives the shop's role its rights on those that are new. */
+export async function migrateAndGrant(
+  { connection, owner }: Pick<ShopServer, 'connection' | 'owner'>,
+  log: MigrateOptions['log'],
+): Promise<void> {
+  await migrate(owner, { log });
+  await grantTo(connection, owner);
+}
+
+type ServerSettings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataFolder'>;
 
 interface FindOptions {
   readonly signal?: AbortSignal | undefined;
@@ -61,17 +78,43 @@ interface FindOptions {
 
 /** An abandoned start still waits for the shop's own server, so that it can be stopped. */
 export async function findServer(
-  { databaseUrl, dataFolder }: ServerSettings,
+  settings: ServerSettings,
   log: StartLog,
   { signal, onSpawn }: FindOptions = {},
-): Promise<DatabaseServer> {
-  if (!databaseUrl) return startEmbeddedPostgres({ dataFolder, log, onSpawn });
+): Promise<ShopServer> {
+  const { databaseUrl, databaseOwnerUrl, dataFolder } = settings;
+  if (!databaseUrl) return asShopRole(await startEmbeddedPostgres({ dataFolder, log, onSpawn }));
   const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
-  return { connection, description: nameDatabase({ databaseUrl, dataFolder }), stop: async () => {} };
+  const owner = databaseOwnerUrl
+    ? await unlessAborted(reachPostgres(databaseOwnerUrl, { log, variable: 'DATABASE_OWNER_URL' }), signal)
+    : connection;
+  await grantTo(connection, owner);
+  return { connection, owner, description: nameDatabase(settings), stop: async () => {} };
 }
 
 /** Finds the server for a command: uses the shop's own server if a shop runs it, and starts no empty database. */
-export async function borrowServer(settings: ServerSettings, log: StartLog): Promise<DatabaseServer> {
+export async function borrowServer(settings: ServerSettings, log: StartLog): Promise<ShopServer> {
   const running = settings.databaseUrl ? null : await connectToRunningPostgres(settings.dataFolder);
-  return running ?? findServer(settings, log);
+  return running ? asShopRole(running) : findServer(settings, log);
+}
+
+/** The role of the shop in its own server, whose superuser owns the tables. */
+const shopRole = 'licence_shop_app';
+
+async function asShopRole(server: DatabaseServer): Promise<ShopServer> {
+  const { connection: owner } = server;
+  const connection = { ...owner, user: shopRole };
+  try {
+    await createRole(owner, shopRole);
+    await grantRights(owner, shopRole);
+    return { ...server, connection, owner };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function grantTo(connection: PoolConfig, owner: PoolConfig): Promise<void> {
+  if (connection === owner) return;
+  await grantRights(owner, await readRole(connection));
 }

@@ -11,7 +11,7 @@ import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
 import { clientAddress } from './checks/client-address.ts';
 import { clock, gatewayClock } from './checks/clock.ts';
-import { database, databaseMode, keysSecret, schema } from './checks/database.ts';
+import { database, databaseMode, databaseRights, keysSecret, schema } from './checks/database.ts';
 import { databaseRole } from './checks/database-role.ts';
 import { desk } from './checks/desk.ts';
 import { damagedFiles, templates } from './checks/documents.ts';
@@ -32,6 +32,7 @@ const checks: readonly Check[] = [
     running,
     database,
     databaseRole,
+    databaseRights,
     schema,
     databaseMode,
     clock,

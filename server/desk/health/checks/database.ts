@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../../contract/format.ts';
 import { readMigrations } from '../../../database/migrations.ts';
+import { isPowerful } from '../../../database/shop-role.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
 import { readDatabaseMode } from '../../../settings/database-mode.ts';
 import { nameDatabase } from '../../../storage/name-database.ts';
@@ -40,6 +41,20 @@ export const databaseMode = databaseCheck('database-mode', async ({ db, config: 
   return broken(
     `The database belongs to ${own} mode, and MODE is ${mode}.`,
     `Set MODE=${own}, or another DATA_DIR or DATABASE_URL: the shop does not start with it.`,
+  );
+});
+
+export const databaseRights = databaseCheck('database-rights', async ({ db }) => {
+  const powers = sql<{ name: string; powerful: boolean; superuser: boolean }>`
+    select rolname as name, rolsuper as superuser, ${sql.raw(isPowerful)} as powerful
+    from pg_roles where rolname = current_user`;
+  const [role] = (await powers.execute(db)).rows;
+  if (!role?.powerful)
+    return ok('The shop’s role reads and writes rows, and can’t change or empty the audit.');
+  const also = role.superuser ? ', run programs on its machine' : '';
+  return warning(
+    `The shop’s role ${role.name} owns its tables: who breaks into the shop can empty the audit${also} and drop tables.`,
+    'Give the tables to another role, and set DATABASE_OWNER_URL: see docs/operations.md, “Two database roles”.',
   );
 });
 

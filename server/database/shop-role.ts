@@ -1,0 +1,99 @@
+import { Client, type ClientConfig } from 'pg';
+import { takeLock } from './take-lock.ts';
+
+/**
+ * The tables that the shop's role may only add to. Nobody changes them later, not by a fault of the shop either: see
+ * `docs/trust.md`.
+ */
+const appendedTables = ['audit_events', 'audit_chain', 'key_events'];
+
+/** The tables that only migrations and restores write. */
+const readTables = ['schema_migrations', 'locks', 'unfinished_restore'];
+
+interface Grant {
+  readonly name: string;
+  readonly kind: 'table' | 'sequence';
+  readonly wanted: readonly string[];
+}
+
+/** Makes a role that may do nothing yet, if there is none of the name. */
+export async function createRole(owner: ClientConfig, role: string): Promise<void> {
+  await withClient(owner, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    if (rowCount === 1) return;
+    await client.query(`create role ${client.escapeIdentifier(role)} login`).catch(ignoreExisting);
+  });
+}
+
+/**
+ * Gives the shop's role the rights to sell, and takes others away: to read and write rows, to add to the audit. It can't
+ * change a table, empty one or run a program. Does nothing where it has them, and where it is the owner itself.
+ */
+export async function grantRights(owner: ClientConfig, role: string): Promise<void> {
+  await withClient(owner, async (client) => {
+    const { rows } = await client.query(`select ${isPowerful} as powerful from pg_roles where rolname = $1`, [
+      role,
+    ]);
+    if (rows[0]?.powerful) return;
+    if ((await findDifferences(client, role)).length === 0) return;
+    await using _lock = await takeLock(owner, { name: 'migrations', wait: true });
+    for (const { name, kind, wanted } of await findDifferences(client, role)) {
+      const to = client.escapeIdentifier(role);
+      await client.query(
+        `begin; revoke all on ${kind} ${name} from ${to}; grant ${wanted} on ${kind} ${name} to ${to}; commit`,
+      );
+    }
+  });
+}
+
+/** The role that a connection has. */
+export function readRole(connection: ClientConfig): Promise<string> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query('select current_user as name');
+    return rows[0].name;
+  });
+}
+
+/** SQL: whether a role of `pg_roles` may do everything with the shop's tables: as their owner, or as a superuser. */
+export const isPowerful = `(rolsuper or exists (
+  select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and pg_has_role(pg_roles.oid, relowner, 'usage')
+))`;
+
+/** The tables and sequences whose rights are others than they should be. */
+async function findDifferences(client: Client, role: string): Promise<Grant[]> {
+  const { rows } = await client.query<Omit<Grant, 'wanted'> & { plain: string; rights: string[] }>(
+    `select pg_class.oid::regclass::text as name, relname as plain,
+       case relkind when 'S' then 'sequence' else 'table' end as kind,
+       array(
+         select privilege_type from aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
+         where rolname = $1 order by privilege_type
+       ) as rights
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')`,
+    [role],
+  );
+  return rows.flatMap(({ name, plain, kind, rights }) => {
+    const wanted = kind === 'sequence' ? ['SELECT', 'USAGE'] : rightsOn(plain);
+    return rights.join() === wanted.join() ? [] : [{ name, kind, wanted }];
+  });
+}
+
+/** In the order of the alphabet. */
+function rightsOn(table: string): readonly string[] {
+  if (appendedTables.includes(table)) return ['INSERT', 'SELECT'];
+  if (readTables.includes(table)) return ['SELECT'];
+  return ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+}
+
+/** PostgreSQL returns one of these to a process that makes the role at the same time as another. */
+function ignoreExisting(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code !== '42710' && code !== '23505') throw error;
+}
+
+async function withClient<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  return work(client).finally(() => client.end());
+}

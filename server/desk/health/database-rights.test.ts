@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shopRole, urlOfRole } from '../../../test/database-url.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { connectDatabase } from '../../database/pool.ts';
+import type { CheckParts, Finding } from './check.ts';
+import { databaseRights } from './checks/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const check = async (db: CheckParts['db']): Promise<Finding> =>
+  [await databaseRights.run({ db } as CheckParts)].flat()[0] as Finding;
+
+it('warns of a role that owns the tables, and says what it could do', async () => {
+  const { state, finding, action } = await check(database.db);
+  expect(state).toBe('warning');
+  expect(finding).toMatch(/owns its tables: .* can empty the audit, run programs on its machine and drop/);
+  expect(action).toContain('DATABASE_OWNER_URL');
+});
+
+it('is content with the role of two', async () => {
+  const connection = { connectionString: urlOfRole(database.url, shopRole) };
+  const { db, close } = connectDatabase(connection, { size: 1, log: console });
+  expect(await check(db).finally(close)).toMatchObject({ state: 'ok' });
+});
