@@ -189,15 +189,4 @@ describe('the config', () => {
       'LOG_LEVEL must be fatal, error, warn, info, debug or silent.',
     ]);
   });
-
-  it('requires a worker without DATABASE_URL, since no other process can use the database', () => {
-    const fault = 'WORKER must be on without DATABASE_URL: only one process can use the embedded database.';
-    for (const WORKER of ['off', 'only']) expect(faultsOf({ WORKER })).toEqual([fault]);
-    expect(configOf({ WORKER: 'only', DATABASE_URL: 'postgres://db/shop' }).worker).toBe('only');
-  });
-
-  it('accepts a database behind a Unix socket', () => {
-    const DATABASE_URL = 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop';
-    expect(configOf({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
-  });
 });
