@@ -14,6 +14,13 @@ const ways = { code: 'a code', 'login-link': 'a login link', passkey: 'a passkey
 export function SessionsSection() {
   const query = useDeskQuery(sessionCalls.listSessions, {});
   const signingOut = useSignOut({ everywhere: true });
+  // Here, because the item of a session that ended is gone before its outcome is announced.
+  const ending = useDeskAction(sessionCalls.endSession);
+  const end = ({ id, browser, clientAddress }: ListedSession) =>
+    ending.mutate(
+      { body: { id } },
+      { onSuccess: () => announceOutcome(`${browser} at ${clientAddress} is signed out.`) },
+    );
   return (
     <Section
       title="Where you are signed in"
@@ -26,12 +33,17 @@ export function SessionsSection() {
       <p className="text-sm text-ink-soft">
         If you don’t recognise a browser, sign it out, and check under Audit what was done with it.
       </p>
-      <ActionFailure error={signingOut.error} />
+      <ActionFailure error={signingOut.error ?? ending.error} />
       <Loaded query={query} rows={3}>
         {({ sessions }) => (
           <ul className="divide-y divide-line">
             {sessions.map((session) => (
-              <SessionItem key={session.id} session={session} />
+              <SessionItem
+                key={session.id}
+                session={session}
+                isEnding={ending.isPending && ending.variables.body.id === session.id}
+                onEnd={() => end(session)}
+              />
             ))}
           </ul>
         )}
@@ -40,14 +52,14 @@ export function SessionsSection() {
   );
 }
 
-function SessionItem({ session }: { readonly session: ListedSession }) {
-  const { id, browser, clientAddress, signedInBy, signedInAt, lastUsedAt, isThisOne } = session;
-  const ending = useDeskAction(sessionCalls.endSession);
-  const end = () =>
-    ending.mutate(
-      { body: { id } },
-      { onSuccess: () => announceOutcome(`${browser} at ${clientAddress} is signed out.`) },
-    );
+interface SessionItemProps {
+  readonly session: ListedSession;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+  const { browser, clientAddress, signedInBy, signedInAt, lastUsedAt, isThisOne } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64 text-sm">
@@ -62,14 +74,13 @@ function SessionItem({ session }: { readonly session: ListedSession }) {
         <p className="text-ink-soft">
           Last used <Moment at={lastUsedAt} />
         </p>
-        <ActionFailure error={ending.error} />
       </div>
       {!isThisOne && (
         <Button
           variant="secondary"
           aria-label={`Sign out ${browser} at ${clientAddress}`}
-          busy={ending.isPending}
-          onClick={end}
+          busy={isEnding}
+          onClick={onEnd}
         >
           Sign out
         </Button>

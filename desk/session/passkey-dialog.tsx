@@ -44,9 +44,7 @@ export function ConfirmByPasskey({ session }: { readonly session: DeskSession })
     >
       <div className="space-y-5">
         {place === 'here' ? (
-          <p>
-            This action needs your passkey, if you used it more than 15 minutes ago or signed in with a code.
-          </p>
+          <p>This action needs your passkey, used within the last 15 minutes.</p>
         ) : (
           <NoPasskeyHere site={session.passkeySite} />
         )}

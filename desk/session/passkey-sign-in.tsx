@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
+import { NoPasskeyHere } from './passkey-dialog.tsx';
 import { describePasskeyFailure, findPasskeyPlace, signInWithPasskey } from './use-passkey.ts';
 
 interface PasskeySignInProps {
@@ -11,10 +12,17 @@ interface PasskeySignInProps {
   readonly onSignedIn: (session: DeskSession) => void;
 }
 
-/** The button that signs in with a passkey, where this browser can. */
+/** The button that signs in with a passkey, or where that works. */
 export function PasskeySignIn({ site, keep, onSignedIn }: PasskeySignInProps) {
   const signingIn = useMutation({ mutationFn: () => keep(signInWithPasskey()), onSuccess: onSignedIn });
-  if (findPasskeyPlace(site) !== 'here') return null;
+  const place = findPasskeyPlace(site);
+  if (place === 'nowhere') return null;
+  if (place === 'elsewhere')
+    return (
+      <div className="border-t border-line pt-5 text-sm text-ink-soft">
+        <NoPasskeyHere site={site} />
+      </div>
+    );
   return (
     <div className="space-y-4 border-t border-line pt-5">
       <ActionFailure error={signingIn.error} describe={describePasskeyFailure} />

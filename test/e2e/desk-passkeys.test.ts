@@ -1,76 +1,28 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runAction } from '../../server/desk/action.ts';
 import { makeLoginLink } from '../../server/desk/session/login-link.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { ageCodes, buy, countEvents, expectRefusal } from './desk-order.ts';
-import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { startDeskTests } from './desk-page.ts';
+import {
+  type Authenticator,
+  addAuthenticator,
+  addPasskey,
+  enterCode,
+  localDesk,
+  signInByCode,
+  signOut,
+} from './virtual-authenticator.ts';
 
 const tests = startDeskTests();
-
-/** Passkeys of this machine belong to the name `localhost`. */
-const localDesk = () => tests.shop.adminUrl.replace('127.0.0.1', 'localhost');
-
-interface Authenticator {
-  readonly client: CDPSession;
-  readonly id: string;
-}
-
-/** A device that keeps passkeys and always verifies its person, as Chromium's DevTools make it. */
-async function addAuthenticator(page: Page): Promise<Authenticator> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { client, id: authenticatorId };
-}
 
 async function readCredentials({ client, id }: Authenticator) {
   return (await client.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
 }
 
-/** Opens the desk in a browser with a device, and signs in by code. */
-async function signInByCode(visit = { viewport: { width: 1280, height: 900 } }) {
-  const desk = await tests.openSignedOut(`${localDesk()}/`, visit);
-  const device = await addAuthenticator(desk.page);
-  await enterCode(desk);
-  await desk.heading('Today').waitFor();
-  onTestFinished(async () => {
-    await tests.shop.database.pool.query('delete from operator_passkeys');
-  });
-  return { desk, device };
-}
-
-async function enterCode(desk: DeskPage): Promise<void> {
-  await desk.button('Send code').click();
-  await desk.field('Code').fill(await desk.page.getByText(/^\d{6}$/).innerText());
-}
-
-async function addPasskey(desk: DeskPage, name: string): Promise<void> {
-  await desk.page.goto(`${localDesk()}/account`);
-  await desk.button('Add a passkey').click();
-  await desk.field('Name').fill(name);
-  await desk.button('Continue').click();
-  await desk.text(`The passkey “${name}” was added. We mailed you about it.`).waitFor();
-}
-
-async function signOut(desk: DeskPage): Promise<void> {
-  desk.faults.expectFailedRequests('/desk/api/session/read-session');
-  await desk.button('Sign out').last().click();
-  await desk.heading('Sign in to the desk').waitFor();
-}
-
 describe('a passkey', () => {
   it('is offered after signing in by code, added, and signs in', async () => {
-    const { desk, device } = await signInByCode();
+    const { desk, device } = await signInByCode(tests);
     await desk.text('Sign in with your finger, face or PIN instead of codes.').waitFor();
     expect(await desk.findFaults()).toEqual([]);
     await desk.link('Add a passkey').click();
@@ -85,10 +37,10 @@ describe('a passkey', () => {
   });
 
   it('confirms a refund', async () => {
-    const { desk } = await signInByCode();
+    const { desk } = await signInByCode(tests);
     await addPasskey(desk, 'Work laptop');
     const order = await buy(tests);
-    await desk.page.goto(`${localDesk()}/orders/${order.orderId}`);
+    await desk.page.goto(`${localDesk(tests.shop)}/orders/${order.orderId}`);
     await desk.heading('Timeline').waitFor();
     await ageCodes(tests);
     expectRefusal(desk, 'refund-order');
@@ -104,14 +56,14 @@ describe('a passkey', () => {
   });
 
   it('is removed after its device was lost, by a login link', async () => {
-    const { desk, device } = await signInByCode();
+    const { desk, device } = await signInByCode(tests);
     await addPasskey(desk, 'Lost phone');
     await signOut(desk);
     await device.client.send('WebAuthn.clearCredentials', { authenticatorId: device.id });
     const parts = { db: tests.shop.database.db, clock: () => new Date() };
     const { token } = await runAction(makeLoginLink, parts, 'test', { email: seller.email });
     await desk.page.goto('about:blank');
-    await desk.page.goto(`${localDesk()}/account#sign-in=${token}`);
+    await desk.page.goto(`${localDesk(tests.shop)}/account#sign-in=${token}`);
     await desk.button('Sign in').click();
     await desk.button('Remove Lost phone').click();
     await desk.button('Remove passkey').click();
@@ -120,7 +72,7 @@ describe('a passkey', () => {
   });
 
   it('whose device has counted less than before is refused and suspended', async () => {
-    const { desk, device } = await signInByCode();
+    const { desk, device } = await signInByCode(tests);
     await addPasskey(desk, 'Key ring');
     await signOut(desk);
     // As if a copy had been used often elsewhere.
@@ -136,13 +88,15 @@ describe('a passkey', () => {
     const desk = await tests.open('/account');
     await addAuthenticator(desk.page);
     await desk.page.getByText(/Passkeys of this desk work at/).waitFor();
-    expect(await desk.link(localDesk()).getAttribute('href')).toBe(`${localDesk()}/account`);
+    expect(await desk.link(localDesk(tests.shop)).getAttribute('href')).toBe(
+      `${localDesk(tests.shop)}/account`,
+    );
     expect(await desk.button('Add a passkey').count()).toBe(0);
     expect(await desk.findFaults()).toEqual([]);
   });
 
   it('that the person does not use, leaves the way by code', async () => {
-    const { desk, device } = await signInByCode({ viewport: { width: 390, height: 844 } });
+    const { desk, device } = await signInByCode(tests, { width: 390, height: 844 });
     await desk.button('Not now').click();
     await desk.page.reload();
     await desk.heading('Today').waitFor();

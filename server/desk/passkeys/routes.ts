@@ -56,7 +56,7 @@ export function servePasskeys(app: FastifyInstance, parts: SessionParts, answers
   serveDeskCall(app, calls.askToConfirm, parts, async (_input, { email, id }) => {
     const owned = await listPasskeys(db, email);
     const usable = owned.filter((passkey) => passkey.site === site.name && !passkey.isSuspended);
-    if (usable.length === 0) throw refuse('You have no passkey that works here.');
+    if (usable.length === 0) throw refuse('Your passkeys don’t work here. Ask an owner for a login link.');
     return ask('confirm', id, usable);
   });
 
