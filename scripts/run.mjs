@@ -12,6 +12,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { constants } from 'node:os';
@@ -88,6 +89,7 @@ function lockfileHash() {
 function install() {
   console.log('Installing the packages of package-lock.json. The first time takes about a minute ...');
   runNpm(process.execPath);
+  linkPinnedNode();
   if (!existsSync(pinnedNode)) {
     fail(
       `There is no Node.js for ${process.platform} on ${process.arch} among the packages of package-lock.json.`,
@@ -96,6 +98,15 @@ function install() {
   requireLibraries();
   if (!nativePackagesSupport(process.versions.node)) installByPinnedNode();
   writeFileSync(stamp, lockfileHash());
+}
+
+/** npm 9, such as Debian 12's, removes the link with the builds of other platforms, which have the same name. */
+function linkPinnedNode() {
+  if (existsSync(pinnedNode)) return;
+  const platform = `${process.platform}-${process.arch}`;
+  const builds = [`node-${platform}`, `node-bin-${platform}`].map((name) => join('..', name, 'bin', 'node'));
+  const build = builds.find((path) => existsSync(join(dirname(pinnedNode), path)));
+  if (build) symlinkSync(build, pinnedNode);
 }
 
 function nativePackagesSupport(version) {
@@ -109,6 +120,7 @@ function installByPinnedNode() {
   const node = join(folder, 'node');
   copyFileSync(pinnedNode, node);
   runNpm(node);
+  linkPinnedNode();
   rmSync(folder, { recursive: true });
 }
 
