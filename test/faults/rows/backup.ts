@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -74,6 +75,12 @@ async function proveRestore(scene: StripeScene, backups: string, proofs: string)
   scene.dataFolder = join(scene.folder, 'restored');
   const failed = await runScript('restore.ts', damaged, scene.dataFolder);
   must(failed.status === 1, 'A damaged backup was restored');
+  must(!existsSync(scene.dataFolder), 'A damaged backup made a database');
+  await mkdir(join(scene.folder, 'alone'));
+  const alone = join(scene.folder, 'alone', 'shop.gz');
+  await copyFile(file, alone);
+  const withoutInvoices = await runScript('restore.ts', alone, scene.dataFolder);
+  must(withoutInvoices.output.includes('copy the folder invoices'), withoutInvoices.output);
   must((await scene.tryStart()) === null, 'A shop started on a failed restore');
   const { status, output } = await runScript('restore.ts', file, scene.dataFolder);
   must(status === 0, output);
