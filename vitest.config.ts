@@ -20,7 +20,7 @@ const isolate = false;
 
 /** Everything but the browser. Its tests often wait: for the database, for another process, for a time limit. */
 const withoutBrowser = { isolate, maxWorkers: availableParallelism() + 2 };
-const ofOtherProjects = ['test/{e2e,browsers,deploy,faults}/**', 'test/container/image.test.ts'];
+const ofOtherProjects = ['test/{e2e,browsers,deploy,faults}/**', 'test/container/{compose,image}.test.ts'];
 
 /** In the browser of `CHROMIUM_PATH`, or else the system's. */
 const inBrowser = { isolate, expect: { poll: { timeout: 30_000, interval: 25 } } };
@@ -69,9 +69,11 @@ export default defineConfig({
       }),
       // The web servers themselves: `apt-get install nginx caddy`, and `npm run build`.
       project('deploy', { include: ['test/deploy/**/*.test.ts'] }),
-      // The image itself: `apt-get install podman buildah debootstrap crun`, and root. It takes about 5 minutes.
+      // The image itself: `apt-get install podman buildah debootstrap crun`, and root. Each test takes about 7 minutes.
       project('container', {
-        include: ['test/container/image.test.ts'],
+        include: ['test/container/{compose,image}.test.ts'],
+        // Each builds the image.
+        fileParallelism: false,
         globalSetup: [],
         testTimeout: 120_000,
       }),

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { openKeySealer } from '../server/licences/key-sealer.ts';
 import { nameDatabase } from '../server/storage/name-database.ts';
 import { readBackupLines } from '../test/change-backup.ts';
+import { createEmptyDatabase } from '../test/empty-database.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { root } from './root.ts';
@@ -35,6 +36,12 @@ it('npm run backup and npm run restore carry a shop from a server into its embed
     ),
   });
   expect((await run('backup.ts', own)).output).toContain('There is no database in');
+  const empty = await createEmptyDatabase();
+  expect(await run('backup.ts', { DATABASE_URL: empty.url, KEYS_SECRET }, join(folder, 'none.gz'))).toEqual({
+    exitCode: 1,
+    output: 'No shop has used this database yet, so there is nothing to back up: start the shop first.\n',
+  });
+  await empty.drop();
 
   expect((await run('restore.ts', own, fromServer)).output).toContain(
     `The file ${join(folder, 'own', 'keys-secret')} is missing, and the licence keys and backups of this shop are sealed with it`,

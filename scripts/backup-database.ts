@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
-import { refuseUnfinishedRestore, restoreMarker } from '../server/database/refuse-database.ts';
+import { exists, refuseUnfinishedRestore, restoreMarker } from '../server/database/refuse-database.ts';
+import { StartError } from '../server/process/start-error.ts';
 import { type BackupRow, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';
 import { openBackupSeal } from './backup-seal.ts';
@@ -21,6 +22,10 @@ export async function backUpDatabase(
   await client.connect();
   try {
     await refuseUnfinishedRestore(client);
+    if (!(await exists(client, 'schema_migrations')))
+      throw new StartError(
+        'No shop has used this database yet, so there is nothing to back up: start the shop first.',
+      );
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');

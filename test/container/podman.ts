@@ -50,9 +50,15 @@ export class Podman {
 
   /** Runs a command of podman and returns what it prints. */
   run(...args: string[]): Promise<string> {
-    if (this.#mounts === null) return runProgram('podman', args, this.environment);
-    const enter = ['--target', String(this.#mounts.pid), '--mount', 'podman'];
-    return runProgram('nsenter', [...enter, ...args], this.environment);
+    return this.runIn(this.#folder, 'podman', ...args);
+  }
+
+  /** Runs a program that uses podman in a folder, and returns what it prints. */
+  runIn(folder: string, ...command: string[]): Promise<string> {
+    const inFolder = ['sh', '-c', 'cd "$0" && exec "$@"', folder, ...command];
+    const mounts = this.#mounts === null ? [] : ['nsenter', '--target', String(this.#mounts.pid), '--mount'];
+    const [program = '', ...args] = [...mounts, ...inFolder];
+    return runProgram(program, args, this.environment);
   }
 
   close(): void {
@@ -80,7 +86,7 @@ const asDocumented = [
 ];
 
 /** Control groups, and raising a limit, need more than a machine that is itself virtual may give. */
-const asTheMachineAllows = [
+export const asTheMachineAllows = [
   ...['--cgroups', 'disabled', '--log-driver', 'k8s-file'],
   ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
 ];
