@@ -4,6 +4,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addLoginLinkCommand } from './login-link.ts';
 import { addOrderCommands, addReceiptCommands } from './orders.ts';
+import { addPeopleCommands } from './people.ts';
 import { addProductCommands } from './products.ts';
 import { addQuoteCommands } from './quotes.ts';
 import { addReconcileCommand } from './reconcile.ts';
@@ -44,6 +45,7 @@ export function defineCommands(environment: Environment): Command {
   addReconcileCommand(commands);
   addProductCommands(commands.group('products', 'the products and their prices'));
   addKeyCommands(commands.group('keys', 'licence keys in stock'));
+  addPeopleCommands(commands.group('people', 'what is stored about a person'));
   addExportCommand(commands);
   addSecretCommands(commands.group('secrets', 'secrets of the settings'));
   addDoctorCommand(commands);

@@ -38,7 +38,9 @@ export function startBackground(
   }
   const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     opened.use(repeat({ name, milliseconds, log }, work));
-  repeatEvery(intervals.deleteExpired, 'delete expired rows', () => forgetExpired(pool));
+  repeatEvery(intervals.deleteExpired, 'delete expired rows', () =>
+    forgetExpired(pool, { unpaid: dependencies.config.keepUnpaidDays }),
+  );
   repeatEvery(intervals.deleteExpired, 'bind licence keys to their seats', () =>
     bindStoredKeys(db, dependencies.sealer),
   );
@@ -78,6 +80,7 @@ const daysToCompare = 7;
 type BackgroundParts = PaymentActionParts & {
   readonly pool: Pool;
   readonly clock: () => Date;
+  readonly config: { readonly keepUnpaidDays: number };
   readonly outbox: Queue;
   readonly eventQueue: Queue;
 };

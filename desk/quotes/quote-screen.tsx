@@ -26,7 +26,7 @@ export function QuoteScreen() {
       name={number}
       back="/quotes"
       query={query}
-      hint="Check the number, or search the quotes. Unpaid quotes are deleted a year after they expired."
+      hint="Check the number, or search the quotes. Unpaid quotes are deleted some weeks after they expire."
     >
       {showQuote}
     </ThingScreen>

@@ -104,6 +104,9 @@ const sentences: Readonly<Record<string, Describe>> = {
   'orders-downloaded': (to) => `downloaded ${listed('orders', to)}`,
   'quotes-downloaded': (to) => `downloaded ${listed('quotes', to)}`,
   'audit-downloaded': (to) => `downloaded ${listed('events of the audit', to)}`,
+  'person-exported': () => 'exported what is stored about a person',
+  'person-erased': ({ keptOrders }) =>
+    `erased what is stored about a person, but for ${countOf(keptOrders, 'order')} that must be kept`,
   'test-mail-sent': () => 'sent a test mail',
 };
 

@@ -80,3 +80,11 @@ describe('the form of a setting', () => {
     },
   );
 });
+
+it('who asked for what was never paid is kept for a day to a year', () => {
+  expect(configOf({ KEEP_UNPAID_DAYS: '14' }).keepUnpaidDays).toBe(14);
+  for (const value of ['0', '366', 'never'])
+    expect(faultsOf({ KEEP_UNPAID_DAYS: value })).toEqual([
+      'KEEP_UNPAID_DAYS must be a whole number from 1 to 365.',
+    ]);
+});

@@ -19,6 +19,8 @@ export interface CommandScenario {
 
 const nameQuote = async ({ shop }: AuditScene) => [(await insertQuote(shop.database.pool)).number];
 
+const nameBuyer = (scene: AuditScene) => scene.buy().then(() => [scene.buyer.email]);
+
 const reason = ['--reason', 'Tried by a test'];
 
 /** By command; of one that does several things, by the option too. */
@@ -161,6 +163,8 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: null,
     prepare: async () => ['invoices', '--from', '2026-07-01', '--to', '2026-07-31'],
   },
+  'people export': { action: 'person-exported', changes: null, prepare: nameBuyer },
+  'people erase': { action: 'person-erased', changes: 'orders', prepare: nameBuyer },
   'secrets change': { action: 'shop-secret-changed', changes: 'shop_state', prepare: async () => [] },
   'login-link': { action: 'login-link-made', changes: 'operator_login_links', prepare: async () => [] },
 };

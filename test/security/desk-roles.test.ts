@@ -42,7 +42,8 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     commands: `
       orders set-gateway, refund, reconcile, products add, products price, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
-      keys release-quarantine, keys rotate-secret, export, login-link, secrets change`,
+      keys release-quarantine, keys rotate-secret, export, login-link, secrets change,
+      people export, people erase`,
   },
 };
 
@@ -121,6 +122,8 @@ const given: Readonly<Record<string, string>> = {
   'keys undo-void': '1',
   'keys replace': 'ORD-1 1 --reason wrong',
   'keys release-quarantine': '1',
+  'people export': 'mia@example.com',
+  'people erase': 'mia@example.com',
   export: 'gst --from 2026-01-01 --to 2026-01-31',
 };
 const refusal = 'Ask an owner of the shop to do it.';

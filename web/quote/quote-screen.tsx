@@ -151,7 +151,7 @@ const words = {
   loading: { title: 'Your quote', text: 'Loading your quote…' },
   unknown: {
     title: 'There is no such quote',
-    text: 'Open the whole link from your quote’s email, or copy it again. We delete unpaid quotes a year after they expire.',
+    text: 'Open the whole link from your quote’s email, or copy it again. We delete unpaid quotes some weeks after they expire.',
   },
   failed: {
     title: 'Your quote did not load',
