@@ -55,7 +55,7 @@ export function readOrder(
 
 /**
  * The address on which the buyer approves a payment. PayPal names it when it opens the order and for some refusals; it is
- * never one of another host.
+ * never one of another origin.
  */
 export function findApprovalAddress(
   order: { readonly id: string; readonly links?: unknown },
@@ -63,7 +63,7 @@ export function findApprovalAddress(
 ): string {
   const links = linksShape.safeParse(order.links).data ?? [];
   const link = links.find(({ rel }) => ['payer-action', 'approve', 'redirect'].includes(rel));
-  const isOwn = link && URL.parse(link.href)?.hostname === new URL(pageOrigin).hostname;
+  const isOwn = link && URL.parse(link.href)?.origin === new URL(pageOrigin).origin;
   return isOwn ? link.href : new URL(`/checkoutnow?token=${encodeURIComponent(order.id)}`, pageOrigin).href;
 }
 
