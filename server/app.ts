@@ -22,7 +22,7 @@ import { DemoPayPal, serveDemoPayPal } from './payments/demo-paypal.ts';
 import { type Policies, servePolicies } from './policies/policies.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import type { Config } from './settings/config.ts';
-import { type DeskAddress, deskAddress, findDeskFault } from './settings/desk-address.ts';
+import { type DeskAddress, deskAddress, findDeskFault, nameThisMachine } from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 
@@ -40,7 +40,7 @@ export async function openServers(opened: AsyncDisposableStack, dependencies: De
   const adminUrl = adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
   const app = config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
   const url = await open(app, { host, port, inheritsSocket });
-  return { url, adminUrl, deskUrl: desk && (config.adminUrl ?? adminUrl) };
+  return { url, adminUrl, deskUrl: desk && (config.adminUrl ?? (adminUrl && nameThisMachine(adminUrl))) };
 }
 
 export type Addresses = Awaited<ReturnType<typeof openServers>>;

@@ -7,7 +7,7 @@ const settings = { mode: 'demo' as const, adminHost: '127.0.0.1', adminPort: 300
 describe('the address of the desk', () => {
   it('is on this machine by default, and a demo shows sign-in codes there', () => {
     expect(deskAddress(settings)).toEqual({
-      url: 'http://127.0.0.1:3001',
+      url: 'http://localhost:3001',
       https: false,
       showsCodes: true,
       listenHost: '127.0.0.1',

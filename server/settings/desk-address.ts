@@ -25,7 +25,7 @@ export function deskAddress({ mode, adminHost, adminPort, adminUrl }: DeskSettin
   const host = adminHost.includes(':') ? `[${adminHost}]` : adminHost;
   return {
     /** Null where the port is any free one and there is no ADMIN_URL. */
-    url: adminUrl ?? (adminPort === 0 ? null : `http://${host}:${adminPort}`),
+    url: adminUrl ?? (adminPort === 0 ? null : nameThisMachine(`http://${host}:${adminPort}`)),
     https,
     listenHost: host,
     /** The host of ADMIN_URL, with its port if that is not the protocol's. */
@@ -33,4 +33,9 @@ export function deskAddress({ mode, adminHost, adminPort, adminUrl }: DeskSettin
     /** Whether the page shows sign-in codes: in a demo that only this machine reaches. */
     showsCodes: mode === 'demo' && !https && isLoopback(adminHost),
   };
+}
+
+/** By its name, where operators open the desk: browsers have no passkeys for an address that is a number. */
+export function nameThisMachine(url: string): string {
+  return url.replace('//127.0.0.1:', '//localhost:');
 }

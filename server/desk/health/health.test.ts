@@ -178,7 +178,7 @@ it('reports settings that do not go together, and claims that nothing proves', a
 it('reports a desk that is closed while /metrics is open to the network', async () => {
   expect(await read('desk')).toMatch(/^skipped/);
   settings = { ...settings, adminPort: 9464 };
-  expect(await read('desk')).toBe('ok: The desk is at http://127.0.0.1:9464.');
+  expect(await read('desk')).toBe('ok: The desk is at http://localhost:9464.');
   settings = { ...settings, adminHost: '0.0.0.0' };
   expect(await read('desk')).toMatch(
     /^warning: ADMIN_HOST=0\.0\.0\.0 opens \/metrics and \/readyz to the network/,
