@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../service/run-program.ts';
 import { systemdService } from '../service/systemd-service.ts';
@@ -129,11 +129,16 @@ function planSettings(root: string, answers: Answers): Step {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const hasSecrets = existsSync(join(root, 'var/lib/licence-shop/keys-secret'));
   const complete = completeSettings(text, answers, { path: settingsFile, hasSecrets });
+  const isForRootAlone = () => existsSync(path) && (statSync(path).mode & 0o077) === 0;
   return {
-    title: 'The settings, with new secrets',
+    title: 'The settings, with new secrets, for root alone',
     shows: [settingsFile, ...hideSecrets(complete.slice(text.length))],
-    isDone: async () => complete === text && text !== '',
-    run: () => writeFile(path, complete, { mode: 0o600 }),
+    isDone: async () => complete === text && isForRootAlone(),
+    run: async () => {
+      // A file that somebody made by hand is often readable by all, and keeps its rights when it is written.
+      if (existsSync(path)) await chmod(path, 0o600);
+      await writeFile(path, complete, { mode: 0o600 });
+    },
   };
 }
 

@@ -144,6 +144,22 @@ describe('the plan', () => {
     expect(shown).toContain('/opt/licence-shop/current/policies/terms.md');
   });
 
+  it('leaves no settings that others can read, also where somebody made the file by hand', async () => {
+    await mkdir(join(root, 'etc'));
+    const file = join(root, path);
+    await writeFile(file, '# mine\n');
+    await chmod(file, 0o644);
+    const settings = async () => (await plan()).find(({ shows }) => shows.includes(path));
+
+    await (await settings())?.run();
+    expect(await readFile(file, 'utf8')).toMatch(/^# mine\n[\s\S]*KEYS_SECRET=/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await (await settings())?.isDone()).toBe(true);
+
+    await chmod(file, 0o644);
+    expect(await (await settings())?.isDone()).toBe(false);
+  });
+
   it('writes a Caddyfile with the names and the certificates that were chosen', async () => {
     const step = (await plan()).find(({ shows }) => shows.includes('/etc/caddy/Caddyfile'));
     await step?.run();
