@@ -126,18 +126,25 @@ function planUnits(root: string, checkout: string): Step[] {
 
 function planSettings(root: string, answers: Answers): Step {
   const path = join(root, settingsFile);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const hasSecrets = existsSync(join(root, 'var/lib/licence-shop/keys-secret'));
-  const complete = completeSettings(text, answers, { path: settingsFile, hasSecrets });
+  // Read again by each step: somebody may change the file while the packages are installed.
+  const read = () => {
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const hasSecrets = existsSync(join(root, 'var/lib/licence-shop/keys-secret'));
+    return { text, complete: completeSettings(text, answers, { path: settingsFile, hasSecrets }) };
+  };
+  const { text: found, complete: planned } = read();
   const isForRootAlone = () => existsSync(path) && (statSync(path).mode & 0o077) === 0;
   return {
     title: 'The settings, with new secrets, for root alone',
-    shows: [settingsFile, ...hideSecrets(complete.slice(text.length))],
-    isDone: async () => complete === text && isForRootAlone(),
+    shows: [settingsFile, ...hideSecrets(planned.slice(found.length))],
+    isDone: async () => {
+      const { text, complete } = read();
+      return complete === text && isForRootAlone();
+    },
     run: async () => {
       // A file that somebody made by hand is often readable by all, and keeps its rights when it is written.
       if (existsSync(path)) await chmod(path, 0o600);
-      await writeFile(path, complete, { mode: 0o600 });
+      await writeFile(path, read().complete, { mode: 0o600 });
     },
   };
 }

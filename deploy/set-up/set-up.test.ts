@@ -160,6 +160,18 @@ describe('the plan', () => {
     expect(await (await settings())?.isDone()).toBe(false);
   });
 
+  it('keeps what somebody adds to the settings after it was made', async () => {
+    await mkdir(join(root, 'etc'));
+    const file = join(root, path);
+    const settings = (await plan()).find(({ shows }) => shows.includes(path));
+    await writeFile(file, 'KEYS_SECRET=of-another-machine\n');
+    await settings?.run();
+    expect(readEnvironmentFile(await readFile(file, 'utf8'), path)).toMatchObject({
+      KEYS_SECRET: 'of-another-machine',
+      MODE: 'demo',
+    });
+  });
+
   it('writes a Caddyfile with the names and the certificates that were chosen', async () => {
     const step = (await plan()).find(({ shows }) => shows.includes('/etc/caddy/Caddyfile'));
     await step?.run();
