@@ -33,16 +33,19 @@ describe('an event of PayPal', () => {
     expect(await paypal.stripe.query(`select from gateway_events where id = 'WH-forged'`)).toEqual([]);
   });
 
-  it('gets a 503 while its certificate can’t be read, so that PayPal sends it again', async () => {
-    const node = await paypal.stripe.shop.startNode();
-    paypal.double.faults.push({ path: /certs/, when: 'before', how: 500, times: 1 });
-    const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
-    const send = () => fetch(new URL(paypalWebhookPath, node.url), { method: 'POST', body, headers });
-    const answer = await send();
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
-    expect((await send()).status).toBe(200);
-    await node.stop();
-  });
+  it.each([500, 404] as const)(
+    'gets a 503 while its certificate can’t be read (%i), so that PayPal sends it again',
+    async (how) => {
+      const node = await paypal.stripe.shop.startNode();
+      paypal.double.faults.push({ path: /certs/, when: 'before', how, times: 1 });
+      const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};
+      const send = () => fetch(new URL(paypalWebhookPath, node.url), { method: 'POST', body, headers });
+      const answer = await send();
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+      expect((await send()).status).toBe(200);
+      await node.stop();
+    },
+  );
 
   it('is not kept out by 300 that somebody invents, and PayPal is asked about none of them', async () => {
     const node = await paypal.stripe.shop.startNode();

@@ -51,7 +51,10 @@ export function openCertificates({ db, origins, milliseconds = 5_000 }: Certific
       const known = keys.get(url);
       if (known) return known;
       if (!isTrusted && !takePlace(client)) return 'unavailable';
-      const reading = readKey(url, milliseconds);
+      // Of an address that has signed an event, a 404 is a fault of PayPal's: kept, it would refuse all events until a restart.
+      const reading = readKey(url, milliseconds).then((key) =>
+        isTrusted && key === 'not-paypal' ? 'unavailable' : key,
+      );
       const [oldest = ''] = keys.keys();
       if (keys.size >= mostRemembered) keys.delete(oldest);
       keys.set(url, reading);
