@@ -48,6 +48,15 @@ it('create copies a quote or an order, revises, and renews the seats of an order
   expect(await run('create', '--renews', renewal.number)).toMatchObject({ exitCode: 2 });
 });
 
+it('create shows nothing of a file that is no quote: it may be a secret of the service', async () => {
+  const file = join(shop.dataFolder, 'keys-secret');
+  writeFileSync(file, 'canary-of-a-secret');
+  const { exitCode, errors, output } = await run('create', file);
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('This file isn’t valid JSON: Unexpected token');
+  expect(errors + output).not.toContain('canary');
+});
+
 it('list finds quotes by a text and a state', async () => {
   expect((await run('list', 'po-')).output).toMatch(
     /\n {2}QUO-000001 {2}\d{4}-\d\d-\d\d [\d:]{8} {2}open +\$98\.99 +mia@acme\.example +Acme +PO-7\n$/,

@@ -101,9 +101,14 @@ function readJson(file: string): object {
     return JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
   } catch (error) {
     throw new Misunderstood([
-      { field: file, message: `This file isn’t valid JSON: ${(error as Error).message}` },
+      { field: file, message: `This file isn’t valid JSON: ${describeFault(error as Error)}` },
     ]);
   }
+}
+
+/** Without the text around the fault: the file may be one that the operator can't read, such as a secret of the service. */
+function describeFault({ message }: Error): string {
+  return message.replace(/^(Unexpected token) [\s\S]*/, '$1');
 }
 
 const markPaidHelp = `The shop sells the quote: it writes the order and its tax invoice, and mails the receipt with the keys. The amount must
