@@ -34,7 +34,7 @@ it('prints a link that signs in once', async () => {
 it('has JSON for scripts', async () => {
   const { output } = await run({ ADMIN_PORT: '4000' }, '--json');
   expect(JSON.parse(output)).toEqual({
-    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4000\/#sign-in=[\w-]{43}$/),
+    url: expect.stringMatching(/^http:\/\/localhost:4000\/#sign-in=[\w-]{43}$/),
     email: seller.email,
     expiresAt: expect.any(String),
   });
