@@ -38,7 +38,11 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
   });
 
   serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
-    const outcome = await verifyCode(parts, { ...body, client: clientKey(request.ip) });
+    const outcome = await verifyCode(parts, {
+      ...body,
+      client: clientKey(request.ip),
+      earlier: parts.cookie.readToken(request),
+    });
     if (outcome.kind !== 'verified') return sendProblem(reply, outcome.kind, outcome);
     parts.cookie.setOn(reply, outcome.token);
     return { message: 'Email verified' };

@@ -39,6 +39,8 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
       if (token && email) keep(token);
       return email;
     },
+    /** What the browser was given by its last verification; null where it has none. */
+    readToken: (request: FastifyRequest) => request.cookies[name] ?? null,
     /** Whether this process has seen that the browser's cookie is valid. It asks no database, and may be out of date. */
     isKnown: (request: FastifyRequest) => known.has(request.cookies[name] ?? ''),
   };
@@ -68,7 +70,7 @@ type VerifyCodeOutcome =
 /** A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome. */
 export async function verifyCode(
   parts: VerifyCodeParts,
-  { email, code, client }: { email: string; code: string; client: string },
+  { email, code, client, earlier }: { email: string; code: string; client: string; earlier: string | null },
 ): Promise<VerifyCodeOutcome> {
   const { db, limits, secret, clock } = parts;
   const allowance = await limits.wrongCodesPerClient.take(client);
@@ -78,8 +80,11 @@ export async function verifyCode(
   const verifiedUntil = new Date(now.getTime() + verifiedMinutes * 60_000);
   const tried = { email, codeHash: hashCode(secret, email, code), now };
   // The right code also saves, in the same statement, that the browser has verified the address.
+  // Its earlier verification ends.
   const { rows } = await sql`
-    with tried as (${spendTry('verification_codes', tried)})
+    with tried as (${spendTry('verification_codes', tried)}),
+      ended as (delete from verified_browsers
+        where token_hash = ${hashToken(earlier ?? '')} and exists (select from tried where is_right))
     insert into verified_browsers (token_hash, email, expires_at)
     select ${hashToken(token)}::bytea, email, ${verifiedUntil}::timestamptz from tried where is_right
     returning email`.execute(db);

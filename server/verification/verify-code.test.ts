@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 
@@ -137,4 +138,21 @@ describe('entering a code', () => {
     expect(rows[0].code_hash).toHaveLength(32);
     expect(shop.logLines.join('')).not.toContain(body.demoOtp);
   });
+});
+
+it('a browser that verifies again ends what it had verified before, once the code is right', async () => {
+  const customer = newCustomer();
+  const first = await customer.requestCode();
+  const { headers } = await customer.enterCode(first.body.demoOtp);
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const isVerified = async () => {
+    const own = await fetch(`${shop.url}${calls.listMyOrders.path}`, { headers: { cookie } });
+    return own.status === 200;
+  };
+  const second = await customer.requestCode();
+  await customer.enterCode(wrongCode(second.body.demoOtp));
+  expect(await isVerified()).toBe(true);
+  expect((await customer.enterCode(second.body.demoOtp)).status).toBe(200);
+  expect(await isVerified()).toBe(false);
+  expect((await customer.buy()).status).toBe(200);
 });
