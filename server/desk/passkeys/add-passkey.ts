@@ -10,7 +10,7 @@ import { queueMail } from '../../outbox/outbox-store.ts';
 import type { Operator } from '../session/operator.ts';
 import { endFreshness } from '../session/session-store.ts';
 import { minutesValid, readChallenge, saveChallenge, spendChallenge } from './challenges.ts';
-import { deletePasskey, insertPasskey, listPasskeys } from './passkey-store.ts';
+import { deletePasskey, insertPasskey, listPasskeys, lockPasskeysOf } from './passkey-store.ts';
 import { algorithms, loadWebAuthn } from './webauthn.ts';
 
 export interface AddingParts {
@@ -66,8 +66,7 @@ export async function addPasskey(parts: AddingParts, { operator, name, made, sit
   const credential = isOurs ? await verify({ made, site, origin }, challenge) : null;
   if (!credential) throw refuse('The passkey was not accepted. Nothing was changed. Add it again.');
   await parts.db.transaction().execute(async (tx) => {
-    // One addition of an operator after another.
-    await lockOperator(tx, email);
+    await lockPasskeysOf(tx, email);
     if ((await listPasskeys(tx, email)).length >= mostPasskeys)
       throw refuse(`You have ${mostPasskeys} passkeys. Remove one first.`);
     const passkey = {
@@ -97,10 +96,6 @@ export async function removePasskey(
     await recordAndMail(tx, { email, action: calls.remove.audit, after: { name } });
     return { name };
   });
-}
-
-async function lockOperator(tx: Tx, email: string): Promise<void> {
-  await tx.selectFrom('operator_sessions').select('id').where('email', '=', email).forUpdate().execute();
 }
 
 interface Change {

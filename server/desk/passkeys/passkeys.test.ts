@@ -9,7 +9,7 @@ import { runAction } from '../action.ts';
 import { makeLoginLink } from '../session/login-link.ts';
 
 /** One for each test, so that none finds the passkeys of another. */
-const operators = Array.from({ length: 8 }, (_, i) => `desk-${i}@harbour.example`);
+const operators = Array.from({ length: 10 }, (_, i) => `desk-${i}@harbour.example`);
 let shop: TestShop;
 let takeEvents: () => Promise<unknown[]>;
 let minutesAhead = 0;
@@ -25,6 +25,23 @@ afterAll(() => shop.stop());
 const signIn = () => new DeskBrowser(shop, { email: operators.pop() ?? '' }).signIn();
 const list = async (desk: DeskBrowser) => (await desk.call(calls.list)).body.passkeys;
 const readSession = async (desk: DeskBrowser) => (await desk.call(sessionCalls.readSession)).body;
+
+/** Keeps writes of a table waiting until `end` is called. */
+async function holdWrites(table: 'operator_browsers' | 'operator_codes') {
+  const client = await shop.database.pool.connect();
+  await client.query(`begin; lock table ${table} in share mode`);
+  const countWaiting = async () => {
+    const { rowCount } = await shop.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount;
+  };
+  const end = async () => {
+    await client.query('rollback');
+    client.release();
+  };
+  return { countWaiting, end };
+}
 
 /** A risky action that changes nothing here. */
 const reveal = (desk: DeskBrowser) => desk.call(orderCalls.revealKeys, { params: { orderId: 'ORD-1' } });
@@ -127,6 +144,32 @@ describe('with a passkey, a stolen mailbox', () => {
     ] as const)
       expect((await thief.call(call, { body })).body.code).toBe('fresh-code-needed');
   });
+
+  it.each(['operator_browsers', 'operator_codes'] as const)(
+    'is not enough while the passkey is being added: a code that waits for %s',
+    async (table) => {
+      const desk = await signIn();
+      const made = await desk.makePasskey();
+      const thief = new DeskBrowser(shop, { email: desk.email });
+      if (table === 'operator_codes') await thief.signIn();
+      const { body } = await thief.call(sessionCalls.sendCode, { body: { email: desk.email } });
+      const code = body.demoCode;
+      const held = await holdWrites(table);
+      const entering =
+        table === 'operator_codes'
+          ? thief.call(sessionCalls.enterFreshCode, { body: { code } })
+          : thief.call(sessionCalls.signIn, { body: { email: desk.email, code } });
+      await expect.poll(held.countWaiting).toBe(1);
+      let isAdded = false;
+      const adding = desk.call(calls.add, { body: { name: 'Laptop', made } }).then(() => {
+        isAdded = true;
+      });
+      await expect.poll(async () => isAdded || (await held.countWaiting()) === 2).toBe(true);
+      await held.end();
+      await Promise.all([entering, adding]);
+      expect([await isFresh(desk), await isFresh(thief)]).toEqual([true, false]);
+    },
+  );
 
   it('needs the passkey in browsers that signed in before, too', async () => {
     const desk = await signIn();

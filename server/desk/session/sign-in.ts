@@ -8,7 +8,7 @@ import { Refused } from '../../http/refused.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { PasskeySite } from '../passkeys/passkey-site.ts';
-import { hasPasskey } from '../passkeys/passkey-store.ts';
+import { hasPasskey, lockPasskeysOf } from '../passkeys/passkey-store.ts';
 import { signedIn } from './code-owners.ts';
 import { type KnownSigning, openKnownSession, type SignedIn } from './open-known-session.ts';
 import type { FindRole } from './operator.ts';
@@ -93,6 +93,7 @@ type SignInCode = Omit<EnteredCode, 'client'> & {
 export function signIn(parts: SignInParts, { from, ...entered }: SignInCode): Promise<SignedIn | null> {
   const { email } = entered;
   return checkCode(parts, { ...entered, client: from.address }, async (tx, now) => {
+    await lockPasskeysOf(tx, email);
     if (await mustUsePasskey({ ...parts, db: tx }, email)) return null;
     const isFresh = !(await hasPasskey(tx, { email, site: parts.site.name }));
     return openKnownSession(tx, { email, now, by: 'code', from, isFresh });
@@ -105,8 +106,13 @@ export async function enterFreshCode(
   { token, ...entered }: EnteredCode & { readonly token: string },
 ): Promise<OpenedSession | null> {
   const { email, client } = entered;
-  if (await hasPasskey(parts.db, { email, site: parts.site.name })) throw new Refused('passkey-needed');
+  const refuse = async (db: Db) => {
+    if (await hasPasskey(db, { email, site: parts.site.name })) throw new Refused('passkey-needed');
+  };
+  await refuse(parts.db);
   return checkCode(parts, { ...entered, owners: [signedIn(email)] }, async (tx, now) => {
+    await lockPasskeysOf(tx, email);
+    await refuse(tx);
     const session = await renewSession(tx, { token, now });
     const event = { actor: email, action: calls.enterFreshCode.audit, after: { client } };
     if (session) await recordAuditEvent(tx, event);
