@@ -10,7 +10,7 @@ import { makeBackup } from '../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { testKeysSecret } from '../../test/test-sealer.ts';
-import { planLaunch } from './plan-launch.ts';
+import { planLaunch, refuseToOperators } from './plan-launch.ts';
 
 let root: string;
 const units = () => join(root, 'etc/systemd/system');
@@ -59,6 +59,20 @@ it("a command never has the caller's own settings", () => {
   expect(environment).toMatchObject({ DATA_DIR: '/var/lib/licence-shop' });
   expect(environment).not.toHaveProperty('DATABASE_URL');
   expect(environment).not.toHaveProperty('NODE_OPTIONS');
+});
+
+it.each(['', 'owner@shop.example'])(
+  'the caller is who the caller says, also with OPERATOR=%s in the settings',
+  async (operator) => {
+    await writeSettings(`OPERATOR=${operator}\n`);
+    const { environment } = plan(['orders'], { OPERATOR: 'sam@shop.example' });
+    expect(environment.OPERATOR).toBe('sam@shop.example');
+  },
+);
+
+it.each(['constructor', 'toString'])('%s is no command of the machine', (word) => {
+  expect(plan([word]).script).toEqual([join(release, 'scripts/shop.ts'), word]);
+  expect(() => refuseToOperators(word, { OPERATOR: 'sam@shop.example' })).not.toThrow();
 });
 
 it('what `systemctl edit` wrote counts too', async () => {

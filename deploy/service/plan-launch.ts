@@ -34,13 +34,15 @@ export function planLaunch(
   return {
     user,
     environment: {
-      ...keep(caller, [...shownToCaller, ...saysWhoCalls, ...isGivenByCaller]),
+      ...keep(caller, [...shownToCaller, ...isGivenByCaller]),
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: user.home,
       USER: user.name,
       LOGNAME: user.name,
       SHOP_PROGRAM: 'shop',
       ...readServiceSettings(root, unit),
+      // No setting makes another operator, or an owner, of the one who calls.
+      ...keep(caller, saysWhoCalls),
     },
     script: findScript(release, args),
   };
@@ -85,7 +87,7 @@ function findUser(root: string, name: string) {
 
 /** What runs and restores the shop, unlike a command of operators, knows no roles. */
 export function refuseToOperators(command: string, { OPERATOR }: Environment): void {
-  if (OPERATOR && (command === 'stop' || command === 'upgrade' || command in programs))
+  if (OPERATOR && (command === 'stop' || command === 'upgrade' || Object.hasOwn(programs, command)))
     throw new StartError(`shop ${command} is for those who run the machine, and OPERATOR names an operator.`);
 }
 
@@ -98,7 +100,7 @@ const programs: Readonly<Record<string, string>> = {
 /** Everything that isn't a program of its own is a command of operators. */
 function findScript(release: string, args: readonly string[]): string[] {
   const [command = '--help', ...rest] = args;
-  const program = programs[command];
+  const program = Object.hasOwn(programs, command) && programs[command];
   if (program) return [join(release, program), ...rest];
   return [join(release, 'scripts/shop.ts'), command, ...rest];
 }
