@@ -54,11 +54,16 @@ export function readRole(connection: ClientConfig): Promise<string> {
   });
 }
 
-/** SQL: whether a role of `pg_roles` may do everything with the shop's tables: as their owner, or as a superuser. */
-export const isPowerful = `(rolsuper or exists (
+const hasOwnersRights = (how: 'usage' | 'member') => `(rolsuper or exists (
   select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    and pg_has_role(pg_roles.oid, relowner, 'usage')
+    and pg_has_role(pg_roles.oid, relowner, '${how}')
 ))`;
+
+/** SQL: whether a role of `pg_roles` may do everything with the shop's tables: as their owner, or as a superuser. */
+const isPowerful = hasOwnersRights('usage');
+
+/** SQL: the same of a role that gets there by SET ROLE, as who breaks into the shop would. */
+export const canBePowerful = hasOwnersRights('member');
 
 /** The tables and sequences whose rights are others than they should be. */
 async function findDifferences(client: Client, role: string): Promise<Grant[]> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shopRole, urlOfRole } from '../../../test/database-url.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
@@ -20,6 +21,19 @@ it('warns of a role that owns the tables, and says what it could do', async () =
   expect(state).toBe('warning');
   expect(finding).toMatch(/owns its tables: .* can empty the audit, run programs on its machine and drop/);
   expect(action).toContain('DATABASE_OWNER_URL');
+});
+
+it('warns of a role that takes the rights of the owner by SET ROLE', async () => {
+  const { pool } = database;
+  const role = `member_${randomUUID().slice(0, 8)}`;
+  const { rows } = await pool.query('select quote_ident(current_user) as owner');
+  await pool.query(`create role ${role} login noinherit in role ${rows[0].owner}`);
+  const { db, close } = connectDatabase(
+    { connectionString: urlOfRole(database.url, role) },
+    { size: 1, log: console },
+  );
+  expect(await check(db).finally(close)).toMatchObject({ state: 'warning' });
+  await pool.query(`drop role ${role}`);
 });
 
 it('is content with the role of two', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../../contract/format.ts';
 import { readMigrations } from '../../../database/migrations.ts';
-import { isPowerful } from '../../../database/shop-role.ts';
+import { canBePowerful } from '../../../database/shop-role.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
 import { readDatabaseMode } from '../../../settings/database-mode.ts';
 import { nameDatabase } from '../../../storage/name-database.ts';
@@ -46,14 +46,14 @@ export const databaseMode = databaseCheck('database-mode', async ({ db, config: 
 
 export const databaseRights = databaseCheck('database-rights', async ({ db }) => {
   const powers = sql<{ name: string; powerful: boolean; superuser: boolean }>`
-    select rolname as name, rolsuper as superuser, ${sql.raw(isPowerful)} as powerful
+    select rolname as name, rolsuper as superuser, ${sql.raw(canBePowerful)} as powerful
     from pg_roles where rolname = current_user`;
   const [role] = (await powers.execute(db)).rows;
   if (!role?.powerful)
     return ok('The shop’s role reads and writes rows, and can’t change or empty the audit.');
   const also = role.superuser ? ', run programs on its machine' : '';
   return warning(
-    `The shop’s role ${role.name} owns its tables: who breaks into the shop can empty the audit${also} and drop tables.`,
+    `The shop’s role ${role.name} is, or can become, the role that owns its tables: who breaks into the shop can empty the audit${also} and drop tables.`,
     'Give the tables to another role, and set DATABASE_OWNER_URL: see docs/operations.md, “Two database roles”.',
   );
 });
