@@ -72,7 +72,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       // On a busy machine a second can pass before a healthy database responds.
       databaseWatchMilliseconds: 5_000,
       ...options,
-      config: { ...config, ...nodeConfig },
+      // Another database is its own owner's.
+      config: { ...config, ...(nodeConfig.databaseUrl && { databaseOwnerUrl: null }), ...nodeConfig },
       seller,
       log,
       intervals,

@@ -46,11 +46,13 @@ export async function grantRights(owner: ClientConfig, role: string): Promise<vo
   });
 }
 
-/** The role that a connection has. */
-export function readRole(connection: ClientConfig): Promise<string> {
+/** The role that a connection has, and what tells its database from all others. */
+export function identify(connection: ClientConfig): Promise<{ role: string; database: string }> {
   return withClient(connection, async (client) => {
-    const { rows } = await client.query('select current_user as name');
-    return rows[0].name;
+    const { rows } = await client.query(`
+      select current_user as role, concat_ws(' ', datname, oid, pg_postmaster_start_time()) as database
+      from pg_database where datname = current_database()`);
+    return rows[0];
   });
 }
 

@@ -8,13 +8,12 @@ import {
   start,
   stop,
 } from '../../test/embedded-clusters.ts';
-import { borrowServer } from '../storage/storage.ts';
-import type { DatabaseServer } from './embedded-postgres.ts';
+import { borrowServer, type ShopServer } from '../storage/storage.ts';
 import { runCommand } from './run-as.ts';
 
 eachTestStopsItsServers();
 
-let borrowed: DatabaseServer | null = null;
+let borrowed: ShopServer | null = null;
 
 afterEach(async () => {
   await borrowed?.stop();
@@ -71,7 +70,7 @@ it.each(['copy', 'long'.repeat(40)])(
     await query(await start(first), 'create table orders as select 1 as one');
     await cp(first, copy, withoutSockets);
     borrowed = await borrowServer({ databaseUrl: null, databaseOwnerUrl: null, dataFolder: copy }, console);
-    const read = await query(borrowed, whereTheDataIs);
+    const read = await query({ connection: borrowed.owner }, whereTheDataIs);
     expect(read).toEqual([{ folder: `${copy}/postgres/cluster` }]);
   },
 );

@@ -3,14 +3,14 @@ import { fitPool } from '../database/connection-limits.ts';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
-import { createRole, grantRights, readRole } from '../database/shop-role.ts';
+import { createRole, grantRights, identify } from '../database/shop-role.ts';
 import {
   connectToRunningPostgres,
   type DatabaseServer,
   type StartLog,
   startEmbeddedPostgres,
 } from '../postgres/embedded-postgres.ts';
-import { unlessAborted } from '../process/start-error.ts';
+import { StartError, unlessAborted } from '../process/start-error.ts';
 import type { Config } from '../settings/config.ts';
 import { nameDatabase } from './name-database.ts';
 
@@ -116,5 +116,8 @@ async function asShopRole(server: DatabaseServer): Promise<ShopServer> {
 
 async function grantTo(connection: PoolConfig, owner: PoolConfig): Promise<void> {
   if (connection === owner) return;
-  await grantRights(owner, await readRole(connection));
+  const [shop, own] = [await identify(connection), await identify(owner)];
+  if (shop.database !== own.database)
+    throw new StartError('DATABASE_OWNER_URL and DATABASE_URL name two databases. Nothing was changed.');
+  await grantRights(owner, shop.role);
 }
