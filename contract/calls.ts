@@ -91,6 +91,12 @@ export const calls = completeCalls({
     body: verifyCodeRequest,
     answer: verifyCodeAnswer,
   },
+  signOut: {
+    summary: 'Sign out',
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    answer: verifyCodeAnswer,
+  },
   checkout: {
     summary: 'Pay for an order and receive its licence keys',
     description:

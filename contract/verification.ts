@@ -23,4 +23,5 @@ export const sendCodeAnswer = z.object({
 export const verifyCodeRequest = z.object({ email, code });
 export type VerifyCodeRequest = z.infer<typeof verifyCodeRequest>;
 
+/** Also of signing out. */
 export const verifyCodeAnswer = z.object({ message: z.string() });

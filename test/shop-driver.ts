@@ -77,6 +77,10 @@ export class Customer {
     return this.request('POST', calls.verifyCode.path, { email, code });
   }
 
+  signOut(): Answered<{ message: string }> {
+    return this.request('POST', calls.signOut.path);
+  }
+
   /** Asks for a code and enters it; fails when either is refused. */
   async verifyEmail(): Promise<this> {
     const sent = await this.requestCode();

@@ -47,6 +47,11 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
     parts.cookie.setOn(reply, outcome.token);
     return { message: 'Email verified' };
   });
+
+  serveCall(app, calls.signOut, async (_given, request, reply) => {
+    await parts.cookie.end(request, reply);
+    return { message: 'Signed out' };
+  });
 }
 
 type SendCodeOutcome =

@@ -27,11 +27,19 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
     const [oldest = ''] = known;
     if (known.size > mostKnown) known.delete(oldest);
   };
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
   return {
     setOn(reply: FastifyReply, token: string) {
       keep(token);
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
       reply.setCookie(name, token, { ...options, maxAge: verifiedMinutes * 60 });
+    },
+    /** Ends the verification of the browser, also for anyone who has a copy of its cookie. */
+    async end(request: FastifyRequest, reply: FastifyReply) {
+      const token = request.cookies[name];
+      reply.clearCookie(name, options);
+      if (!token) return;
+      known.delete(token);
+      await db.deleteFrom('verified_browsers').where('token_hash', '=', hashToken(token)).execute();
     },
     async readEmail(request: FastifyRequest) {
       const token = request.cookies[name];

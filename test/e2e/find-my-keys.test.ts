@@ -132,6 +132,23 @@ byNight(
   },
 );
 
+byNight('Sign out leaves nothing of the buyer to the next person at the computer', async () => {
+  const shop = await tests.buy();
+  const { checkout, page } = shop;
+  await checkout.close();
+  const findKeys = new FindKeys(shop);
+  await findKeys.openVerified('Invoice');
+  await checkout.isAt('Your orders');
+  await Promise.all([page.waitForEvent('load'), checkout.press('Sign out')]);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(await stored()).not.toContain(shop.email);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
+  await page.reload();
+  await findKeys.open();
+  expect(await checkout.field('Email Address').inputValue()).toBe('');
+  expect(await checkout.dialog.getByText(shop.email).count()).toBe(0);
+});
+
 byNight('an address without orders: the dialog says so, and what to do', async () => {
   const shop = await tests.visit();
   const { checkout } = shop;

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
@@ -5,6 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';
+import { signOut } from './sign-out.ts';
 import type { Orders } from './use-orders.ts';
 
 interface OrderListProps extends Omit<Orders, 'forget'> {
@@ -21,6 +23,13 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
   /** The first of the next orders gets the focus. */
   const shownBefore = useRef(Number.POSITIVE_INFINITY);
   const anotherEmail = <TextButton onClick={onAnotherEmail}>Use another email</TextButton>;
+  const leaving = useMutation({ mutationFn: signOut });
+  /** For a computer that others use, too. */
+  const leave = (
+    <TextButton onClick={() => leaving.mutate()}>
+      {leaving.isIdle || leaving.isError ? 'Sign out' : 'Signing out…'}
+    </TextButton>
+  );
   const isReady = isShown && email !== null;
   useEffect(() => {
     if (isReady) (place.current ?? content.current?.querySelector('h3'))?.focus();
@@ -55,11 +64,12 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
           <p>Do not pay again. We email your licence keys as soon as the money arrives.</p>
         </Notice>
       )}
-      {email !== null && orders.length === 0 && <NoOrders email={email} anotherEmail={anotherEmail} />}
+      <CallFailure error={leaving.error} fallback="You are still signed in. Try again in a moment." />
+      {email !== null && orders.length === 0 && <NoOrders {...{ email, anotherEmail, leave }} />}
       {email !== null && orders.length > 0 && (
         <div className="space-y-5">
           <ListHeading title="Your orders">
-            Orders of <Recipient address={email} />, the newest first. {anotherEmail}
+            Orders of <Recipient address={email} />, the newest first. {anotherEmail} {leave}
           </ListHeading>
           <ol className="space-y-4">
             {orders.map((order) => (
@@ -78,11 +88,17 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
   );
 }
 
-function NoOrders({ email, anotherEmail }: { readonly email: string; readonly anotherEmail: ReactNode }) {
+interface NoOrdersProps {
+  readonly email: string;
+  readonly anotherEmail: ReactNode;
+  readonly leave: ReactNode;
+}
+
+function NoOrders({ email, anotherEmail, leave }: NoOrdersProps) {
   return (
     <div className="space-y-4">
       <ListHeading title="No orders with this address">
-        Nothing was bought with <Recipient address={email} />.
+        Nothing was bought with <Recipient address={email} />. {leave}
       </ListHeading>
       <ul className="list-disc space-y-2 pl-5 text-[0.9375rem] text-ink-soft">
         <li>Did you buy with another address, or did a colleague? {anotherEmail}</li>
