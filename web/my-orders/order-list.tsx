@@ -69,7 +69,7 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
       {email !== null && orders.length > 0 && (
         <div className="space-y-5">
           <ListHeading title="Your orders">
-            Orders of <Recipient address={email} />, the newest first. {anotherEmail} {leave}
+            Orders of <Recipient address={email} />, the newest first. {anotherEmail} · {leave}
           </ListHeading>
           <ol className="space-y-4">
             {orders.map((order) => (
