@@ -29,12 +29,17 @@ export default defineConfig({
     target: 'baseline-widely-available',
     rolldownOptions: {
       output: {
+        // The page names every file, and a hash can't be compressed: 36 bits tell the files of a name apart.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             // React changes seldom: browsers keep it when the shop is changed.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // The rest in one file, which compresses better than one for each set of screens that share a module.
             { name: 'page', tags: ['$initial'] },
+            // The page names every file: small ones that several screens share are one.
+            { name: 'shared', test: /\/web\/|lucide-react/, minShareCount: 3, maxModuleSize: 3_000 },
           ],
         },
       },
