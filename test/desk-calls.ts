@@ -6,6 +6,7 @@ import { keysCalls } from '../contract/desk/keys.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { overviewCalls } from '../contract/desk/overview.ts';
 import { passkeyCalls } from '../contract/desk/passkeys.ts';
+import { peopleCalls } from '../contract/desk/people.ts';
 import { productsCalls } from '../contract/desk/products.ts';
 import { quoteCalls } from '../contract/desk/quotes.ts';
 import { sessionCalls } from '../contract/desk/session.ts';
@@ -18,6 +19,7 @@ export const deskCalls = {
   orders: orderCalls,
   quotes: quoteCalls,
   customers: customerCalls,
+  people: peopleCalls,
   keys: keysCalls,
   products: productsCalls,
   exports: exportCalls,

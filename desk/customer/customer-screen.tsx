@@ -21,6 +21,7 @@ import { refundStates, useOrderRows } from '../ui/order-columns.tsx';
 import { useQuoteRows } from '../ui/quote-columns.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
+import { PersonActions } from './person-actions.tsx';
 
 /** Everything of an address, a company or an ABN. The name is in the address's fragment, which browsers don't send. */
 export function CustomerScreen() {
@@ -73,7 +74,7 @@ function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: Cu
   const byName = new Map([customer, ...names].toReversed().map((name) => [foldText(name), name]));
   byName.delete(foldText(customer));
   const others = [...byName.values()].reverse();
-  return (
+  const facts = (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
       <span>
         Paid{orders === mostCounted && ` for the newest ${groupDigits(String(mostCounted))} orders`}:{' '}
@@ -88,6 +89,13 @@ function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: Cu
         <CustomerLink key={name} of={name} />
       ))}
     </p>
+  );
+  if (!customer.includes('@')) return facts;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {facts}
+      <PersonActions email={customer} />
+    </div>
   );
 }
 

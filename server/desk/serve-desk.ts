@@ -19,6 +19,7 @@ import * as reissues from './orders/reissue-invoice.ts';
 import * as overview from './overview/read-overview.ts';
 import { passkeySiteOf } from './passkeys/passkey-site.ts';
 import { servePasskeys } from './passkeys/routes.ts';
+import * as people from './people/actions.ts';
 import * as products from './products/actions.ts';
 import * as quotes from './quotes/actions.ts';
 import * as quoteChanges from './quotes/write-actions.ts';
@@ -34,7 +35,7 @@ type AreaParts = SessionParts & PartsOfAll<typeof actions>;
 
 /** Their exported actions are the desk's. */
 const modules = [
-  ...[overview, orders, documents, bounces, reissues, quotes, quoteChanges, customers],
+  ...[overview, orders, documents, bounces, reissues, quotes, quoteChanges, customers, people],
   ...[keys, keyImport, keyReplacement, keysToRevoke, keyVoids, products, exports, audit, health],
 ];
 const actions = modules.flatMap((module) => listExports(module).filter(isAction));

@@ -4,6 +4,7 @@ import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
+import { Customer } from '../shop-driver.ts';
 import { validBilling } from '../valid-billing.ts';
 import { type AuditScene, productId } from './scene.ts';
 
@@ -15,6 +16,12 @@ export interface CallScenario {
 }
 
 const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
+/** Another one than the scene's: whoever is erased must verify the address again. */
+const aBuyer = async (scene: AuditScene) => {
+  const buyer = await new Customer(scene.shop).verifyEmail();
+  await scene.buy(buyer);
+  return { body: { email: buyer.email } };
+};
 const aCustomer = async () => ({ body: { customer: 'mia@example.com' } });
 const ofProduct = { params: { productId } };
 const ofPeriod = { params: { kind: 'invoices' }, query: { from: '2026-07-01', to: '2026-07-31' } };
@@ -125,6 +132,8 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'customers.listKeys': { changes: null, prepare: aCustomer },
   'customers.listRefunds': { changes: null, prepare: aCustomer },
   'customers.listNotes': { changes: null, prepare: aCustomer },
+  'people.exportPerson': { changes: null, prepare: aBuyer },
+  'people.erasePerson': { changes: 'orders', prepare: aBuyer },
   'quotes.downloadQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.createQuote': { changes: 'quotes', prepare: async () => ({ body: agreedQuote() }) },

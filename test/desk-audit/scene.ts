@@ -33,7 +33,6 @@ export class AuditScene {
     return (await this.shop.database.pool.query(statement, values)).rows as Row[];
   }
 
-  /** A sign-in code of the operator. */
   /** A code for the operator, as a browser asks for it: it is good for that browser's own purpose alone. */
   async askCode(browser = this.desk): Promise<string> {
     const { body } = await browser.call(deskCalls.session.sendCode, { body: { email: this.desk.email } });
@@ -41,8 +40,8 @@ export class AuditScene {
   }
 
   /** A paid order whose receipt was mailed, and recorded as accepted. */
-  async buy(): Promise<string> {
-    const { body } = await this.buyer.buy({ buyAgain: 'yes', items: [{ productId, quantity: 2 }] });
+  async buy(buyer = this.buyer): Promise<string> {
+    const { body } = await buyer.buy({ buyAgain: 'yes', items: [{ productId, quantity: 2 }] });
     const find = () => this.query(`select from orders where id = $1 and state = 'fulfilled'`, body.orderId);
     await expect.poll(async () => (await find()).length).toBe(1);
     return body.orderId;

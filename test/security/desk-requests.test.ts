@@ -102,7 +102,7 @@ it('what moves money, changes prices or what is on sale, handles keys or passkey
     ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
     ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.saveProduct'],
     ...['orders.reissueInvoice', 'quotes.markPaid', 'quotes.createQuote', 'keys.voidKeys', 'keys.undoVoid'],
-    ...['passkeys.askToAdd', 'passkeys.add', 'passkeys.remove'],
+    ...['people.exportPerson', 'people.erasePerson', 'passkeys.askToAdd', 'passkeys.add', 'passkeys.remove'],
     ...['audit.downloadAudit', 'exports.downloadExport', 'orders.downloadOrders', 'quotes.downloadQuotes'],
     ...['products.addProduct', 'products.withdrawProduct', 'products.restoreProduct'],
   ];

@@ -38,7 +38,8 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       keys.previewKeyImport keys.importKeys keys.voidKeys keys.undoVoid keys.releaseQuarantine
       products.addProduct products.changeProduct products.saveProduct
       products.withdrawProduct products.restoreProduct products.moveProduct
-      exports.readExportSummary exports.downloadExport audit.downloadAudit`,
+      exports.readExportSummary exports.downloadExport audit.downloadAudit
+      people.exportPerson people.erasePerson`,
     commands: `
       orders set-gateway, refund, reconcile, products add, products price, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,

@@ -1,26 +1,10 @@
-import * as z from 'zod/mini';
-import { email } from '../../../contract/text.ts';
+import { peopleCalls as calls } from '../../../contract/desk/people.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 import { erasePerson, taxRecordYears } from './erase-person.ts';
 import { readPersonRows } from './person-rows.ts';
 
-const person = z.object({ email });
-const rows = z.array(z.record(z.string(), z.unknown()));
-
-/** Only the command line has this action. */
 export const exportPerson = defineChange(
-  {
-    summary: 'Export all rows about the person of an email address, as JSON',
-    role: 'owner',
-    body: person,
-    answer: z.object({
-      email: z.string(),
-      exportedAt: z.string(),
-      rows: z.record(z.string(), rows),
-      elsewhere: z.array(z.string()),
-    }),
-    audit: 'person-exported',
-  },
+  calls.exportPerson,
   async ({ tx, clock, record }: ChangeNeeds<'clock'>, { email: address }) => {
     const found = await readPersonRows(tx, address);
     const count = Object.values(found).reduce((sum, { length }) => sum + length, 0);
@@ -36,24 +20,8 @@ const others = [
   'Backups, until they are deleted.',
 ];
 
-/** Only the command line has this action. */
 export const erasePersonOf = defineChange(
-  {
-    summary: 'Erase what is stored about the person of an email address and needn’t be kept by law',
-    role: 'owner',
-    body: person,
-    answer: z.object({
-      erased: z.object({
-        unpaidOrders: z.number(),
-        quotes: z.number(),
-        reminders: z.number(),
-        notes: z.number(),
-      }),
-      kept: z.array(z.object({ orderId: z.string(), state: z.string(), keptUntil: z.nullable(z.string()) })),
-      alsoKept: z.array(z.string()),
-    }),
-    audit: 'person-erased',
-  },
+  calls.erasePerson,
   async ({ tx, record }: ChangeNeeds, { email: address }) => {
     const { erased, kept } = await erasePerson(tx, address);
     await record({ after: { ...erased, keptOrders: kept.length } });
