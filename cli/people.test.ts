@@ -50,6 +50,8 @@ beforeEach(async () => {
   const countFulfilled = `select from orders where state = 'fulfilled' and email in ($1, $2)`;
   const fulfilled = () => shop.database.pool.query(countFulfilled, [mia.email, noah.email]);
   await expect.poll(async () => (await fulfilled()).rowCount).toBe(2);
+  const waiting = () => shop.database.pool.query('select from outbox');
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   const desk = await new DeskBrowser(shop).signIn();
   await desk.call(orderCalls.addNote, { params: { orderId }, body: { text: 'Mia called' } });
 });
