@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readSourceFiles, type SourceFile } from './source-files.ts';
 
+const deskScreens = [
+  ...['today', 'orders', 'order', 'quotes', 'customer', 'keys', 'products', 'exports'],
+  ...['audit', 'health', 'account'],
+].map(inDesk);
+
 /**
  * From top to bottom: a folder imports only folders below it, so that no two ever import each other. Tests beside the
  * code count as `test`. The files of `server/`, `web/` and `desk/` themselves put their folders together.
@@ -8,19 +13,7 @@ import { readSourceFiles, type SourceFile } from './source-files.ts';
 const folders = [
   ...['bench', 'gallery', 'test', 'scripts', 'deploy', 'test/doubles', 'cli', 'vite.config.ts'],
   'desk',
-  ...[
-    'today',
-    'orders',
-    'order',
-    'quotes',
-    'customer',
-    'keys',
-    'products',
-    'exports',
-    'audit',
-    'health',
-    'account',
-  ].map(inDesk),
+  ...deskScreens,
   ...['frame', 'session', 'ui', 'api', 'styles'].map(inDesk),
   'server',
   ...['desk', 'checkout', 'verification', 'mails', 'invoices', 'catalogue', 'retention'].map(inServer),
@@ -49,19 +42,7 @@ const features = [
   ...['catalogue', 'verification', 'checkout', 'invoices', 'mails', 'desk'].map(inServer),
   ...['my-orders', 'gateway-events', 'reconciliation'].map(inServer),
   ...['home', 'products', 'support', 'invoice', 'cart', 'checkout'].map(inWeb),
-  ...[
-    'today',
-    'orders',
-    'order',
-    'quotes',
-    'customer',
-    'keys',
-    'products',
-    'exports',
-    'audit',
-    'health',
-    'account',
-  ].map(inDesk),
+  ...deskScreens,
 ];
 
 const imports = readSourceFiles().flatMap((file) =>

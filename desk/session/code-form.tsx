@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { plainDigits } from '../../contract/plain-text.ts';
@@ -11,11 +11,11 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk, settleFreshCode, useFreshCodeNeeded } from '../api/call-desk.ts';
-import { sessionKey } from '../api/use-desk.ts';
 import { DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure, describeFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 import { ConfirmByPasskey } from './passkey-dialog.tsx';
+import { useConfirming } from './use-confirming.ts';
 
 /** Mails a code to an operator. Anybody else's address gets the same response and no mail. */
 export async function sendCode(email: string) {
@@ -114,17 +114,10 @@ export function FreshCodeDialog({ session }: { readonly session: DeskSession }) 
 }
 
 function FreshCode({ email }: { readonly email: string }) {
-  const queryClient = useQueryClient();
   const formId = useId();
   const [sent, setSent] = useState<SentCode | null>(null);
   const sending = useMutation({ mutationFn: sendCode, onSuccess: setSent });
-  const entering = useMutation({
-    mutationFn: (code: string) => callDesk(sessionCalls.enterFreshCode, { body: { code } }),
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionKey, session);
-      settleFreshCode(true);
-    },
-  });
+  const entering = useConfirming((code: string) => callDesk(sessionCalls.enterFreshCode, { body: { code } }));
   const cancel = () => settleFreshCode(false);
   return (
     <Dialog

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { settleFreshCode } from '../api/call-desk.ts';
-import { sessionKey } from '../api/use-desk.ts';
 import { DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
+import { useConfirming } from './use-confirming.ts';
 import {
   addressWithPasskeys,
   confirmWithPasskey,
@@ -16,14 +15,7 @@ import {
 
 /** Asks for the passkey before a risky action, where the operator has one. */
 export function ConfirmByPasskey({ session }: { readonly session: DeskSession }) {
-  const queryClient = useQueryClient();
-  const confirming = useMutation({
-    mutationFn: confirmWithPasskey,
-    onSuccess: (confirmed) => {
-      queryClient.setQueryData(sessionKey, confirmed);
-      settleFreshCode(true);
-    },
-  });
+  const confirming = useConfirming(confirmWithPasskey);
   const cancel = () => settleFreshCode(false);
   const place = findPasskeyPlace(session.passkeySite);
   return (

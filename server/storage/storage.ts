@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import { fitPool } from '../database/connection-limits.ts';
+import { fitPool, watchPoolSize } from '../database/connection-limits.ts';
 import { type MigrateOptions, migrate } from '../database/migrate.ts';
 import { reachPostgres } from '../database/reach-postgres.ts';
 import { refuseDatabase } from '../database/refuse-database.ts';
@@ -13,9 +13,6 @@ import {
 import { StartError, unlessAborted } from '../process/start-error.ts';
 import type { Config } from '../settings/config.ts';
 import { nameDatabase } from './name-database.ts';
-
-/** One connection for the health check and one for the backlog: neither waits for the other. */
-const watchPoolSize = 2;
 
 /**
  * Connects to the database of a server: its tables are those of the release that used it last. `close` stops one that was

@@ -10,12 +10,10 @@ import { startTestShop, type TestShop } from '../start-shop.ts';
 const operators = Array.from({ length: 30 }, (_, i) => `desk-${i}@harbour.example`);
 const owner = 'owner@harbour.example';
 let shop: TestShop;
-const minutesAhead = 0;
-const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
 beforeAll(async () => {
   const config = { adminPort: 0, rateLimits: false, operators: ownersOf([...operators, owner]) };
-  shop = await startTestShop({ clock, config });
+  shop = await startTestShop({ config });
 });
 afterAll(() => shop.stop());
 

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../../contract/format.ts';
+import {
+  type FewestConnections,
+  fewestConnections,
+  watchPoolSize,
+} from '../../../database/connection-limits.ts';
 import { isDatabaseHere, isEncryptedDatabase } from '../../../settings/database-encryption.ts';
 import { type CheckParts, databaseCheck, type Finding, ok, skipped, warning } from '../check.ts';
 
@@ -14,22 +19,10 @@ export const databaseRole = databaseCheck('database-role', async (parts) => {
   ];
 });
 
-/** Beside its pool, a process has connections to watch and to migrate. */
-const othersPerProcess = 2;
-
 async function checkConnections({ db, config }: CheckParts): Promise<Finding> {
-  const { rows } = await sql<{ most: number | null; source: string }>`
-    select most, source from (
-      select rolconnlimit as most, 'the role ' || rolname as source
-      from pg_roles where rolname = current_user and not rolsuper
-      union all
-      select datconnlimit, 'the database ' || datname from pg_database where datname = current_database()
-      union all
-      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
-        'the server'
-    ) as limits where most >= 0 order by most limit 1`.execute(db);
+  const { rows } = await sql.raw<FewestConnections>(fewestConnections).execute(db);
   const { most = null, source = '' } = rows[0] ?? {};
-  const wanted = config.databasePoolSize + othersPerProcess;
+  const wanted = config.databasePoolSize + watchPoolSize;
   if (most === null || most >= wanted)
     return ok(`A process may have ${most ?? 'any number of'} connections, and uses up to ${wanted}.`);
   return warning(
