@@ -55,7 +55,7 @@ function line(changes: object): string {
   return `invoice_documents\t${JSON.stringify({ ...invoice, ...changes })}`;
 }
 
-it('a backup of an earlier release is restored where it is asked for', async () => {
+it('a backup of an earlier release is restored with --unsealed', async () => {
   const { target } = readScene();
   const file = await addRows();
   await expect(restoreBackup(target, file)).rejects.toThrow('add --unsealed');

@@ -28,7 +28,7 @@ export const questions: readonly Question[] = [
   { name: 'OPERATORS', asks: 'Who signs in to the desk, such as ana@shop.example:owner', preset: '' },
   {
     name: 'PROXY',
-    asks: 'The web server with TLS. caddy gets its certificates by itself',
+    asks: 'The web server with TLS. caddy gets its certificates automatically',
     preset: 'caddy',
     choices: ['caddy', 'nginx', 'none'],
   },

@@ -47,7 +47,7 @@ describe('an event of PayPal', () => {
     },
   );
 
-  it('is not kept out by 300 that somebody invents, and PayPal is asked about none of them', async () => {
+  it('is accepted beside 300 invented ones, and PayPal is asked about none of them', async () => {
     const node = await paypal.stripe.shop.startNode();
     await paypal.double.send('CHECKOUT.ORDER.SAVED', { id: 'an order' });
     const { body = '', headers = {} } = paypal.double.events.at(-1) ?? {};

@@ -51,7 +51,7 @@ export function dashboardOf(gateway: string): (typeof dashboards)[number] {
 export type Found<Thing> = Thing | 'not-found' | null;
 
 /**
- * An event with a valid signature that is too old. The gateway signs each delivery anew, so this machine's clock is ahead,
+ * An event with a valid signature that is too old. The gateway signs each delivery again, so this machine's clock is ahead,
  * or somebody sends an event again that was delivered before.
  */
 export interface StaleEvent {

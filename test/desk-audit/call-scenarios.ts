@@ -16,7 +16,7 @@ export interface CallScenario {
 }
 
 const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
-/** Another one than the scene's: whoever is erased must verify the address again. */
+/** Another one than the scene's: a person who is erased must verify the address again. */
 const aBuyer = async (scene: AuditScene) => {
   const buyer = await new Customer(scene.shop).verifyEmail();
   await scene.buy(buyer);

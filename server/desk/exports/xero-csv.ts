@@ -61,7 +61,7 @@ export function listXeroLines(document: XeroDocument): XeroLine[] {
 }
 
 /**
- * A company is a contact, whoever buys for it. A person's name has the email address, because two people of one name
+ * A company is one contact for all who buy for it. A person's name has the email address, because two people of one name
  * would be one contact.
  */
 function nameContact({ billing: { company, firstName, lastName }, email }: XeroDocument): string {

@@ -80,7 +80,7 @@ interface EnteredCode {
   readonly client: string;
 }
 
-/** Whoever may have asked for the code: an operator who was signed in then, in a browser that was known, or neither. */
+/** All who may have asked for the code: an operator who was signed in then, in a browser that was known, or neither. */
 type SignInCode = Omit<EnteredCode, 'client'> & {
   readonly owners: readonly string[];
   readonly from: KnownSigning;
