@@ -3,33 +3,20 @@ import { passkeyCalls as calls } from '../../contract/desk/passkeys.ts';
 import { sessionCalls } from '../../contract/desk/session.ts';
 import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
+import { passkeyDesk, passkeyOperators, refusedPasskey } from '../passkey-desk.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 
-/** One for each test, so that none finds the passkeys of another. */
-const operators = Array.from({ length: 30 }, (_, i) => `desk-${i}@harbour.example`);
 const owner = 'owner@harbour.example';
 let shop: TestShop;
 
 beforeAll(async () => {
-  const config = { adminPort: 0, rateLimits: false, operators: ownersOf([...operators, owner]) };
+  const config = { adminPort: 0, rateLimits: false, operators: ownersOf([...passkeyOperators, owner]) };
   shop = await startTestShop({ config });
 });
 afterAll(() => shop.stop());
 
-const signIn = (at: { adminUrl: string } = shop, email = operators.pop() ?? '') =>
-  new DeskBrowser(at, { email }).signIn();
-
-async function askToSignIn(desk = new DeskBrowser(shop)) {
-  const { body } = await desk.call(calls.askToSignIn, { body: {} });
-  return { challenge: body.challenge, origin: desk.passkeyOrigin };
-}
-
-function bring(signed: unknown, desk = new DeskBrowser(shop)) {
-  return desk.call(calls.signIn, { body: { signed } });
-}
-
-const refused = { status: 400, body: { code: 'invalid-passkey' } };
+const { signIn, askToSignIn, bring } = passkeyDesk(() => shop);
 
 describe('a copied passkey', () => {
   it('is suspended once its counter runs backwards, with an event and an alert', async () => {
@@ -45,7 +32,7 @@ describe('a copied passkey', () => {
       { actor: 'shop', action: 'passkey-suspended', after: { email: desk.email, name: 'Key ring' } },
     ]);
     for (const either of [passkey, copy])
-      expect(await bring(either.sign(await askToSignIn()))).toMatchObject(refused);
+      expect(await bring(either.sign(await askToSignIn()))).toMatchObject(refusedPasskey);
     expect((await desk.call(calls.list)).body.passkeys).toMatchObject([{ isSuspended: true }]);
     const alerts = () => shop.mailServer.mails.filter(({ text = '' }) => text.includes('“Key ring”'));
     await expect.poll(() => alerts().some(({ subject }) => subject?.includes('suspended'))).toBe(true);
@@ -58,7 +45,7 @@ describe('a copied passkey', () => {
     await bring(passkey.sign(await askToSignIn()));
     const forged = new SoftwarePasskey('localhost').sign(await askToSignIn());
     const { id } = passkey;
-    expect(await bring({ ...forged, id, rawId: id })).toMatchObject(refused);
+    expect(await bring({ ...forged, id, rawId: id })).toMatchObject(refusedPasskey);
     expect((await desk.call(calls.list)).body.passkeys).toMatchObject([{ isSuspended: false }]);
   });
 
@@ -79,7 +66,7 @@ it('an operator who was removed does not sign in by passkey', async () => {
   const passkey = await desk.addPasskey();
   const node = await shop.startNode({ adminPort: 0, operators: ownersOf([owner]) });
   const later = new DeskBrowser({ adminUrl: node.adminUrl ?? '' });
-  expect(await bring(passkey.sign(await askToSignIn(later)), later)).toMatchObject(refused);
+  expect(await bring(passkey.sign(await askToSignIn(later)), later)).toMatchObject(refusedPasskey);
   await node.stop();
 });
 
