@@ -39,7 +39,12 @@ export default defineConfig({
             // The rest in one file, which compresses better than one for each set of screens that share a module.
             { name: 'page', tags: ['$initial'] },
             // The page names every file: small ones that several screens share are one.
-            { name: 'shared', test: /\/web\/|lucide-react/, minShareCount: 3, maxModuleSize: 3_000 },
+            {
+              name: 'shared',
+              test: /\/web\/|lucide-react/,
+              minShareCount: 3,
+              maxModuleSize: 3_000,
+            },
           ],
         },
       },

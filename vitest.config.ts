@@ -20,7 +20,10 @@ const isolate = false;
 
 /** Everything but the browser. Its tests often wait: for the database, for another process, for a time limit. */
 const withoutBrowser = { isolate, maxWorkers: availableParallelism() + 2 };
-const ofOtherProjects = ['test/{e2e,browsers,deploy,faults}/**', 'test/container/{compose,image}.test.ts'];
+const ofOtherProjects = [
+  'test/{e2e,browsers,deploy,faults}/**',
+  'test/container/{compose,image}.test.ts',
+];
 
 /** In the browser of `CHROMIUM_PATH`, or else the system's. */
 const inBrowser = { isolate, expect: { poll: { timeout: 30_000, interval: 25 } } };

@@ -79,7 +79,9 @@ export class Commands {
     shown: Shown<GivenInput<Call>, ActionAnswer<Call>> & Opened<Context>,
   ): Command {
     return this.add(name, action.call, {
-      ...(shown as Shown<GivenInput<Call>, ActionAnswer<Call>> & { readonly open?: Open<PartsOf<Context>> }),
+      ...(shown as Shown<GivenInput<Call>, ActionAnswer<Call>> & {
+        readonly open?: Open<PartsOf<Context>>;
+      }),
       work: ({ act, ...parts }, input) => act(action, parts as unknown as PartsOf<Context>, input),
     });
   }
@@ -123,13 +125,19 @@ export class Commands {
         console.log(json ? JSON.stringify(value, null, 2) : shown());
       try {
         const input = readInputs(command, call) as GivenInput<Call> & Extra;
-        const answer = await open(this.environment, (parts) => work({ ...parts, act: this.#act }, input));
+        const answer = await open(this.environment, (parts) =>
+          work({ ...parts, act: this.#act }, input),
+        );
         if (answer !== undefined)
-          print(answer as object, () => text?.(answer, input) ?? printAnswer(answer as object, columns));
+          print(
+            answer as object,
+            () => text?.(answer, input) ?? printAnswer(answer as object, columns),
+          );
         if (exitCode) process.exitCode = exitCode(answer);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        if (error instanceof Misunderstood) return command.error(describeFaults(error), { exitCode: 2 });
+        if (error instanceof Misunderstood)
+          return command.error(describeFaults(error), { exitCode: 2 });
         const problem = describeProblem(error.code, undefined, error.details);
         print(problem, () => describeRefusal(problem));
         process.exitCode = 1;
@@ -162,7 +170,11 @@ function describeFaults({ details: { errors = [] } }: Misunderstood): string {
   return errors.map(({ field, message }) => `error: ${field}: ${message}`).join('\n');
 }
 
-function describeRefusal({ code, detail, errors = [] }: ReturnType<typeof describeProblem>): string {
+function describeRefusal({
+  code,
+  detail,
+  errors = [],
+}: ReturnType<typeof describeProblem>): string {
   const fields = errors.map(({ field, message }) => `${field}: ${message}`);
   return [...(code === 'invalid-input' && fields.length > 0 ? [] : [detail]), ...fields].join('\n');
 }
@@ -187,7 +199,10 @@ export function readUser(): string {
  * The role of the operator who runs a command, if it may do so much. Anyone with a shell on the machine is an owner, unless
  * OPERATOR names somebody.
  */
-function requireRole(environment: Environment, { role: least }: Pick<OperatorAction, 'role'>): Role {
+function requireRole(
+  environment: Environment,
+  { role: least }: Pick<OperatorAction, 'role'>,
+): Role {
   const { OPERATOR } = environment;
   if (!OPERATOR) return 'owner';
   const { operators } = requireConfig(environment);

@@ -23,7 +23,10 @@ export function addDoctorCommand(commands: Commands): void {
         live: 'list what live mode would refuse, too',
         testMail: 'send a mail to all operators, too',
       },
-      work: async ({ act }, { live = false, testMail = false }: { live?: boolean; testMail?: boolean }) => {
+      work: async (
+        { act },
+        { live = false, testMail = false }: { live?: boolean; testMail?: boolean },
+      ) => {
         const report = await examine(commands.environment, testMail && act);
         if (!live) return report;
         return { ...report, checks: [...report.checks, ...checkForLiveMode(commands.environment)] };
@@ -54,11 +57,18 @@ async function examine(environment: Environment, act: Act | false): Promise<Heal
   const { checkedAt, checks } = await openDatabase(environment, async ({ db, openSealer }) => {
     const report = await checkHealth({ ...parts, db, openSealer });
     const mailing = { ...parts, db, demo: config.mode !== 'live', operatorEmails };
-    return act ? { ...report, checks: [...report.checks, await act(sendTestMail, mailing, {})] } : report;
+    return act
+      ? { ...report, checks: [...report.checks, await act(sendTestMail, mailing, {})] }
+      : report;
   }).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
     const databaseFault = error.message;
-    return checkHealth({ ...parts, db: null, databaseFault, openSealer: () => Promise.reject(error) });
+    return checkHealth({
+      ...parts,
+      db: null,
+      databaseFault,
+      openSealer: () => Promise.reject(error),
+    });
   });
   const [running, ...others] = checks;
   return { checkedAt, checks: [...(running ? [running] : []), ...settings, ...others] };

@@ -9,7 +9,10 @@ import type { Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 import { openKeys } from './shop-database.ts';
 
-type ImportInput = Omit<KeyImportQuery, 'fileName'> & { readonly file: string; readonly dryRun?: true };
+type ImportInput = Omit<KeyImportQuery, 'fileName'> & {
+  readonly file: string;
+  readonly dryRun?: true;
+};
 
 export function addKeyImportCommand(keys: Commands): void {
   keys.add('import', keysCalls.importKeys, {
@@ -26,7 +29,8 @@ export function addKeyImportCommand(keys: Commands): void {
       leaveOut: 'lines and kinds of rows to leave out, such as 1,502,other-shape',
       keep: 'lines and kinds of rows to import although they are in doubt',
       fix: 'lines and kinds of rows to put right, such as dashes',
-      sellsImported: 'whether a product that makes its own keys sells the imported ones from now on',
+      sellsImported:
+        'whether a product that makes its own keys sells the imported ones from now on',
       skipDuplicates: 'import the other keys of a file that has known ones',
       dryRun: 'say what would be imported, and change nothing',
     },
@@ -53,7 +57,8 @@ const outcomesOfSuccess: ReadonlySet<string> = new Set(['imported', 'ready', 'al
 const hints: Readonly<Partial<Record<ImportReport['outcome'], string>>> = {
   duplicates: 'Import the other keys with --skip-duplicates.',
   'unclear-columns': `Say what each column without a role holds, such as --map key=2 --map ignore=3. Roles: ${columnRoles.join(', ')}.`,
-  'unclear-products': 'Say which product each text is, such as --product-of EP-1Y=endpoint-enterprise.',
+  'unclear-products':
+    'Say which product each text is, such as --product-of EP-1Y=endpoint-enterprise.',
   'unclear-rows':
     'Choose for each kind or line: --leave-out, --keep or --fix, as listed under Choices. Dates: --dates.',
   'makes-own-keys':

@@ -26,7 +26,8 @@ export function addKeyCommands(keys: Commands): void {
   keys.addAction('stock', listKeyStock, {
     alias: 'list',
     columns: {
-      products: 'productId fulfilment free reserved sold void quarantined tooShort expired awaited lowSince',
+      products:
+        'productId fulfilment free reserved sold void quarantined tooShort expired awaited lowSince',
     },
     help: `A count of 100000 says that there are that many or more. Keys that are too short end before licences that are bought
 today: only orders that wait and replacements may have them.`,
@@ -51,8 +52,10 @@ function addVoidCommands(keys: Commands): void {
       batch: 'all unsold keys of an import, reserved ones once they come back',
       reason: 'why, for the audit',
     },
-    work: async ({ act, ...parts }, { key, ...given }: NamedKeys & { batchId?: number; reason: string }) =>
-      act(voidKeys, parts, { ...given, stockKeyIds: await readStockKeyIds(key, act, parts) }),
+    work: async (
+      { act, ...parts },
+      { key, ...given }: NamedKeys & { batchId?: number; reason: string },
+    ) => act(voidKeys, parts, { ...given, stockKeyIds: await readStockKeyIds(key, act, parts) }),
     text: ({ voided, reserved, sold, voidId }) =>
       [
         `Voided keys: ${voided}.`,
@@ -77,8 +80,14 @@ function addVoidCommands(keys: Commands): void {
       product: 'all of this product',
       note: 'how you know that nobody has them, for the audit',
     },
-    work: async ({ act, ...parts }, { key, ...given }: NamedKeys & { productId?: string; note?: string }) =>
-      act(releaseQuarantine, parts, { ...given, stockKeyIds: await readStockKeyIds(key, act, parts) }),
+    work: async (
+      { act, ...parts },
+      { key, ...given }: NamedKeys & { productId?: string; note?: string },
+    ) =>
+      act(releaseQuarantine, parts, {
+        ...given,
+        stockKeyIds: await readStockKeyIds(key, act, parts),
+      }),
     help: `The shop may have sold these keys after the backup that was restored. First void those that buyers have: compare them
 with the mails that were sent, or with what the vendor has activated.`,
   });
@@ -89,7 +98,8 @@ async function readStockKeyIds(names: readonly string[], act: Act, parts: Databa
   if (names.length === 0) return undefined;
   if (names.join() !== '-') return names.map(readKeyNumber);
   const found = await findOnInput(act, parts);
-  if (found.length === 0) throw new StartError('There are no keys on standard input. Nothing was changed.');
+  if (found.length === 0)
+    throw new StartError('There are no keys on standard input. Nothing was changed.');
   return found.map((entries, i) => {
     const id = entries.find(({ stockKeyId }) => stockKeyId !== null)?.stockKeyId;
     if (!id) throw new StartError(`Line ${i + 1} is not a key in stock. Nothing was changed.`);
@@ -115,7 +125,10 @@ async function readLicenceKeyId(orderId: string, act: Act, parts: DatabaseParts)
 }
 
 /** Finds the keys on standard input, one a line, so that no key is in the list of processes or a shell's history. */
-async function findOnInput(act: Act, { db, openSealer }: DatabaseParts): Promise<(readonly KeyEntry[])[]> {
+async function findOnInput(
+  act: Act,
+  { db, openSealer }: DatabaseParts,
+): Promise<(readonly KeyEntry[])[]> {
   const lines = (await readAll(process.stdin)).split(/\r?\n/).map((line) => line.trim());
   const parts = { db, sealer: await openSealer() };
   const found: (readonly KeyEntry[])[] = [];
@@ -147,7 +160,10 @@ function addOrderKeyCommands(keys: Commands): void {
   keys
     .add('to-revoke', keysCalls.listKeysToRevoke, {
       open: openKeys,
-      work: async ({ act, ...parts }, { reveal, done }: { reveal?: true; done?: readonly string[] }) => {
+      work: async (
+        { act, ...parts },
+        { reveal, done }: { reveal?: true; done?: readonly string[] },
+      ) => {
         if (done) return act(markKeysRevoked, parts, { licenceKeyIds: done.map(readNumber) });
         const shown: object[] = [];
         for (let after: string | null | undefined; after !== null; ) {
@@ -166,8 +182,12 @@ function addOrderKeyCommands(keys: Commands): void {
       text: (answer) =>
         'marked' in answer
           ? `Recorded as revoked: ${answer.marked}.`
-          : printAnswer(answer, { keys: 'licenceKeyId orderId productId because since maskedKey key' }),
+          : printAnswer(answer, {
+              keys: 'licenceKeyId orderId productId because since maskedKey key',
+            }),
     })
-    .addOption(new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'))
+    .addOption(
+      new Option('--reveal', 'print the keys in full; the audit records it').conflicts('done'),
+    )
     .option('--done <number...>', "record that the vendor revoked these keys, such as '#123'");
 }

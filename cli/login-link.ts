@@ -28,7 +28,8 @@ export function addLoginLinkCommand(commands: Commands): void {
         const { token, expiresAt } = await act(makeLoginLink, parts, { email });
         return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
       },
-      text: ({ url, email }) => `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
+      text: ({ url, email }) =>
+        `Open this link within 10 minutes. It signs ${email} in once.\n${url}`,
       help: 'The link works once, within 10 minutes. Anyone who has it can sign in.',
     },
   );

@@ -36,7 +36,10 @@ function describeInput({ body, query, params }: CommandCall) {
     .filter((schema) => schema !== undefined)
     .map((schema): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return {
-    taken: Object.assign({}, ...schemas.map(({ properties }) => properties)) as Record<string, Schema>,
+    taken: Object.assign({}, ...schemas.map(({ properties }) => properties)) as Record<
+      string,
+      Schema
+    >,
     required: schemas.flatMap(({ required = [] }) => required),
   };
 }
@@ -47,15 +50,20 @@ export function addInputs(command: Command, call: CommandCall, words: Words): vo
     const argument = /^[<[]/.test(name) ? new Argument(name, description) : null;
     const member = memberOf(taken, argument?.name() ?? name);
     const schema = taken[member];
-    const { takes, choices, parse, preset }: Kind = schema ? kindOf(argument?.name() ?? name, schema) : {};
-    const input = argument ?? new Option(nameOption(takes ? `${name} <${takes}>` : name), description);
+    const { takes, choices, parse, preset }: Kind = schema
+      ? kindOf(argument?.name() ?? name, schema)
+      : {};
+    const input =
+      argument ?? new Option(nameOption(takes ? `${name} <${takes}>` : name), description);
     if (choices) input.choices(choices);
     if (parse) input.argParser(parse);
     if (input instanceof Argument) {
       command.addArgument(input);
     } else {
       if (preset) input.preset(preset);
-      command.addOption(input.makeOptionMandatory(takes !== undefined && required.includes(member)));
+      command.addOption(
+        input.makeOptionMandatory(takes !== undefined && required.includes(member)),
+      );
     }
   }
 }
@@ -63,7 +71,10 @@ export function addInputs(command: Command, call: CommandCall, words: Words): vo
 /** What was given for the members of a call, and beside them. */
 export function readInputs(command: Command, call: CommandCall): Record<string, unknown> {
   const { taken } = describeInput(call);
-  const named = command.registeredArguments.map((argument, i) => [argument.name(), command.processedArgs[i]]);
+  const named = command.registeredArguments.map((argument, i) => [
+    argument.name(),
+    command.processedArgs[i],
+  ]);
   const { json: _, ...options } = command.opts();
   const given = [...named, ...Object.entries(options)].filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [memberOf(taken, name), value]));

@@ -43,7 +43,10 @@ export function addOrderCommands(orders: Commands): void {
   });
   orders.addAction('note', addNote, { words: { ...anOrder, '<text>': 'the note' } });
 
-  const details = Object.keys(billing.shape).map((name) => [`${name} <text>`, `the ${inWords(name)}`]);
+  const details = Object.keys(billing.shape).map((name) => [
+    `${name} <text>`,
+    `the ${inWords(name)}`,
+  ]);
   orders.add('reissue', orderCalls.reissueInvoice, {
     open: openGatewayDatabase,
     words: { ...anOrder, ...Object.fromEntries(details) },
@@ -61,7 +64,8 @@ export function addOrderCommands(orders: Commands): void {
       };
       return act(reissueInvoice, { ...parts, ...archive }, given).finally(stop);
     },
-    text: ({ emails }) => `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
+    text: ({ emails }) =>
+      `The invoice is reissued, and queued for ${emails.join(' and ')}: ${sending}`,
     help: reissueHelp,
   });
 
@@ -118,7 +122,8 @@ const listed = {
   orders: 'orderId placedAt state invoiceNumber totalCents email company needs foundKey',
 };
 const shown = {
-  lines: 'quantity productName amountCents keyCount validKeyCount awaitingKeysSince startsOn endsOn',
+  lines:
+    'quantity productName amountCents keyCount validKeyCount awaitingKeysSince startsOn endsOn',
   revealed: 'id position seat key',
   refunds: 'refundId state amountCents adjustmentNote',
   timeline: 'at actor text',
@@ -172,10 +177,14 @@ export function addReceiptCommands(receipts: Commands): void {
     work: async ({ act, ...parts }, input: { 'order-id'?: readonly string[]; all?: true }) => {
       const { 'order-id': named = [], all = false } = input;
       if (named.length > 0 === all)
-        throw new Misunderstood([{ field: 'order-id', message: 'Name one or more order ids, or --all' }]);
+        throw new Misunderstood([
+          { field: 'order-id', message: 'Name one or more order ids, or --all' },
+        ]);
       const dead = all ? await listDeadReceipts(parts.db) : [];
       const orderIds = [...named, ...dead.map(({ orderId }) => orderId)];
-      return orderIds.length > 0 ? act(retryReceipts, parts, { orderIds }) : { queued: [], notQueued: [] };
+      return orderIds.length > 0
+        ? act(retryReceipts, parts, { orderIds })
+        : { queued: [], notQueued: [] };
     },
     exitCode: ({ notQueued }) => (notQueued.length > 0 ? 1 : 0),
     help: 'A running shop sends what is queued now, otherwise the next start does.',

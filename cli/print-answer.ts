@@ -47,7 +47,8 @@ function isListOfWords(value: object): boolean {
 function describeValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (name.endsWith('Cents')) return formatDollars(Number(value));
-  if (value instanceof Date || isMoment.test(String(value))) return format.format(new Date(value as string));
+  if (value instanceof Date || isMoment.test(String(value)))
+    return format.format(new Date(value as string));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object') return String(value);
   const parts = Object.entries(value).map(([inner, part]) => describeValue(inner, part));

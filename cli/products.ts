@@ -41,7 +41,10 @@ export function addProductCommands(products: Commands): void {
     },
     work: async (
       { act, ...parts },
-      { dryRun, ...change }: { productId: string; priceCents: number; confirmLarge?: true; dryRun?: true },
+      {
+        dryRun,
+        ...change
+      }: { productId: string; priceCents: number; confirmLarge?: true; dryRun?: true },
     ) => {
       const { productId, priceCents } = change;
       const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);
@@ -49,14 +52,20 @@ export function addProductCommands(products: Commands): void {
       return preview;
     },
     text: ({ effects }, { productId, dryRun }) =>
-      [dryRun ? `This would change ${productId}:` : `${productId} is changed.`, ...effects].join('\n'),
+      [dryRun ? `This would change ${productId}:` : `${productId} is changed.`, ...effects].join(
+        '\n',
+      ),
   });
 
   products.addAction('withdraw', withdrawProduct, ofProduct);
   products.addAction('restore', restoreProduct, ofProduct);
-  products.addAction('move', moveProduct, { words: { ...ofProduct.words, '<place>': 'from 1' }, text });
+  products.addAction('move', moveProduct, {
+    words: { ...ofProduct.words, '<place>': 'from 1' },
+    text,
+  });
   products.addAction('stock-rule', saveProduct, {
-    summary: 'choose where the keys of a product come from, and what happens when there are too few',
+    summary:
+      'choose where the keys of a product come from, and what happens when there are too few',
     words: { ...ofProduct.words, ...stockRule },
     text,
   });
@@ -87,7 +96,9 @@ const newProduct = {
 function readOffer(value: string, earlier: readonly ComparisonEntry[] = []): ComparisonEntry[] {
   const [, feature, offer] = /^([^=]+)=(.+)$/.exec(value) ?? [];
   if (feature === undefined || offer === undefined)
-    throw new InvalidArgumentError('It is a feature and what the product offers, such as Firewall=yes.');
+    throw new InvalidArgumentError(
+      'It is a feature and what the product offers, such as Firewall=yes.',
+    );
   const text = offer.trim();
   return [...earlier, { feature, offer: text === 'yes' || (text === 'no' ? false : text) }];
 }

@@ -60,7 +60,10 @@ export function addQuoteCommands(quotes: Commands): void {
   });
   create
     .addOption(
-      new Option('--copy <quote or order>', 'copy its buyer and lines').conflicts(['renews', 'revises']),
+      new Option('--copy <quote or order>', 'copy its buyer and lines').conflicts([
+        'renews',
+        'revises',
+      ]),
     )
     .addOption(
       new Option('--renews <order>', 'renew the seats of an order that are not refunded').conflicts(

@@ -47,7 +47,9 @@ function explain(error: unknown): never {
 
 function describeReport({ since, payments, repaired, differences }: ReconciliationReport): string {
   return [
-    ...repaired.map(({ orderId, paymentId, kind }) => `${orderId}  repaired: ${words(kind)} (${paymentId})`),
+    ...repaired.map(
+      ({ orderId, paymentId, kind }) => `${orderId}  repaired: ${words(kind)} (${paymentId})`,
+    ),
     ...differences.map((difference) => `${difference.orderId}  ${describeDifference(difference)}`),
     `${payments} payments since ${since.toISOString()}: ${repaired.length} repaired, ${differences.length} differ.`,
   ].join('\n');

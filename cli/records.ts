@@ -23,7 +23,8 @@ export function addExportCommand(commands: Commands): void {
     },
     work: async ({ act, ...parts }, { out, ...choice }: ExportInput) => {
       const file = await act(downloadExport, parts, choice);
-      if (out === undefined) await pipeline(Readable.from(file.content), process.stdout, { end: false });
+      if (out === undefined)
+        await pipeline(Readable.from(file.content), process.stdout, { end: false });
       else console.error(`Wrote ${await writeFile(file, out)}`);
     },
     help,

@@ -3,7 +3,11 @@ import { InvalidArgumentError, Option } from 'commander';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readWhole } from '../contract/amounts.ts';
-import { readSeatNumbers, type refundOutcome, type refundSelection } from '../contract/desk/order-actions.ts';
+import {
+  readSeatNumbers,
+  type refundOutcome,
+  type refundSelection,
+} from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
@@ -43,7 +47,10 @@ export function addRefundCommand(commands: Commands): void {
         dryRun: 'print what would be refunded, and change nothing',
         yes: "don't ask for confirmation in a terminal",
       },
-      work: async ({ act, ...given }, { orderId: name, reason, dryRun, yes, ...options }: RefundInput) => {
+      work: async (
+        { act, ...given },
+        { orderId: name, reason, dryRun, yes, ...options }: RefundInput,
+      ) => {
         const parts = { ...given, sealer: await given.openSealer(), log: openLog('error') };
         const wanted = { orderId: name, what: toSelection(options) };
         const priced = await act(previewRefund, parts, wanted);
@@ -55,7 +62,10 @@ export function addRefundCommand(commands: Commands): void {
         if (dryRun) return { ...plan, refund: null as Outcome | null };
         if (!yes && process.stdin.isTTY && !(await confirm(`${orderId}\n${planned}`)))
           throw refuse('Nothing was refunded.');
-        return { ...plan, refund: await act(refundOrder, parts, { ...wanted, reason, refundedCents }) };
+        return {
+          ...plan,
+          refund: await act(refundOrder, parts, { ...wanted, reason, refundedCents }),
+        };
       },
       text: ({ refund, order, ...priced }) => {
         const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
@@ -66,10 +76,17 @@ export function addRefundCommand(commands: Commands): void {
       exitCode: ({ refund }) => (refund ? exitCodes[refund.state] : 0),
       help,
     })
-    .option('--seats <product=count>', 'the last seats of a product; repeat it for other products', readSeats)
+    .option(
+      '--seats <product=count>',
+      'the last seats of a product; repeat it for other products',
+      readSeats,
+    )
     .option('--seat-numbers <product=numbers>', 'seats of your choice, by number', readNumbers)
     .addOption(
-      new Option('--amount <dollars>', 'Australian dollars including GST, without seats, such as 12.50')
+      new Option(
+        '--amount <dollars>',
+        'Australian dollars including GST, without seats, such as 12.50',
+      )
         .argParser(readAmount)
         .conflicts(['seats', 'seatNumbers']),
     );
@@ -88,7 +105,11 @@ Examples:
   npm run shop -- refund INV-000042 --seat-numbers endpoint-enterprise=1,4-6 --reason "Four seats too many"
   npm run shop -- refund ORD-7K4T-9WPN-3VGY-6JFB --amount 20 --reason "Late delivery"`;
 
-function toSelection({ seats = [], seatNumbers = [], amount }: Partial<RefundInput>): RefundSelection {
+function toSelection({
+  seats = [],
+  seatNumbers = [],
+  amount,
+}: Partial<RefundInput>): RefundSelection {
   const chosen = [...seats, ...seatNumbers];
   if (chosen.length > 0) return { kind: 'seats', seats: chosen };
   return amount === undefined ? { kind: 'whole' } : { kind: 'amount', amountCents: amount };
@@ -97,7 +118,9 @@ function toSelection({ seats = [], seatNumbers = [], amount }: Partial<RefundInp
 /** Asks on standard error, so that standard output stays the command's result. */
 async function confirm(plan: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`To be refunded of the order ${plan}\nRefund this? Type yes: `);
+  const answer = await terminal.question(
+    `To be refunded of the order ${plan}\nRefund this? Type yes: `,
+  );
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }
@@ -113,7 +136,9 @@ function readNumbers(value: string, earlier: readonly SeatSelection[] = []): Sea
   const [, productId, text = ''] = /^([a-z0-9-]+)=(.+)$/.exec(value) ?? [];
   const numbers = readSeatNumbers(text);
   if (productId && numbers) return [...earlier, { productId, numbers }];
-  throw new InvalidArgumentError('It is a product id and numbers of seats, such as endpoint-complete=1,4-6.');
+  throw new InvalidArgumentError(
+    'It is a product id and numbers of seats, such as endpoint-complete=1,4-6.',
+  );
 }
 
 function describePlan(
@@ -126,7 +151,9 @@ function describePlan(
     priced.lines.length > 0
       ? 'The ended keys are to be revoked at the vendor afterwards.'
       : 'No seats: every key stays valid.',
-    ...(isTransfer ? [`Transfer ${amount} back to the buyer yourself: the refund only records it.`] : []),
+    ...(isTransfer
+      ? [`Transfer ${amount} back to the buyer yourself: the refund only records it.`]
+      : []),
   ].join('\n');
 }
 
@@ -139,7 +166,9 @@ function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean):
   return [
     `Refunded ${amount}, including GST of ${formatDollars(gstCents)}: the refund ${id} is complete. The running shop mails the adjustment note ${adjustmentNote} now, otherwise the next start does.`,
     ...(isTransfer
-      ? [`Transfer ${amount} back to the buyer yourself, if you haven't yet: the shop only records it.`]
+      ? [
+          `Transfer ${amount} back to the buyer yourself, if you haven't yet: the shop only records it.`,
+        ]
       : []),
     'To list keys to revoke at the vendor: npm run shop -- keys to-revoke --reveal',
   ].join('\n');
@@ -166,7 +195,12 @@ const listed = {
   refunds: 'refundId orderId requestedAt amountCents state adjustmentNote failure',
 };
 
-function explainState<Refund extends { state: string; gatewayRefundId: string | null }>(refund: Refund) {
+function explainState<Refund extends { state: string; gatewayRefundId: string | null }>(
+  refund: Refund,
+) {
   if (refund.state !== 'requested') return refund;
-  return { ...refund, state: refund.gatewayRefundId ? 'accepted by the gateway' : 'no outcome yet' };
+  return {
+    ...refund,
+    state: refund.gatewayRefundId ? 'accepted by the gateway' : 'no outcome yet',
+  };
 }

@@ -18,7 +18,10 @@ The exit code is 0 when all was done, 1 when something was not, 2 when the comma
 payment gateway has not reported the outcome of a refund yet.`;
 
 /** The exit code is 0 for success, 1 for a failure, 2 for a misspelt command, 3 for no outcome yet. */
-export async function runShopCommand(args: readonly string[], environment: Environment): Promise<void> {
+export async function runShopCommand(
+  args: readonly string[],
+  environment: Environment,
+): Promise<void> {
   try {
     await defineCommands(environment).parseAsync(args, { from: 'user' });
   } catch (error) {

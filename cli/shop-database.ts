@@ -34,15 +34,15 @@ export interface DatabaseParts {
 export const openDatabase: Open<DatabaseParts> = async (environment, work) =>
   withDatabase(requireConfig(environment), work);
 
-export const openKeys: Open<DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }> = (
-  environment,
-  work,
-) =>
+export const openKeys: Open<
+  DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }
+> = (environment, work) =>
   openDatabase(environment, async (parts) =>
     work({ ...parts, sealer: await parts.openSealer(), keySource: new RandomKeySource() }),
   );
 
-type GatewayParts = DatabaseParts & Gateways & { readonly config: Config; readonly log: FastifyBaseLogger };
+type GatewayParts = DatabaseParts &
+  Gateways & { readonly config: Config; readonly log: FastifyBaseLogger };
 
 /** For actions that ask the payment gateway. */
 export const openGatewayDatabase = openWithGateways({ upgrades: false });
@@ -92,5 +92,6 @@ async function withDatabase<Result>(
 const log = {
   info: (message: string) => console.error(message),
   warn: (message: string) => console.error(message),
-  error: ({ reason }: { reason?: string }, message: string) => console.error(`${message}: ${reason}`),
+  error: ({ reason }: { reason?: string }, message: string) =>
+    console.error(`${message}: ${reason}`),
 };

@@ -21,7 +21,10 @@ export function readAmount(typed: string): AmountReading {
   const text = plainDigits(plainText(typed)).replace(/^(AUD ?\$?|A?\$) ?|(?<=\d) ?AUD$/gi, '');
   const [, dollars = '', fraction = ''] = amount.exec(text) ?? [];
   if (dollars === '') return { cents: null, fault: askWhich(text) };
-  return { cents: Number(joinGroups(dollars)) * 100 + Number(fraction.padEnd(2, '0')), fault: null };
+  return {
+    cents: Number(joinGroups(dollars)) * 100 + Number(fraction.padEnd(2, '0')),
+    fault: null,
+  };
 }
 
 /** What a text of digits with separators could mean: `Write 12.50 or 1250.00`. */

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { acceptedAnswer, checkoutAnswer, checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
+import {
+  acceptedAnswer,
+  checkoutAnswer,
+  checkoutRequest,
+  tokenCheckoutRequest,
+} from './checkout.ts';
 import { completeCalls } from './complete-calls.ts';
 import { deliveryAnswer } from './delivery.ts';
 import {
@@ -12,7 +17,12 @@ import {
 import { policyAnswer, policyParams } from './policies.ts';
 import { productList } from './product.ts';
 import { quoteAnswer, quoteLinkRequest, quoteRequest } from './quotes.ts';
-import { sendCodeAnswer, sendCodeRequest, verifyCodeAnswer, verifyCodeRequest } from './verification.ts';
+import {
+  sendCodeAnswer,
+  sendCodeRequest,
+  verifyCodeAnswer,
+  verifyCodeRequest,
+} from './verification.ts';
 
 /** The optional headers of checkout, and of quotes those that they share. */
 export const headers = {
@@ -36,7 +46,9 @@ export const replayedHeader = 'idempotent-replayed';
 const keyMessage = 'Idempotency-Key must be 1 to 100 printable characters, preferably a UUID';
 
 const checkoutHeaders = z.looseObject({
-  [headers.idempotencyKey]: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, keyMessage))),
+  [headers.idempotencyKey]: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, keyMessage)),
+  ),
   [headers.ifMatch]: z.optional(z.string()),
   [headers.buyAgain]: z.optional(z.string()),
   [headers.acceptBackorder]: z.optional(z.string()),

@@ -27,7 +27,9 @@ const state = z.pipe(
 const toPlainDigits = z.overwrite(plainDigits);
 const toJoinedDigits = z.overwrite(joinDigits);
 /** Blanks between the groups of a card number stay: a gateway takes them. */
-const toCardDigits = z.overwrite((text: string) => (/^[\d ]*$/.test(text) ? text : joinDigits(text)));
+const toCardDigits = z.overwrite((text: string) =>
+  /^[\d ]*$/.test(text) ? text : joinDigits(text),
+);
 
 export const billing = z.object({
   firstName: requiredText('First name is required'),
@@ -47,7 +49,9 @@ export type BillingInput = z.input<typeof billing>;
 const expiryPattern = /^\s*(0[1-9]|1[0-2])\s*(?:\/\s*(?:20)?|)(\d{2})\s*$/;
 
 /** Reads an expiry date as printed on a card, with the month from 1 to 12; null when it isn't one. */
-export function parseExpiry(text: string): { readonly year: number; readonly month: number } | null {
+export function parseExpiry(
+  text: string,
+): { readonly year: number; readonly month: number } | null {
   const match = expiryPattern.exec(plainDigits(text));
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
 }
@@ -90,7 +94,10 @@ export function isPayTo(payment: Payment): boolean {
 
 /** A payment without a method is by card. */
 const isCard = { method: z.optional(z.literal('card')) };
-const anyCardPayment = z.discriminatedUnion('method', [paypalPayment, z.extend(cardPayment, isCard)]);
+const anyCardPayment = z.discriminatedUnion('method', [
+  paypalPayment,
+  z.extend(cardPayment, isCard),
+]);
 const anyTokenPayment = z.discriminatedUnion('method', [paypalPayment, tokenPayment]);
 
 const quantityMessage = `Quantity must be a whole number from ${minimumSeats} to ${maximumSeats}`;
@@ -120,7 +127,8 @@ export const items = z.pipe(
 
 function mergeItems(list: readonly OrderItem[]): OrderItem[] {
   const seats = new Map<string, number>();
-  for (const { productId, quantity } of list) seats.set(productId, (seats.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of list)
+    seats.set(productId, (seats.get(productId) ?? 0) + quantity);
   return [...seats].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
@@ -146,7 +154,9 @@ const shared = {
 };
 export const checkoutRequest = z.object({ ...shared, payment: anyCardPayment });
 export const tokenCheckoutRequest = z.object({ ...shared, payment: anyTokenPayment });
-export type CheckoutRequest = z.infer<typeof checkoutRequest> | z.infer<typeof tokenCheckoutRequest>;
+export type CheckoutRequest =
+  | z.infer<typeof checkoutRequest>
+  | z.infer<typeof tokenCheckoutRequest>;
 
 export const keyGroup = z.object({
   productName: z.string(),
@@ -189,7 +199,10 @@ export type BuyerAction = Readonly<z.infer<typeof buyerAction>>;
  * bank's app, and may pay in another way instead.
  */
 export const acceptedAnswer = z.union([
-  z.intersection(z.object({ status: z.literal('action-required'), orderId: z.string() }), buyerAction),
+  z.intersection(
+    z.object({ status: z.literal('action-required'), orderId: z.string() }),
+    buyerAction,
+  ),
   z.object({
     status: z.literal('waiting'),
     orderId: z.string(),

@@ -9,7 +9,11 @@ export const longestPurchaseOrder = 40;
 const longestVendorAccount = 80;
 
 /** What licences are bought for. Vendors open a second account for an order that doesn't name the first. */
-export const purposes = { new: 'New licences', 'more-seats': 'More seats', renewal: 'Renewal' } as const;
+export const purposes = {
+  new: 'New licences',
+  'more-seats': 'More seats',
+  renewal: 'Renewal',
+} as const;
 
 /** What a business may want on its invoice, and what its licences are for. What is blank is left out, so a request without it stays what it was. */
 export const companyDetails = {
@@ -53,7 +57,9 @@ function leftOutIfBlank(
   return z.optional(
     z.pipe(
       optionalText().check(
-        z.refine((text) => text === '' || fits(text), { error: ({ input }) => describeFault(String(input)) }),
+        z.refine((text) => text === '' || fits(text), {
+          error: ({ input }) => describeFault(String(input)),
+        }),
       ),
       z.transform((text: string) => (text === '' ? undefined : normalise(text))),
     ),

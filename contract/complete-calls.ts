@@ -23,7 +23,9 @@ type Params<Call extends DefinedCall> = Call extends { readonly params: unknown 
  * Adds what follows from the rest of a call. What sends a body or changes something is a POST. The names in a path are any
  * text, where a call doesn't say otherwise.
  */
-export function completeCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(calls: Calls) {
+export function completeCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(
+  calls: Calls,
+) {
   const completed = Object.entries(calls).map(([name, call]) => {
     const method = call.body ? 'POST' : 'GET';
     const names = [...call.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, z.string()]);
@@ -31,6 +33,8 @@ export function completeCalls<const Calls extends Readonly<Record<string, Define
     return [name, { method, ...params, ...call }];
   });
   return Object.fromEntries(completed) as {
-    readonly [Call in keyof Calls]: Calls[Call] & { readonly method: 'GET' | 'POST' } & Params<Calls[Call]>;
+    readonly [Call in keyof Calls]: Calls[Call] & { readonly method: 'GET' | 'POST' } & Params<
+        Calls[Call]
+      >;
   };
 }

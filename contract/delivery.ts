@@ -21,7 +21,8 @@ export const deliveryAnswer = z.object({ measured: z.nullable(deliveryMeasure) }
 /** The promise as measured, for buyers. It takes no more lines than the promise itself. */
 export function describeDelivery(measure: DeliveryMeasure): string {
   const orders = groupDigits(String(measure.orders));
-  const half = measure.medianSeconds === null ? '' : `, half within ${formatSeconds(measure.medianSeconds)}`;
+  const half =
+    measure.medianSeconds === null ? '' : `, half within ${formatSeconds(measure.medianSeconds)}`;
   return `${formatShare(measure)} of the last ${orders} orders had their keys by email within 5 minutes${half}.`;
 }
 

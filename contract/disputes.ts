@@ -19,7 +19,9 @@ const openStatuses = ['open', 'needs_response', 'under_review', 'waiting_for_buy
  * Why an order with these disputes can't be refunded, as the end of a sentence; null where it can. The gateway decides
  * about the money of an open dispute, and the buyer has that of a lost one.
  */
-export function whyDisputesPreventRefund(disputes: readonly { readonly status: string }[]): string | null {
+export function whyDisputesPreventRefund(
+  disputes: readonly { readonly status: string }[],
+): string | null {
   const standings = disputes.map(({ status }) => standingOf(status));
   if (standings.includes('lost')) return 'the buyer has the money back, by a dispute that was lost';
   if (standings.includes('open'))

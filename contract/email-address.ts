@@ -3,7 +3,8 @@ import { removeUnseen } from './plain-text.ts';
 /** A dot-atom (RFC 5322 section 3.2.3). Quoted ones are refused: hardly a mail server takes them. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
-const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+const domainName =
+  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 /** Whether an address in the form of {@link plainAddress} can get mail. The lengths are of RFC 5321 section 4.5.3.1. */
 export function isAddress(address: string): boolean {
@@ -23,7 +24,9 @@ export function isAddress(address: string): boolean {
  * (`räucher.de` is `xn--rucher-bua.de`).
  */
 export function plainAddress(text: string): string {
-  const pasted = removeUnseen(text.trim()).replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
+  const pasted = removeUnseen(text.trim()).replace(/[\uff01-\uff5e]/g, (wide) =>
+    wide.normalize('NFKC'),
+  );
   const alone = /^[^<>@]*<([^<>]+)>[,;.]?$/.exec(pasted)?.[1] ?? pasted;
   // A plain blank between letters is no slip of pasting: it stays, and is refused.
   const address = alone

@@ -56,7 +56,11 @@ export function groupDigits(digits: string): string {
 /** Reads dollars of a program, as a decimal string (`"89.99"`) or a number (`89.99`), as cents. Null for anything else. */
 export function parseCents(amount: unknown): number | null {
   const text =
-    typeof amount === 'number' ? amount.toFixed(2) : typeof amount === 'string' ? amount.trim() : '';
+    typeof amount === 'number'
+      ? amount.toFixed(2)
+      : typeof amount === 'string'
+        ? amount.trim()
+        : '';
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

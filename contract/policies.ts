@@ -21,7 +21,11 @@ export function parsePolicyVersions(text: string): ShownVersions | null {
 
 export const policyParams = z.object({ name: z.enum(policyNames) });
 
-const span = z.object({ text: z.string(), bold: z.optional(z.literal(true)), href: z.optional(z.string()) });
+const span = z.object({
+  text: z.string(),
+  bold: z.optional(z.literal(true)),
+  href: z.optional(z.string()),
+});
 
 /** A policy as text without markup, to be encoded where it is shown. A list has one line for each item, other blocks have one line. */
 export const policyAnswer = z.object({

@@ -26,7 +26,8 @@ const details = {
   },
   402: {
     'card-declined': 'Your card was declined. You have not been charged. Try another card.',
-    'insufficient-funds': 'Your card has insufficient funds. You have not been charged. Try another card.',
+    'insufficient-funds':
+      'Your card has insufficient funds. You have not been charged. Try another card.',
     'card-expired': 'Your card has expired. You have not been charged. Try another card.',
     'challenge-failed':
       'Your bank could not confirm that it is you. You have not been charged. Try again, or use another card.',
@@ -52,11 +53,14 @@ const details = {
   403: {
     'other-email':
       'This browser has verified another email address. You have not been charged. Verify this one first.',
-    'fresh-code-needed': 'This needs a new code. Nothing was changed. Ask for one, and do it again.',
+    'fresh-code-needed':
+      'This needs a new code. Nothing was changed. Ask for one, and do it again.',
     'passkey-needed':
       'You have a passkey: confirm with it instead of a code. Nothing was changed. Reload the page, and do it again.',
-    'role-needed': 'Your role doesn’t include this. Nothing was changed. Ask an owner of the shop to do it.',
-    'cross-site': 'This request came from another site, so it was refused. Open the shop and try again.',
+    'role-needed':
+      'Your role doesn’t include this. Nothing was changed. Ask an owner of the shop to do it.',
+    'cross-site':
+      'This request came from another site, so it was refused. Open the shop and try again.',
   },
   404: {
     'not-found': 'There is nothing here.',
@@ -65,14 +69,16 @@ const details = {
     'quote-not-found': 'There is no such quote. Open it by the link in its email.',
     'renewal-not-found':
       'The order that you are renewing belongs to another email address. You have not been charged. Verify that address, or choose “Not a renewal” in your cart.',
-    'order-not-found': 'No such order in this browser. Verify the email address that you bought with.',
+    'order-not-found':
+      'No such order in this browser. Verify the email address that you bought with.',
     'invoice-not-found': 'No invoice matches. Check all four values against your receipt email.',
     'order-invoice-not-found':
       'No such invoice in this browser. Open it on the Invoice tab with the values from your receipt email.',
   },
   408: { 'request-timeout': 'The request took too long to arrive. Try again.' },
   409: {
-    'in-progress': 'This payment is still being processed. Do not pay again: check again in a few seconds.',
+    'in-progress':
+      'This payment is still being processed. Do not pay again: check again in a few seconds.',
     'bought-recently':
       'You placed an identical order a few minutes ago. You haven’t been charged again. View that order, or buy it again.',
     'out-of-stock':
@@ -87,7 +93,8 @@ const details = {
       'This quote has expired. You have not been charged. Ask for a new one, or buy at today’s prices.',
     'quote-revised':
       'This quote was replaced by a new one. You have not been charged. Go back to see the new quote.',
-    'quote-withdrawn': 'This quote was withdrawn. You have not been charged. Contact us for a new one.',
+    'quote-withdrawn':
+      'This quote was withdrawn. You have not been charged. Contact us for a new one.',
     refused: 'This can’t be done now. Nothing was changed.',
     'bought-elsewhere':
       'This order is already being paid for in another window. You have not been charged by this attempt. Check that window and your email, or try again in a minute.',
@@ -108,7 +115,9 @@ const details = {
   },
   429: { 'too-many-requests': 'Too many attempts. Wait a while and try again.' },
   431: { 'headers-too-large': 'The headers of the request are too large.' },
-  500: { unexpected: 'Something went wrong on our side. Contact support and quote the request ID.' },
+  500: {
+    unexpected: 'Something went wrong on our side. Contact support and quote the request ID.',
+  },
   503: {
     'mail-unavailable': 'We could not send the verification code. Try again in a minute.',
     'outcome-unknown':

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 /** A cell of the comparison table: yes, no, or a word such as "Basic". */
-export const comparisonEntry = z.object({ feature: z.string(), offer: z.union([z.boolean(), z.string()]) });
+export const comparisonEntry = z.object({
+  feature: z.string(),
+  offer: z.union([z.boolean(), z.string()]),
+});
 export type ComparisonEntry = z.infer<typeof comparisonEntry>;
 
 /** While few are left. With `backorder`, an order for more is taken, and its keys follow by email. */

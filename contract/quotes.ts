@@ -29,7 +29,14 @@ export function describeQuotedTerm(renews: string | null): string {
 }
 
 /** `revised`: another quote took its place. Neither that nor a withdrawn one can be paid. */
-export const quoteStates = ['open', 'being-paid', 'paid', 'expired', 'revised', 'withdrawn'] as const;
+export const quoteStates = [
+  'open',
+  'being-paid',
+  'paid',
+  'expired',
+  'revised',
+  'withdrawn',
+] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 export const quoteLine = z.object({

@@ -8,7 +8,9 @@ const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 export const seller = z.object({
   tradingName: text,
   legalName: text,
-  abn: text.check(z.refine(isAbn, 'is not a valid ABN: it needs 11 digits with a correct checksum')),
+  abn: text.check(
+    z.refine(isAbn, 'is not a valid ABN: it needs 11 digits with a correct checksum'),
+  ),
   /** The vendor of the software. Product cards leave this name out. */
   vendorName: text,
   logoText: text,

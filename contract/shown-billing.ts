@@ -5,7 +5,9 @@ type Shown = Record<keyof Billing, z.ZodMiniString>;
 const names = Object.keys(billing.shape) as (keyof Billing)[];
 
 /** Who is billed, as a response shows it: what was left out is empty. */
-export const shownBilling = z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Shown);
+export const shownBilling = z.object(
+  Object.fromEntries(names.map((name) => [name, z.string()])) as Shown,
+);
 export type ShownBilling = z.infer<typeof shownBilling>;
 
 /** The buyer of an order that was never paid is erased after 30 days: then all of it is empty. */

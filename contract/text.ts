@@ -26,7 +26,10 @@ export function requiredText(message: string, { minimumLength = 1 } = {}) {
   return z.string({ error: (issue) => (issue.input == null ? message : 'Must be text') }).check(
     z.overwrite(plainOrEmpty),
     z.minLength(minimumLength, message),
-    z.refine((value) => [...value].length <= maximumLength, `Must be at most ${maximumLength} characters`),
+    z.refine(
+      (value) => [...value].length <= maximumLength,
+      `Must be at most ${maximumLength} characters`,
+    ),
     z.refine(fitsOneLine, 'Must not contain control characters'),
   );
 }
@@ -61,7 +64,9 @@ export function day(message: string) {
 }
 
 /** What the link to a quote holds: 128 random bits. */
-export const quoteToken = z.string().check(z.regex(/^[\w-]{22}$/, 'This is not the link of a quote'));
+export const quoteToken = z
+  .string()
+  .check(z.regex(/^[\w-]{22}$/, 'This is not the link of a quote'));
 
 /** Latin, Greek, Cyrillic, Devanagari, Arabic, Chinese, kana, emoji, punctuation and currencies. */
 const printable =

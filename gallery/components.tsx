@@ -63,8 +63,8 @@ export const components: Readonly<Record<string, ReactNode>> = {
   ]),
   'TextButton: within a sentence': (
     <p>
-      Didn’t get it? <TextButton>Resend Code</TextButton>, or <TextButton idle>Call Us</TextButton> in 20
-      seconds
+      Didn’t get it? <TextButton>Resend Code</TextButton>, or <TextButton idle>Call Us</TextButton>{' '}
+      in 20 seconds
     </p>
   ),
   'QuantityField: 1 to 999': each(Quantity, [
@@ -81,7 +81,13 @@ export const components: Readonly<Record<string, ReactNode>> = {
     { className, label: 'With a button', trailing: <Button variant="secondary">Copy</Button> },
   ]),
   SelectField: each<ComponentProps<typeof SelectField>>(SelectField, [
-    { className, options: australianStates, label: 'Nothing chosen', placeholder, defaultValue: '' },
+    {
+      className,
+      options: australianStates,
+      label: 'Nothing chosen',
+      placeholder,
+      defaultValue: '',
+    },
     { className, options: australianStates, label: 'Chosen', defaultValue: 'QLD' },
     {
       className,
@@ -93,10 +99,23 @@ export const components: Readonly<Record<string, ReactNode>> = {
     },
   ]),
   Notice: each(Notice, [
-    { className: 'w-80', tone: 'info', children: 'Our prices have changed since you opened the page.' },
-    { className: 'w-80', tone: 'danger', title: 'Your card was declined', children: 'Try another card.' },
+    {
+      className: 'w-80',
+      tone: 'info',
+      children: 'Our prices have changed since you opened the page.',
+    },
+    {
+      className: 'w-80',
+      tone: 'danger',
+      title: 'Your card was declined',
+      children: 'Try another card.',
+    },
     { className: 'w-80', tone: 'demo', title: 'Demo Mode Active', children: 'No money is taken.' },
-    { className: 'w-80', tone: 'offline', children: 'You are offline. Nothing you entered is lost.' },
+    {
+      className: 'w-80',
+      tone: 'offline',
+      children: 'You are offline. Nothing you entered is lost.',
+    },
   ]),
   Toast: each(Button, [
     { children: 'Show a toast', onClick: () => toast(removed) },
@@ -104,7 +123,10 @@ export const components: Readonly<Record<string, ReactNode>> = {
       children: 'Show a toast with an action',
       onClick: () => toast({ ...removed, action: { label: 'Undo', onClick: () => undefined } }),
     },
-    { children: 'Show a destructive toast', onClick: () => toast({ ...removed, variant: 'destructive' }) },
+    {
+      children: 'Show a destructive toast',
+      onClick: () => toast({ ...removed, variant: 'destructive' }),
+    },
   ]),
   Dialog: each(DialogOnDemand, [
     { title: 'A dialog' },
@@ -136,7 +158,10 @@ export const components: Readonly<Record<string, ReactNode>> = {
     <div className="grid w-full gap-6 md:grid-cols-3">
       {each(ProductCardFrame, [
         { product, children: () => <p className="p-6">Its foot</p> },
-        { product: { ...product, badge: 'POPULAR' }, children: () => <p className="p-6">Its foot</p> },
+        {
+          product: { ...product, badge: 'POPULAR' },
+          children: () => <p className="p-6">Its foot</p>,
+        },
         { product, isSkeleton: true, children: () => <p className="p-6">Its foot</p> },
       ])}
     </div>
@@ -153,7 +178,13 @@ function each<Props extends object>(component: ComponentType<Props>, states: rea
   return createElement(Fragment, null, ...states.map((state) => createElement(component, state)));
 }
 
-function Quantity({ productName, seats }: { readonly productName: string; readonly seats: number }) {
+function Quantity({
+  productName,
+  seats,
+}: {
+  readonly productName: string;
+  readonly seats: number;
+}) {
   const [value, setValue] = useState(seats);
   return <QuantityField productName={productName} value={value} onChange={setValue} />;
 }

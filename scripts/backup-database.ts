@@ -1,7 +1,11 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
-import { exists, refuseUnfinishedRestore, restoreMarker } from '../server/database/refuse-database.ts';
+import {
+  exists,
+  refuseUnfinishedRestore,
+  restoreMarker,
+} from '../server/database/refuse-database.ts';
 import { StartError } from '../server/process/start-error.ts';
 import { type BackupRow, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';
@@ -28,7 +32,9 @@ export async function backUpDatabase(
       );
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
-    const { rows } = await client.query('select max(version) as migration, now() from schema_migrations');
+    const { rows } = await client.query(
+      'select max(version) as migration, now() from schema_migrations',
+    );
     const header = { migration: rows[0].migration, madeAt: rows[0].now.toISOString() };
     const storeInvoices = await openInvoiceFiles(client, file);
     const backupRows = readTables(client, tables, storeInvoices);
@@ -114,9 +120,11 @@ export async function listTables(client: Client): Promise<string[]> {
   const sorted: string[] = [];
   while (sorted.length < rows.length) {
     const next = rows.find(
-      ({ name, refersTo }) => !sorted.includes(name) && refersTo.every((other) => sorted.includes(other)),
+      ({ name, refersTo }) =>
+        !sorted.includes(name) && refersTo.every((other) => sorted.includes(other)),
     );
-    if (!next) throw new Error('Tables refer to each other in a circle, or to one that is not backed up');
+    if (!next)
+      throw new Error('Tables refer to each other in a circle, or to one that is not backed up');
     sorted.push(next.name);
   }
   return sorted;

@@ -68,6 +68,8 @@ export function parseRow({ table, json }: BackupRow): object {
 export function explainFullDisk(file: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-    throw new StartError(`The disk is too full for ${file}: free some space, and run the backup again.`);
+    throw new StartError(
+      `The disk is too full for ${file}: free some space, and run the backup again.`,
+    );
   };
 }

@@ -85,7 +85,9 @@ export async function* attachInvoices(
     }
     const values = parseRow(row) as StoredInvoice;
     if ('pdf' in values) nameInvoice(values, hash(Buffer.of()));
-    yield 'pdf' in values ? row : { table: row.table, json: JSON.stringify(await withPdf(backup, values)) };
+    yield 'pdf' in values
+      ? row
+      : { table: row.table, json: JSON.stringify(await withPdf(backup, values)) };
   }
 }
 

@@ -44,7 +44,12 @@ export async function* readRows({
   throw cutShort(file);
 }
 
-function requireSeal(file: string, hmac: Hmac, line: string | undefined, isComplete: boolean): void {
+function requireSeal(
+  file: string,
+  hmac: Hmac,
+  line: string | undefined,
+  isComplete: boolean,
+): void {
   if (line === undefined) throw cutShort(file);
   if (isComplete && isSeal(line, hmac)) return;
   throw new StartError(

@@ -9,7 +9,10 @@ import { readKeysSecret } from '../server/settings/secrets.ts';
  * The KEYS_SECRET of a database. Throws a {@link StartError} when it is missing or doesn't open the database's licence keys:
  * the operator who restores a backup has only the one that does.
  */
-export async function readSecretOfDatabase(config: Config, connection: PoolConfig): Promise<string> {
+export async function readSecretOfDatabase(
+  config: Config,
+  connection: PoolConfig,
+): Promise<string> {
   const { db, close } = connectDatabase(connection, { log: console, size: 1 });
   try {
     const sealed = (await hasTable(db, 'sealing_keys')) ? await readWrappedKeys(db) : [];

@@ -41,7 +41,9 @@ async function readHeader({ file, header: line }: BackupLines): Promise<BackupHe
   if (!header || ![...unsealedFormats, format].includes(header.format))
     throw new StartError(`${file} is not a backup that this version of the shop can read.`);
   if (!(await readMigrations()).some(({ version }) => version === header.migration))
-    throw new StartError('The backup was made by a later version of the shop: restore it with that one.');
+    throw new StartError(
+      'The backup was made by a later version of the shop: restore it with that one.',
+    );
   return header;
 }
 

@@ -4,7 +4,9 @@ import { StartError } from '../server/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
 /** A fault that its user can fix is shown without a stack. A closed output, as with `| head`, isn't a fault. */
-export async function runCommandLine(command: (args: readonly string[]) => Promise<void>): Promise<void> {
+export async function runCommandLine(
+  command: (args: readonly string[]) => Promise<void>,
+): Promise<void> {
   if (!process.stdout.listeners('error').includes(report)) process.stdout.on('error', report);
   await command(process.argv.slice(2)).catch(report);
 }
@@ -13,7 +15,9 @@ function report(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EPIPE') return;
   console.error(
-    error instanceof StartError ? error.message : (explainRefusal(error) ?? explainFile(error) ?? error),
+    error instanceof StartError
+      ? error.message
+      : (explainRefusal(error) ?? explainFile(error) ?? error),
   );
   process.exitCode = 1;
 }
@@ -29,6 +33,8 @@ function explainFile(error: unknown): string | null {
 }
 
 export function describeRows(counts: RowCounts): string {
-  const lines = Object.entries(counts).map(([table, count]) => `${String(count).padStart(9)}  ${table}`);
+  const lines = Object.entries(counts).map(
+    ([table, count]) => `${String(count).padStart(9)}  ${table}`,
+  );
   return lines.join('\n');
 }

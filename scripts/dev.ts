@@ -46,7 +46,9 @@ function start(): void {
 
 function announce(): void {
   if (!wasOpen)
-    console.log('  An edit to the page shows without a reload; one to the server starts the shop again.');
+    console.log(
+      '  An edit to the page shows without a reload; one to the server starts the shop again.',
+    );
   wasOpen = true;
 }
 

@@ -36,7 +36,9 @@ interface Batch {
 
 function fits(batch: Batch, table: string, columns: readonly string[]): boolean {
   return (
-    batch.json.length < rowsAtOnce && batch.table === table && batch.columns.join('\t') === columns.join('\t')
+    batch.json.length < rowsAtOnce &&
+    batch.table === table &&
+    batch.columns.join('\t') === columns.join('\t')
   );
 }
 
@@ -64,10 +66,14 @@ async function readColumns(client: Client, tables: readonly string[]) {
 }
 
 /** The columns of a row. Throws a {@link StartError} for a table or a column that the database doesn't have. */
-function listColumns(row: BackupRow, known: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+function listColumns(
+  row: BackupRow,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
   const { table } = row;
   const allowed = known.get(table);
-  if (!allowed) throw foreign(`a row of the table ${JSON.stringify(table)}, which is none of the shop's`);
+  if (!allowed)
+    throw foreign(`a row of the table ${JSON.stringify(table)}, which is none of the shop's`);
   const columns = Object.keys(parseRow(row));
   const unknown = columns.find((column) => !allowed.has(column));
   if (unknown !== undefined)

@@ -55,7 +55,8 @@ export async function restoreDatabase(
     await migrate(connection, { log: quiet, through: header.migration });
     await client.query('begin');
     const tables = await listTables(client);
-    for (const table of tables) await client.query(`delete from public.${client.escapeIdentifier(table)}`);
+    for (const table of tables)
+      await client.query(`delete from public.${client.escapeIdentifier(table)}`);
     const counts = await inAnyOrder(client, () =>
       insertRows(client, tables, attachInvoices(file, backup.rows())),
     );

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { formatInvoiceNumber, parseInvoiceNumber } from '../server/orders/order.ts';
 import { StartError } from '../server/process/start-error.ts';
-import { formatAdjustmentNumber, parseAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
+import {
+  formatAdjustmentNumber,
+  parseAdjustmentNumber,
+} from '../server/refunds/adjustment-note.ts';
 import type { LastNumbers } from './finish-restore.ts';
 
 interface RestoreCommand extends LastNumbers {
@@ -18,12 +21,23 @@ export function readRestoreOptions(args: readonly string[]): RestoreCommand {
   return {
     file,
     unsealed: values.unsealed ?? false,
-    lastInvoice: readLast('last-invoice', values['last-invoice'], parseInvoiceNumber, formatInvoiceNumber),
-    lastNote: readLast('last-note', values['last-note'], parseAdjustmentNumber, formatAdjustmentNumber),
+    lastInvoice: readLast(
+      'last-invoice',
+      values['last-invoice'],
+      parseInvoiceNumber,
+      formatInvoiceNumber,
+    ),
+    lastNote: readLast(
+      'last-note',
+      values['last-note'],
+      parseAdjustmentNumber,
+      formatAdjustmentNumber,
+    ),
   };
 }
 
-const usage = 'npm run restore -- path/to/backup.gz [--last-invoice INV-…] [--last-note ADJ-…] [--unsealed]';
+const usage =
+  'npm run restore -- path/to/backup.gz [--last-invoice INV-…] [--last-note ADJ-…] [--unsealed]';
 
 function parseWords(args: readonly string[]) {
   try {

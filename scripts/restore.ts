@@ -36,7 +36,13 @@ ${secret}${describeQuarantine(restored.quarantined)}`);
   }
 });
 
-function describeNumbers({ nextInvoice, nextNote }: { nextInvoice: number; nextNote: number }): string {
+function describeNumbers({
+  nextInvoice,
+  nextNote,
+}: {
+  nextInvoice: number;
+  nextNote: number;
+}): string {
   return `The next invoice is ${formatInvoiceNumber(nextInvoice)}, the next adjustment note ${formatAdjustmentNumber(nextNote)}.
 Was one of them issued after the backup? Then don't start the shop: restore again, with --last-invoice or --last-note.`;
 }

@@ -45,7 +45,9 @@ function asService(args) {
   ];
   const { DATA_DIR, DATABASE_URL } = process.env;
   if (first !== '--settings' || !command || DATA_DIR || DATABASE_URL || !isOfService()) return args;
-  console.error('This release is the service: as with the command shop, its user and settings are used.');
+  console.error(
+    'This release is the service: as with the command shop, its user and settings are used.',
+  );
   return ['--disable-warning=ExperimentalWarning', 'scripts/service.ts', ...command, ...rest];
 }
 
@@ -87,7 +89,9 @@ function lockfileHash() {
 }
 
 function install() {
-  console.log('Installing the packages of package-lock.json. The first time takes about a minute ...');
+  console.log(
+    'Installing the packages of package-lock.json. The first time takes about a minute ...',
+  );
   runNpm(process.execPath);
   linkPinnedNode();
   if (!existsSync(pinnedNode)) {
@@ -104,7 +108,9 @@ function install() {
 function linkPinnedNode() {
   if (existsSync(pinnedNode)) return;
   const platform = `${process.platform}-${process.arch}`;
-  const builds = [`node-${platform}`, `node-bin-${platform}`].map((name) => join('..', name, 'bin', 'node'));
+  const builds = [`node-${platform}`, `node-bin-${platform}`].map((name) =>
+    join('..', name, 'bin', 'node'),
+  );
   const build = builds.find((path) => existsSync(join(dirname(pinnedNode), path)));
   if (build) symlinkSync(build, pinnedNode);
 }
@@ -163,7 +169,9 @@ function requireLibraries() {
   if (process.getuid?.() === 0) spawnSync('sh', ['-c', install], { stdio: 'inherit' });
   const { status, stderr } = tryNode();
   if (status === 0) return;
-  fail(`${stderr?.trim()}\nInstall what is missing (on Debian: apt-get install libatomic1), and try again.`);
+  fail(
+    `${stderr?.trim()}\nInstall what is missing (on Debian: apt-get install libatomic1), and try again.`,
+  );
 }
 
 /** Passes signals on, and ends when the other process has. A second signal kills it. */

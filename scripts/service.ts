@@ -19,7 +19,9 @@ const serviceUnits = ['licence-shop.socket', 'licence-shop.service', 'licence-sh
 await runCommandLine(async (args) => {
   const caller = process.env;
   if (process.getuid?.() !== 0) {
-    throw new StartError(`shop needs root to read the settings of the service: sudo shop ${args.join(' ')}`);
+    throw new StartError(
+      `shop needs root to read the settings of the service: sudo shop ${args.join(' ')}`,
+    );
   }
   const [command = '--help', ...rest] = args;
   refuseToOperators(command, caller);
@@ -36,6 +38,7 @@ await runCommandLine(async (args) => {
 });
 
 function become(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): never {
-  if (!process.execve) throw new StartError('This system cannot replace a process: the service needs Linux.');
+  if (!process.execve)
+    throw new StartError('This system cannot replace a process: the service needs Linux.');
   return process.execve(program, [program, ...args], environment);
 }

@@ -24,16 +24,21 @@ export async function thinBackups(folder: string): Promise<void> {
   for (const name of names) {
     const path = join(folder, name);
     const isOld = backupName.test(name) && !keep.has(name);
-    if (isOld || (name.endsWith('.part') && (await isAbandoned(path)))) await rm(path, { force: true });
+    if (isOld || (name.endsWith('.part') && (await isAbandoned(path))))
+      await rm(path, { force: true });
   }
 }
 
 /** Periods without a backup do not count. */
 export function chooseKept(names: readonly string[]): Set<string> {
-  const newestFirst = names.filter((name) => backupName.test(name)).sort((a, b) => (a < b ? 1 : -1));
+  const newestFirst = names
+    .filter((name) => backupName.test(name))
+    .sort((a, b) => (a < b ? 1 : -1));
   const keep = new Set<string>();
   for (const { count, length } of kept) {
-    const periods = Map.groupBy(newestFirst, (name) => backupName.exec(name)?.[1]?.slice(0, length));
+    const periods = Map.groupBy(newestFirst, (name) =>
+      backupName.exec(name)?.[1]?.slice(0, length),
+    );
     for (const [newest = ''] of [...periods.values()].slice(0, count)) keep.add(newest);
   }
   return keep;

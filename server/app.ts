@@ -9,38 +9,64 @@ import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.t
 import { serveApiDocs } from './http/api-docs.ts';
 import { sendNotFound } from './http/error-responses.ts';
 import { refuseOtherHosts } from './http/foreign-requests.ts';
-import { type Address, createHttpServer, type HttpServerOptions, listen } from './http/http-server.ts';
+import {
+  type Address,
+  createHttpServer,
+  type HttpServerOptions,
+  listen,
+} from './http/http-server.ts';
 import { shedOverload } from './http/overload.ts';
 import { type SecurityTxtParts, serveSecurityTxt } from './http/security-txt.ts';
 import { serveSeenClient } from './http/seen-client.ts';
 import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
 import { serveDelivery, serveUnsubscribe } from './mails/routes.ts';
-import { type HealthParts, type MetricsParts, serveHealth, serveMetrics } from './metrics/monitoring.ts';
+import {
+  type HealthParts,
+  type MetricsParts,
+  serveHealth,
+  serveMetrics,
+} from './metrics/monitoring.ts';
 import { measureRequests } from './metrics/shop-metrics.ts';
 import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
 import { DemoPayPal, serveDemoPayPal } from './payments/demo-paypal.ts';
 import { type Policies, servePolicies } from './policies/policies.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import type { Config } from './settings/config.ts';
-import { type DeskAddress, deskAddress, findDeskFault, nameThisMachine } from './settings/desk-address.ts';
+import {
+  type DeskAddress,
+  deskAddress,
+  findDeskFault,
+  nameThisMachine,
+} from './settings/desk-address.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 
 /** Opens the shop to buyers, unless this process does background work only, and its metrics to operators. */
-export async function openServers(opened: AsyncDisposableStack, dependencies: Dependencies, config: Config) {
+export async function openServers(
+  opened: AsyncDisposableStack,
+  dependencies: Dependencies,
+  config: Config,
+) {
   const { host, port, inheritsSocket, adminHost, adminPort } = config;
   const open = async (app: FastifyInstance, address: Address) => {
     opened.defer(() => app.close());
     return listen(app, address);
   };
-  const adminAddress = adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
+  const adminAddress =
+    adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
   const desk = deskAddress(config);
   const deskFault = findDeskFault(config);
   if (deskFault) dependencies.log.warn(`${deskFault.finding} ${deskFault.action}`);
-  const adminUrl = adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
-  const app = config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
+  const adminUrl =
+    adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
+  const app =
+    config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
   const url = await open(app, { host, port, inheritsSocket });
-  return { url, adminUrl, deskUrl: desk && (config.adminUrl ?? (adminUrl && nameThisMachine(adminUrl))) };
+  return {
+    url,
+    adminUrl,
+    deskUrl: desk && (config.adminUrl ?? (adminUrl && nameThisMachine(adminUrl))),
+  };
 }
 
 export type Addresses = Awaited<ReturnType<typeof openServers>>;

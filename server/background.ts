@@ -36,8 +36,11 @@ export function startBackground(
     queue.start();
     opened.defer(() => queue.stop());
   }
-  const repeatEvery = (milliseconds: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
-    opened.use(repeat({ name, milliseconds, log }, work));
+  const repeatEvery = (
+    milliseconds: number,
+    name: string,
+    work: (signal: AbortSignal) => Promise<unknown>,
+  ) => opened.use(repeat({ name, milliseconds, log }, work));
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () =>
     forgetExpired(pool, { unpaid: dependencies.config.keepUnpaidDays }),
   );
@@ -48,7 +51,9 @@ export function startBackground(
     rehashStockKeys(db, dependencies.sealer),
   );
   const { timeZone } = dependencies.seller;
-  repeatEvery(intervals.deleteExpired, 'fill in the terms of licences', () => fillTerms(db, timeZone));
+  repeatEvery(intervals.deleteExpired, 'fill in the terms of licences', () =>
+    fillTerms(db, timeZone),
+  );
   repeatEvery(intervals.deleteExpired, 'queue renewal reminders', async () => {
     if ((await queueReminders(db, { now: clock(), timeZone })) > 0) outbox.wake();
   });
@@ -59,7 +64,9 @@ export function startBackground(
       throw error;
     });
   });
-  repeatEvery(intervals.deleteExpired, 'look for an overdue backup', () => alertOverdueBackup(dependencies));
+  repeatEvery(intervals.deleteExpired, 'look for an overdue backup', () =>
+    alertOverdueBackup(dependencies),
+  );
   repeatEvery(intervals.reconcile, 'reconcile pending orders', async (signal) => {
     await reconcilePendingOrders(dependencies, log, signal);
     await alertPendingOrders(dependencies);
@@ -72,7 +79,9 @@ export function startBackground(
     await serveBackorders(dependencies, signal);
     await alertLowStock(dependencies);
   });
-  repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) => reconcileRefunds(dependencies, signal));
+  repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) =>
+    reconcileRefunds(dependencies, signal),
+  );
 }
 
 const daysToCompare = 7;

@@ -47,7 +47,10 @@ export function openEvents(parts: PaymentActionParts): Queue {
       if (payment && (await payments.settle(payment.orderId))) return true;
       const found = await webhook.findPayment(paymentId);
       if (found === null || found === 'not-found') return found ?? false;
-      return !payment && reconcilePayment({ ...parts, ...payments }, requireGateway(parts, gateway), found);
+      return (
+        !payment &&
+        reconcilePayment({ ...parts, ...payments }, requireGateway(parts, gateway), found)
+      );
     },
     async syncRefunds(gateway, paymentId) {
       if (await syncRefunds(parts, paymentId)) return true;
@@ -55,12 +58,20 @@ export function openEvents(parts: PaymentActionParts): Queue {
       return found === 'not-found' && 'not-found';
     },
     updateDispute: payments.updateDispute,
-    warnOfFraud: (gateway, warningId, paymentId) => warnOfFraud(parts, gateway, warningId, paymentId),
+    warnOfFraud: (gateway, warningId, paymentId) =>
+      warnOfFraud(parts, gateway, warningId, paymentId),
   };
-  return openEventQueue({ ...parts, gateways: parts.webhooks.map(({ gateway }) => gateway), actions });
+  return openEventQueue({
+    ...parts,
+    gateways: parts.webhooks.map(({ gateway }) => gateway),
+    actions,
+  });
 }
 
-function requireWebhook({ webhooks }: Pick<PaymentActionParts, 'webhooks'>, gateway: string): Webhook {
+function requireWebhook(
+  { webhooks }: Pick<PaymentActionParts, 'webhooks'>,
+  gateway: string,
+): Webhook {
   const webhook = webhooks.find((candidate) => candidate.gateway === gateway);
   if (!webhook) throw new Error(`The gateway ${gateway} reports no events`);
   return webhook;

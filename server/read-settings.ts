@@ -29,7 +29,9 @@ export function readSettings(
     ...modeFaults.map(({ sentence }) => sentence),
     ...(isLive ? findDemoValues(shop) : []),
     ...('faults' in sold ? sold.faults : []),
-    ...('seller' in sold && isLive ? findPolicyFaults(readPolicies(sold.seller, policyFolder)) : []),
+    ...('seller' in sold && isLive
+      ? findPolicyFaults(readPolicies(sold.seller, policyFolder))
+      : []),
   ];
   if (faults.length > 0 || 'faults' in reading || 'faults' in sold) return { faults };
   return { config: reading.config, seller: sold.seller };

@@ -22,7 +22,10 @@ export interface Pages {
 }
 
 /** Starts the shop, prints its address, and stops it on signals. Ends the process when it can't start. */
-export async function runShop(environment: NodeJS.ProcessEnv, pages: Pages = builtPages()): Promise<void> {
+export async function runShop(
+  environment: NodeJS.ProcessEnv,
+  pages: Pages = builtPages(),
+): Promise<void> {
   process.on('uncaughtException', fail);
   await start(environment, pages).catch(fail);
 }
@@ -54,7 +57,9 @@ async function start(environment: NodeJS.ProcessEnv, pages: Pages): Promise<void
   const running = open();
   stopOnSignals({ running, abandon: () => abandon.abort(), fail });
   // A failure that nothing awaits must not end a shop that sells.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled promise rejection'));
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'an unhandled promise rejection'),
+  );
   try {
     const opened = await running;
     if (signal.aborted) return;
@@ -72,8 +77,11 @@ async function reportTemplates({ mode }: Config, log: FastifyBaseLogger): Promis
   const { openRenderer } = await import('./documents/render.ts');
   const { checkTemplates } = await import('./documents/check-templates.ts');
   const { render, stop } = openRenderer({ log });
-  const refusals = await checkTemplates(render, { seller: shop, demo: mode !== 'live' }).finally(stop);
-  for (const refusal of refusals) log.error(`${refusal} Receipts and invoices wait until it is corrected.`);
+  const refusals = await checkTemplates(render, { seller: shop, demo: mode !== 'live' }).finally(
+    stop,
+  );
+  for (const refusal of refusals)
+    log.error(`${refusal} Receipts and invoices wait until it is corrected.`);
 }
 
 const deskFolder = join(import.meta.dirname, '../dist/desk');
@@ -105,7 +113,14 @@ function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Confi
   const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
   const opened = `${shop.tradingName} ${role} ${url}`;
   if (!process.stdout.isTTY) {
-    const line = { level: 'info', time: new Date().toISOString(), mode: config.mode, url, deskUrl, adminUrl };
+    const line = {
+      level: 'info',
+      time: new Date().toISOString(),
+      mode: config.mode,
+      url,
+      deskUrl,
+      adminUrl,
+    };
     console.log(JSON.stringify({ ...line, ...places, msg: opened }));
     return;
   }

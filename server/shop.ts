@@ -78,7 +78,15 @@ export interface ShopOptions {
 
 /** Opens the shop. Throws a {@link StartError} for what the operator can fix. */
 export async function startShop(options: ShopOptions): Promise<RunningShop> {
-  const { config, seller, log, servePage, serveDeskPage, signal, clock = () => new Date() } = options;
+  const {
+    config,
+    seller,
+    log,
+    servePage,
+    serveDeskPage,
+    signal,
+    clock = () => new Date(),
+  } = options;
   const { mode } = config;
   const demo = mode !== 'live';
   const operators = chooseOperators(config, seller);
@@ -175,7 +183,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   // It begins when buyers can be served, and ends after the last of them was.
   const background = opened.use(new AsyncDisposableStack());
   const addresses = await openServers(opened, dependencies, config);
-  if (dependencies.worker === 'running') startBackground(background, dependencies, options.intervals);
+  if (dependencies.worker === 'running')
+    startBackground(background, dependencies, options.intervals);
   if (mode === 'demo' && config.worker === 'on') openedUrl = addresses.url;
   const closing = opened.move();
   return {

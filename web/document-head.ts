@@ -7,7 +7,8 @@ import { documentTitle } from './tabs/tabs.ts';
 export function documentHead(): Plugin {
   return {
     name: 'document-head',
-    transformIndexHtml: (html) => html.replace(/\{\{(\w+)\}\}/g, (_, name) => escapeHtml(words[name] ?? '')),
+    transformIndexHtml: (html) =>
+      html.replace(/\{\{(\w+)\}\}/g, (_, name) => escapeHtml(words[name] ?? '')),
     generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
       const source = JSON.stringify(manifest, null, 2);

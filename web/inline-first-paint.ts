@@ -42,5 +42,7 @@ function deferScripts(html: string): string {
   const loader = readFileSync(new URL('load-after-first-paint.js', import.meta.url), 'utf8')
     .replace('__FILES__', JSON.stringify(files))
     .replace('__FAILURE__', JSON.stringify(failure));
-  return html.replace(preload, '').replace(script, () => `<script type="module">${loader}</script>`);
+  return html
+    .replace(preload, '')
+    .replace(script, () => `<script type="module">${loader}</script>`);
 }

@@ -10,7 +10,13 @@ export function copyToQuote(
   timeZone: string,
 ) {
   const { email, billing } = source;
-  const begun = { email, billing, note: '', validUntil: lastDay(timeZone), lines: source.lines.map(toLine) };
+  const begun = {
+    email,
+    billing,
+    note: '',
+    validUntil: lastDay(timeZone),
+    lines: source.lines.map(toLine),
+  };
   if ('note' in source) {
     const renewed = way === 'revise' && source.renews !== null && { renews: source.renews };
     const validUntil = chooseLastDay(source, way, timeZone);
@@ -34,7 +40,11 @@ function toLine({ productId, quantity, unitPriceCents }: AgreedQuoteInput['lines
 }
 
 /** A quote that is revised keeps its last day unless that is over. A copy has at least as long as a quote of today. */
-function chooseLastDay({ expiresAt }: QuoteView, way: 'copy' | 'revise' | 'renew', timeZone: string): string {
+function chooseLastDay(
+  { expiresAt }: QuoteView,
+  way: 'copy' | 'revise' | 'renew',
+  timeZone: string,
+): string {
   const kept = dayOf(new Date(expiresAt), timeZone);
   const earliest = way === 'revise' ? dayOf(new Date(), timeZone) : lastDay(timeZone);
   return kept >= earliest ? kept : lastDay(timeZone);

@@ -17,7 +17,10 @@ export const customerKey = z.object({
 });
 export type CustomerKey = z.infer<typeof customerKey>;
 
-export const customerRefund = z.object({ ...z.omit(refund, { endedKeys: true }).shape, ...ofOrder });
+export const customerRefund = z.object({
+  ...z.omit(refund, { endedKeys: true }).shape,
+  ...ofOrder,
+});
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
 export const customerNote = z.object({ ...note.shape, ...ofOrder });
@@ -33,7 +36,8 @@ const listOf = <Row extends z.ZodMiniType>(summary: string, row: Row) => ({
 
 export const customerCalls = defineCalls('customers', {
   readCustomer: {
-    summary: 'Show a customer’s names, order count, payments and refunds, by email address, ABN or company',
+    summary:
+      'Show a customer’s names, order count, payments and refunds, by email address, ABN or company',
     role: 'support',
     body: z.object({ customer: customerName }),
     answer: z.object({

@@ -4,7 +4,12 @@ import type { DoubtKind, ImportReport } from './key-import.ts';
 const keys = (count: number) => countOf(count, 'key');
 
 /** What an import did, or what it needs, in a sentence: the same on the page and in a terminal. */
-export function describeImportOutcome({ outcome, newKeys, leftOutCount, fault }: ImportReport): string {
+export function describeImportOutcome({
+  outcome,
+  newKeys,
+  leftOutCount,
+  fault,
+}: ImportReport): string {
   const left = leftOutCount > 0 ? ` ${countOf(leftOutCount, 'row')} left out.` : '';
   return {
     imported: `${keys(newKeys)} imported.${left}`,

@@ -44,10 +44,9 @@ export interface DeskCall extends OperatorAction {
  * Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`.
  * What sends a body or changes something is a POST: a search is one too, because a licence key must not be in a URL.
  */
-export function defineCalls<const Calls extends Readonly<Record<string, Omit<DeskCall, 'method' | 'path'>>>>(
-  area: string,
-  calls: Calls,
-) {
+export function defineCalls<
+  const Calls extends Readonly<Record<string, Omit<DeskCall, 'method' | 'path'>>>,
+>(area: string, calls: Calls) {
   const defined = Object.entries(calls).map(([name, call]) => {
     const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const ids = Object.keys(call.params?.shape ?? {}).map((id) => `/:${id}`);

@@ -28,7 +28,11 @@ export const defaultXeroAccount = '200';
 const account = z.string().check(z.regex(/^[\w.-]{1,10}$/, 'must be an account code, such as 200'));
 
 /** Whole cents: before GST, the GST, and both together. */
-const amounts = z.object({ subtotalCents: z.number(), gstCents: z.number(), totalCents: z.number() });
+const amounts = z.object({
+  subtotalCents: z.number(),
+  gstCents: z.number(),
+  totalCents: z.number(),
+});
 const counted = z.object({ count: z.number(), ...amounts.shape });
 
 const summary = z.object({
@@ -48,7 +52,9 @@ export const exportCalls = defineCalls('exports', {
   readExportSummary: {
     summary: 'Read what the invoices and adjustment notes of a period add up to',
     role: 'owner',
-    query: z.object({ from: z.optional(dayOfPeriod), to: z.optional(dayOfPeriod) }).check(isForwards),
+    query: z
+      .object({ from: z.optional(dayOfPeriod), to: z.optional(dayOfPeriod) })
+      .check(isForwards),
     answer: summary,
   },
   downloadExport: {

@@ -50,15 +50,20 @@ const rowNames = listOf(
 /** What is remembered of a file, by what its own words mean here. */
 const named = listOf(
   /\n/,
-  z.string().check(z.regex(/^.*=\s*[\w-]+\s*$/, 'Use TEXT=product, such as EP-1Y=endpoint-enterprise')),
+  z
+    .string()
+    .check(z.regex(/^.*=\s*[\w-]+\s*$/, 'Use TEXT=product, such as EP-1Y=endpoint-enterprise')),
 );
 
 const mapped = listOf(
   /\n/,
   z.string().check(
-    z.refine((text) => columnRoles.some((role) => text.startsWith(`${role}=`) && text !== `${role}=`), {
-      error: `Use ROLE=COLUMN, such as key=Serial number. Roles: ${columnRoles.join(', ')}`,
-    }),
+    z.refine(
+      (text) => columnRoles.some((role) => text.startsWith(`${role}=`) && text !== `${role}=`),
+      {
+        error: `Use ROLE=COLUMN, such as key=Serial number. Roles: ${columnRoles.join(', ')}`,
+      },
+    ),
   ),
 );
 
@@ -108,7 +113,14 @@ const row = z.object({ line: z.int(), text: z.string(), reason: z.string() });
 export const importReport = z.object({
   /** `ready` is what a preview says in place of `imported`. No other outcome writes a key. */
   outcome: z.enum([
-    ...(['imported', 'ready', 'already-imported', 'nothing-left', 'duplicates', 'unreadable'] as const),
+    ...([
+      'imported',
+      'ready',
+      'already-imported',
+      'nothing-left',
+      'duplicates',
+      'unreadable',
+    ] as const),
     ...(['unclear-columns', 'unclear-products', 'unclear-rows', 'makes-own-keys'] as const),
   ]),
   /** Why nothing of the file can be used. */

@@ -6,7 +6,15 @@ import { stockRule } from './product-facts.ts';
 export const mostKeysCounted = 100_000;
 
 /** The keys of a product by what may happen to them. Each is a state, or a part of the state `free`. */
-export const keyFilters = ['free', 'reserved', 'sold', 'void', 'quarantined', 'tooShort', 'expired'] as const;
+export const keyFilters = [
+  'free',
+  'reserved',
+  'sold',
+  'void',
+  'quarantined',
+  'tooShort',
+  'expired',
+] as const;
 export type KeyFilter = (typeof keyFilters)[number];
 
 export const productStock = z.object({

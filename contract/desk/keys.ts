@@ -9,7 +9,10 @@ const rowId = z.int().check(z.positive());
 /** An operation on several keys does all of them or none. */
 const rowIds = z.array(rowId).check(z.minLength(1), z.maxLength(500));
 const stockKeyIds = z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(mostKeysImported)));
-const rowIdInQuery = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), rowId);
+const rowIdInQuery = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+  rowId,
+);
 const reason = requiredText('Reason is required');
 
 /** Either keys are named, or what has them all. */
@@ -104,7 +107,8 @@ export const keysCalls = defineCalls('keys', {
     audit: 'key-replaced',
   },
   listKeysToRevoke: {
-    summary: 'List the keys of refunds and replacements that the vendor is to revoke, the oldest first',
+    summary:
+      'List the keys of refunds and replacements that the vendor is to revoke, the oldest first',
     role: 'support',
     query: z.object({ after }),
     answer: z.object({ keys: z.array(keyToRevoke), next: z.nullable(z.string()) }),

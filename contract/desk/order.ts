@@ -3,7 +3,12 @@ import { policyNames } from '../policies.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { deliveries, fulfilments, orderStates } from '../states.ts';
 
-export const note = z.object({ id: z.int(), text: z.string(), author: z.string(), writtenAt: z.string() });
+export const note = z.object({
+  id: z.int(),
+  text: z.string(),
+  author: z.string(),
+  writtenAt: z.string(),
+});
 
 /** `replaced`: another key was handed out instead. `revoked`: its seat was refunded. */
 export const key = z.object({
@@ -116,7 +121,13 @@ export const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
 
 const timelineKinds = z.enum([
   ...(['placed', 'challenge', 'paid', 'declined', 'abandoned', 'late-payment'] as const),
-  ...(['keys-delivered', 'awaiting-keys', 'receipt-accepted', 'receipt-dead', 'mail-failed'] as const),
+  ...([
+    'keys-delivered',
+    'awaiting-keys',
+    'receipt-accepted',
+    'receipt-dead',
+    'mail-failed',
+  ] as const),
   ...(['refund-requested', 'refund-completed', 'refund-failed'] as const),
   ...(['dispute', 'alert', 'action', 'note'] as const),
 ]);

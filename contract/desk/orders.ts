@@ -104,7 +104,9 @@ export const orderCalls = defineCalls('orders', {
     summary: 'Open a file of the invoice of an order; without a number, the newest',
     role: 'support',
     params: ofOrder,
-    query: z.object({ number: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'There is no such file'))) }),
+    query: z.object({
+      number: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'There is no such file'))),
+    }),
     answer: 'pdf',
   },
   reissueInvoice: {

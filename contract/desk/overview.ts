@@ -25,7 +25,9 @@ const attention = z.object({
   unmailedQuotes: z.int(),
   /** Alerts that no operator got: their mails are refused, or late. */
   unmailedAlerts: z.int(),
-  lowStock: z.array(z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() })),
+  lowStock: z.array(
+    z.object({ productId: z.string(), productName: z.string(), keysLeft: z.int() }),
+  ),
   /** Keys that an operator must confirm after a restore; counted up to 10,000. */
   quarantinedKeys: z.int(),
   /** Keys that end before licences that are bought today. */

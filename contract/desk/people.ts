@@ -33,7 +33,9 @@ export const peopleCalls = defineCalls('people', {
         reminders: z.number(),
         notes: z.number(),
       }),
-      kept: z.array(z.object({ orderId: z.string(), state: z.string(), keptUntil: z.nullable(z.string()) })),
+      kept: z.array(
+        z.object({ orderId: z.string(), state: z.string(), keptUntil: z.nullable(z.string()) }),
+      ),
       /** What else is kept, and why, in sentences. */
       alsoKept: z.array(z.string()),
     }),

@@ -63,12 +63,19 @@ export const stockRule = {
 };
 
 /** Whether fewer keys are left than operators want to have: they get a mail then. */
-export function isLow(keysLeft: number, { lowStockThreshold }: { readonly lowStockThreshold: number }) {
+export function isLow(
+  keysLeft: number,
+  { lowStockThreshold }: { readonly lowStockThreshold: number },
+) {
   return keysLeft < lowStockThreshold;
 }
 
 /** How far a product's keys are counted: a count of this size means "at least", and is never low. */
-export function mostCountedOf({ lowStockThreshold }: { readonly lowStockThreshold: number }): number {
+export function mostCountedOf({
+  lowStockThreshold,
+}: {
+  readonly lowStockThreshold: number;
+}): number {
   return Math.max(mostCounted, lowStockThreshold);
 }
 

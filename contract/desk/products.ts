@@ -40,7 +40,8 @@ const ofProduct = z.object({ productId: rowName });
 
 export const productsCalls = defineCalls('products', {
   listProducts: {
-    summary: 'List all products, drafts and withdrawn ones too, as buyers see them from top to bottom',
+    summary:
+      'List all products, drafts and withdrawn ones too, as buyers see them from top to bottom',
     role: 'support',
     answer: z.object({ products: z.array(deskProduct) }),
   },
@@ -53,7 +54,8 @@ export const productsCalls = defineCalls('products', {
     audit: 'product-added',
   },
   changeProduct: {
-    summary: 'Change what the page says of a product, or how its keys are delivered, without a fresh code',
+    summary:
+      'Change what the page says of a product, or how its keys are delivered, without a fresh code',
     role: 'owner',
     params: ofProduct,
     body: productChange,

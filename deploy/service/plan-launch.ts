@@ -80,7 +80,8 @@ export function readServiceSettings(root: string, unit: Unit): Record<string, st
 
 function findUser(root: string, name: string) {
   const accounts = readFileSync(join(root, 'etc/passwd'), 'utf8').split('\n');
-  const [, , uid, gid, , home] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+  const [, , uid, gid, , home] =
+    accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
   if (uid && gid && home) return { name, uid: Number(uid), gid: Number(gid), home };
   throw new StartError(`The user ${name} of ${unitName} doesn't exist on this machine.`);
 }
@@ -88,7 +89,9 @@ function findUser(root: string, name: string) {
 /** What runs and restores the shop, unlike a command of operators, knows no roles. */
 export function refuseToOperators(command: string, { OPERATOR }: Environment): void {
   if (OPERATOR && (command === 'stop' || command === 'upgrade' || Object.hasOwn(programs, command)))
-    throw new StartError(`shop ${command} is for those who run the machine, and OPERATOR names an operator.`);
+    throw new StartError(
+      `shop ${command} is for those who run the machine, and OPERATOR names an operator.`,
+    );
 }
 
 const programs: Readonly<Record<string, string>> = {

@@ -59,7 +59,10 @@ function readValue(text: string): { value: string; length: number } {
   // Blanks at the end don't count, unless a backslash is before them. A backslash joins lines.
   const plain = /^((?:\\[\s\S]|[^\\\n\r])*?)[ \t]*(?:(?=[\n\r])|\\?$)/.exec(text.slice(length));
   const [whole = '', words = ''] = plain ?? [];
-  return { value: value + words.replace(/\\([\s\S])/g, unescapePlain), length: length + whole.length };
+  return {
+    value: value + words.replace(/\\([\s\S])/g, unescapePlain),
+    length: length + whole.length,
+  };
 }
 
 function unescapeQuoted(whole: string, character: string): string {

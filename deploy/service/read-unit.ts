@@ -9,7 +9,9 @@ export interface Unit {
 }
 
 /** Where systemd looks for units. The first wins. */
-const unitFolders = ['etc', 'run', 'usr/local/lib', 'usr/lib'].map((folder) => `${folder}/systemd/system`);
+const unitFolders = ['etc', 'run', 'usr/local/lib', 'usr/lib'].map(
+  (folder) => `${folder}/systemd/system`,
+);
 
 /** Null when the machine has no such unit. `root` is `/`, or the folder of another system. */
 export function readUnit(root: string, name: string): Unit | null {

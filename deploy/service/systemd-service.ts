@@ -52,7 +52,8 @@ export const systemdService: Service = {
     for (;;) {
       if (await isReady(address)) return null;
       if ((await countRestarts()) > before) return `It ended:\n${await readLog()}`;
-      if (Date.now() > deadline) return `It is not ready after ${mostMinutes} minutes:\n${await readLog()}`;
+      if (Date.now() > deadline)
+        return `It is not ready after ${mostMinutes} minutes:\n${await readLog()}`;
       await delay(500);
     }
   },
@@ -60,7 +61,8 @@ export const systemdService: Service = {
 
 /** The address on which systemd listens for the shop. */
 function findAddress(): string {
-  const listens = readUnit('/', 'licence-shop.socket')?.values('ListenStream').at(-1) ?? '127.0.0.1:3000';
+  const listens =
+    readUnit('/', 'licence-shop.socket')?.values('ListenStream').at(-1) ?? '127.0.0.1:3000';
   return /^\d+$/.test(listens) ? `127.0.0.1:${listens}` : listens;
 }
 
@@ -72,7 +74,9 @@ export async function isReady(address: string): Promise<boolean> {
 }
 
 async function countRestarts(): Promise<number> {
-  return Number(await runProgram('systemctl', ['show', '--property=NRestarts', '--value', shopUnit]));
+  return Number(
+    await runProgram('systemctl', ['show', '--property=NRestarts', '--value', shopUnit]),
+  );
 }
 
 async function readLog(): Promise<string> {

@@ -25,7 +25,11 @@ export const questions: readonly Question[] = [
     preset: 'demo',
     choices: ['demo', 'sandbox', 'live'],
   },
-  { name: 'OPERATORS', asks: 'Who signs in to the desk, such as ana@shop.example:owner', preset: '' },
+  {
+    name: 'OPERATORS',
+    asks: 'Who signs in to the desk, such as ana@shop.example:owner',
+    preset: '',
+  },
   {
     name: 'PROXY',
     asks: 'The web server with TLS. caddy gets its certificates automatically',
@@ -103,5 +107,7 @@ function accepts({ choices, isValid = () => true }: Question, answer: string): b
 }
 
 function describeFault({ name, asks, choices }: Question): string {
-  return choices ? `${name} must be ${choices.join(' or ')}.` : `${name} is missing or wrong. ${asks}.`;
+  return choices
+    ? `${name} must be ${choices.join(' or ')}.`
+    : `${name} is missing or wrong. ${asks}.`;
 }

@@ -22,7 +22,10 @@ const folder = '/opt/licence-shop';
 const settingsFile = '/etc/licence-shop.env';
 
 /** From a Debian or Ubuntu with git, Node.js and npm to a shop that sells: what is done, in order. */
-export async function planSetUp(answers: Answers, { root, checkout }: SetUpPlaces): Promise<Step[]> {
+export async function planSetUp(
+  answers: Answers,
+  { root, checkout }: SetUpPlaces,
+): Promise<Step[]> {
   return [
     ...planPackages(answers),
     commandStep(
@@ -98,8 +101,11 @@ function planRelease(root: string, checkout: string): Step {
 
 /** So that an upgrade finds where new releases come from, and not the checkout. */
 async function keepOrigin(checkout: string, release: string): Promise<void> {
-  const origin = await runProgram('git', ['-C', checkout, 'remote', 'get-url', 'origin']).catch(() => '');
-  if (origin) await runProgram('git', ['-C', release, 'remote', 'set-url', 'origin', origin.trim()]);
+  const origin = await runProgram('git', ['-C', checkout, 'remote', 'get-url', 'origin']).catch(
+    () => '',
+  );
+  if (origin)
+    await runProgram('git', ['-C', release, 'remote', 'set-url', 'origin', origin.trim()]);
 }
 
 function planUnits(root: string, checkout: string): Step[] {
@@ -118,9 +124,13 @@ function planUnits(root: string, checkout: string): Step[] {
     ),
   );
   const command = '/usr/local/bin/shop';
-  const shop = commandStep('The command shop', ['ln', '-s', `${folder}/current/deploy/shop`, command], {
-    unless: ['test', '-e', command],
-  });
+  const shop = commandStep(
+    'The command shop',
+    ['ln', '-s', `${folder}/current/deploy/shop`, command],
+    {
+      unless: ['test', '-e', command],
+    },
+  );
   return [...units, shop];
 }
 
@@ -152,14 +162,22 @@ function planSettings(root: string, answers: Answers): Step {
 function planDatabase({ DATABASE }: Answers): Step[] {
   if (DATABASE !== 'postgresql') return [];
   const asPostgres = ['runuser', '-u', 'postgres', '--'];
-  const finds = (query: string) => ['sh', '-c', `${asPostgres.join(' ')} psql -tAc "${query}" | grep -q 1`];
+  const finds = (query: string) => [
+    'sh',
+    '-c',
+    `${asPostgres.join(' ')} psql -tAc "${query}" | grep -q 1`,
+  ];
   return [
     commandStep('The role of the database', [...asPostgres, 'createuser', 'licence-shop'], {
       unless: finds(`select 1 from pg_roles where rolname = 'licence-shop'`),
     }),
-    commandStep('The database', [...asPostgres, 'createdb', '--owner=licence-shop', 'licence-shop'], {
-      unless: finds(`select 1 from pg_database where datname = 'licence-shop'`),
-    }),
+    commandStep(
+      'The database',
+      [...asPostgres, 'createdb', '--owner=licence-shop', 'licence-shop'],
+      {
+        unless: finds(`select 1 from pg_database where datname = 'licence-shop'`),
+      },
+    ),
   ];
 }
 

@@ -15,24 +15,33 @@ done, does nothing twice, and overwrites nothing. Run it again after an error.
 `;
 
 /** `npm run set-up`. */
-export async function setUp(args: readonly string[], environment: NodeJS.ProcessEnv, places: SetUpPlaces) {
+export async function setUp(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  places: SetUpPlaces,
+) {
   const { values } = parseArgs({
     args: [...args],
     options: { yes: { type: 'boolean' }, plan: { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (values.help) return console.log(help);
-  const terminal = values.yes ? null : createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = values.yes
+    ? null
+    : createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answers = await readAnswers(
       environment,
       terminal &&
         (({ name, asks, choices, preset }) =>
-          terminal.question(`${asks}.\n${name}${choices ? ` (${choices.join(', ')})` : ''} [${preset}]: `)),
+          terminal.question(
+            `${asks}.\n${name}${choices ? ` (${choices.join(', ')})` : ''} [${preset}]: `,
+          )),
     );
     const steps = await planSetUp(answers, places);
     await doSteps(steps, {
       plan: values.plan ?? false,
-      confirm: async () => !terminal || /^(y|yes)?$/i.test(await terminal.question('Do it? [yes] ')),
+      confirm: async () =>
+        !terminal || /^(y|yes)?$/i.test(await terminal.question('Do it? [yes] ')),
     });
     if (!values.plan) await finish(answers);
   } finally {

@@ -24,7 +24,9 @@ async function planCaddy(
 ): Promise<Step[]> {
   const read = (name: string) => readFile(join(release, 'deploy/caddy', name), 'utf8');
   const sites = (await read('Caddyfile')) + (DESK_HOST ? await read('desk.Caddyfile') : '');
-  const named = sites.replaceAll('shop.example.com', SHOP_HOST).replaceAll('desk.example.com', DESK_HOST);
+  const named = sites
+    .replaceAll('shop.example.com', SHOP_HOST)
+    .replaceAll('desk.example.com', DESK_HOST);
   const text = TLS === 'internal' ? named.replace(/^[\w.-]+ \{$/gm, '$&\n\ttls internal') : named;
   const path = '/etc/caddy/Caddyfile';
   return [
@@ -75,10 +77,17 @@ async function planNginx(answers: Answers, { root, release }: Places): Promise<S
       const path = `/etc/nginx/sites-available/${name}`;
       const enabled = `/etc/nginx/sites-enabled/${name}`;
       return [
-        fileStep(`Pass ${name.includes('desk') ? 'operators' : 'buyers'} on, with TLS`, path, filled, {
-          root,
+        fileStep(
+          `Pass ${name.includes('desk') ? 'operators' : 'buyers'} on, with TLS`,
+          path,
+          filled,
+          {
+            root,
+          },
+        ),
+        commandStep('Enable the site', ['ln', '-s', path, enabled], {
+          unless: ['test', '-e', enabled],
         }),
-        commandStep('Enable the site', ['ln', '-s', path, enabled], { unless: ['test', '-e', enabled] }),
       ];
     }),
   );

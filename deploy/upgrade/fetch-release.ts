@@ -26,7 +26,9 @@ export async function fetchRelease(
     await takeOver(current, unfinished);
     await copyPackages(current, unfinished);
     // It installs the packages first, unless they are there.
-    await runProgram(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], { folder: unfinished });
+    await runProgram(process.execPath, ['scripts/run.mjs', 'scripts/build.ts'], {
+      folder: unfinished,
+    });
     await rename(unfinished, release);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -36,7 +38,9 @@ export async function fetchRelease(
 }
 
 async function nextName(releases: string): Promise<string> {
-  const numbers = (await readdir(releases)).map((name) => Number.parseInt(name, 10)).filter(Number.isFinite);
+  const numbers = (await readdir(releases))
+    .map((name) => Number.parseInt(name, 10))
+    .filter(Number.isFinite);
   return String(Math.max(0, ...numbers) + 1);
 }
 
@@ -51,7 +55,8 @@ async function copyPackages(current: string, next: string): Promise<void> {
     read(join(current, 'node_modules/.installed-lockfile')),
     read(join(next, 'package-lock.json')),
   ]);
-  if (lockfile === null || installed !== createHash('sha256').update(lockfile).digest('hex')) return;
+  if (lockfile === null || installed !== createHash('sha256').update(lockfile).digest('hex'))
+    return;
   const keep = '--preserve=mode,timestamps,links';
   await runProgram('cp', ['--recursive', keep, join(current, 'node_modules'), next]);
 }
@@ -70,13 +75,22 @@ async function requireOwnCommits(current: string, next: string): Promise<void> {
 async function takeOver(current: string, next: string): Promise<void> {
   const changes = await runProgram('git', ['-C', current, 'diff', '--binary', 'HEAD']);
   if (changes !== '') {
-    await runProgram('git', ['-C', next, 'apply', '--3way'], { input: changes }).catch((error: Error) => {
-      throw new StartError(
-        `Your changes of the release that runs don't fit the new one: commit them, merge, and name that branch.\n${error.message}`,
-      );
-    });
+    await runProgram('git', ['-C', next, 'apply', '--3way'], { input: changes }).catch(
+      (error: Error) => {
+        throw new StartError(
+          `Your changes of the release that runs don't fit the new one: commit them, merge, and name that branch.\n${error.message}`,
+        );
+      },
+    );
   }
-  const added = await runProgram('git', ['-C', current, 'ls-files', '-z', '--others', '--exclude-standard']);
+  const added = await runProgram('git', [
+    '-C',
+    current,
+    'ls-files',
+    '-z',
+    '--others',
+    '--exclude-standard',
+  ]);
   for (const path of added.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(next, path)), { recursive: true });
     await cp(join(current, path), join(next, path));

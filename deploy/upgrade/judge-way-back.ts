@@ -13,7 +13,9 @@ interface Release {
  * `server/database/releases.json` of the next one knows.
  */
 export async function judgeWayBack(before: string, next: string): Promise<string | null> {
-  const releases: Release[] = JSON.parse(await readFile(join(next, 'server/database/releases.json'), 'utf8'));
+  const releases: Release[] = JSON.parse(
+    await readFile(join(next, 'server/database/releases.json'), 'utf8'),
+  );
   const own = releases.at(-1);
   if (!own) return 'The new release does not say which releases can open its data.';
   if ((await findLastMigration(before)) >= own.openedSince) return null;

@@ -18,11 +18,18 @@ Builds a new release in its own folder, backs up, switches to it, and goes back 
 `;
 
 /** `shop upgrade`, of root on the machine of the service. */
-export async function runUpgrade(args: readonly string[], caller: NodeJS.ProcessEnv): Promise<void> {
+export async function runUpgrade(
+  args: readonly string[],
+  caller: NodeJS.ProcessEnv,
+): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { version: { type: 'string' }, 'no-way-back': { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      version: { type: 'string' },
+      'no-way-back': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) return console.log(upgradeHelp);
 
@@ -44,7 +51,8 @@ export async function runUpgrade(args: readonly string[], caller: NodeJS.Process
       folder,
       service: systemdService,
       backUp: () => run(['backup'], before),
-      checkSettings: async (release) => refuseWrongSettings(await run(['doctor', '--json'], release, true)),
+      checkSettings: async (release) =>
+        refuseWrongSettings(await run(['doctor', '--json'], release, true)),
       say: (line) => console.log(line),
     },
   );
@@ -58,7 +66,9 @@ function refuseWrongSettings(report: string): void {
   const wrong = checks.filter(({ name, state }) => name === 'settings' && state === 'broken');
   if (wrong.length === 0) return;
   const list = wrong.map(({ finding }) => finding).join('\n');
-  throw new StartError(`The new release doesn't start with these settings. Nothing was changed:\n${list}`);
+  throw new StartError(
+    `The new release doesn't start with these settings. Nothing was changed:\n${list}`,
+  );
 }
 
 function describeOutcome(outcome: UpgradeOutcome): string {

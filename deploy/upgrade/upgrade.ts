@@ -32,7 +32,10 @@ export async function upgrade(
   const current = join(folder, 'current');
   const before = await realpath(current);
   say('1. Fetch and build the new release');
-  const release = await fetchRelease(source, { current: before, releases: join(folder, 'releases') });
+  const release = await fetchRelease(source, {
+    current: before,
+    releases: join(folder, 'releases'),
+  });
   const noWayBack = await judgeWayBack(before, release);
   if (noWayBack && !mayLoseWayBack) {
     await rm(release, { recursive: true });
@@ -60,7 +63,8 @@ export async function upgrade(
 
   async function runRelease(next: string, last: string): Promise<string | null> {
     const kept = await service.install(next, last);
-    for (const path of kept) say(`   ${path} has your changes, and stays: compare it with the release's.`);
+    for (const path of kept)
+      say(`   ${path} has your changes, and stays: compare it with the release's.`);
     await link(next, current);
     await service.restart();
     return service.waitUntilReady();

@@ -45,8 +45,8 @@ export function AddPasskeyDialog() {
     >
       <Form id={formId} className="space-y-5" onSubmit={add}>
         <p>
-          Your device asks for your finger, face or PIN. From then on the passkey signs you in and confirms
-          risky actions, and a code no longer confirms them.
+          Your device asks for your finger, face or PIN. From then on the passkey signs you in and
+          confirms risky actions, and a code no longer confirms them.
         </p>
         <TextField
           label="Name"

@@ -28,8 +28,8 @@ export function PasskeysSection({ site }: { readonly site: string }) {
       <div className="text-sm text-ink-soft">
         {isHere ? (
           <p>
-            A passkey is kept by your device, which asks for your finger, face or PIN. With one, a stolen
-            mailbox isn’t enough to refund, to reveal keys or to download lists in your name.
+            A passkey is kept by your device, which asks for your finger, face or PIN. With one, a
+            stolen mailbox isn’t enough to refund, to reveal keys or to download lists in your name.
           </p>
         ) : (
           <NoPasskeyHere site={site} />
@@ -50,7 +50,13 @@ export function PasskeysSection({ site }: { readonly site: string }) {
   );
 }
 
-function PasskeyItem({ passkey, site }: { readonly passkey: ListedPasskey; readonly site: string }) {
+function PasskeyItem({
+  passkey,
+  site,
+}: {
+  readonly passkey: ListedPasskey;
+  readonly site: string;
+}) {
   const { name, addedAt, lastUsedAt, isSuspended } = passkey;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 first:pt-0 last:pb-0">
@@ -63,7 +69,9 @@ function PasskeyItem({ passkey, site }: { readonly passkey: ListedPasskey; reado
         <p className="text-ink-soft">
           Added <Day of={addedAt} />
         </p>
-        <p className="text-ink-soft">{lastUsedAt ? <LastUsed at={lastUsedAt} /> : 'Not used yet'}</p>
+        <p className="text-ink-soft">
+          {lastUsedAt ? <LastUsed at={lastUsedAt} /> : 'Not used yet'}
+        </p>
       </div>
       <Button
         variant="secondary"

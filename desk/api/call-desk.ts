@@ -26,10 +26,14 @@ const fileTimeoutMilliseconds = 900_000;
  * Makes a call of the desk. When it needs a fresh code, asks the operator for one and makes the call again. Rejects with
  * an {@link ApiError}.
  */
-export async function callDesk<C extends DeskCall>(call: C, input: DeskInput<C>): Promise<DeskAnswer<C>> {
+export async function callDesk<C extends DeskCall>(
+  call: C,
+  input: DeskInput<C>,
+): Promise<DeskAnswer<C>> {
   const { upload, ...sent } = input as Sent & { readonly upload?: Blob };
   const file = upload && { body: upload.slice(0, upload.size, call.upload) };
-  const timeoutMilliseconds = call.answer === 'csv' ? fileTimeoutMilliseconds : usualTimeoutMilliseconds;
+  const timeoutMilliseconds =
+    call.answer === 'csv' ? fileTimeoutMilliseconds : usualTimeoutMilliseconds;
   const sendOnce = () => send(call, { ...sent, ...file, timeoutMilliseconds });
   const response = await sendOnce().catch(async (error: unknown) => {
     const needsCode = error instanceof ApiError && error.problem?.code === 'fresh-code-needed';

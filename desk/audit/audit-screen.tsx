@@ -21,7 +21,12 @@ export function AuditScreen() {
       title="Audit"
       actions={<DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }} />}
       filters={[
-        { name: 'actor', label: 'Person', all: 'Anybody', options: listOptions(choices?.actors, actor) },
+        {
+          name: 'actor',
+          label: 'Person',
+          all: 'Anybody',
+          options: listOptions(choices?.actors, actor),
+        },
         {
           name: 'action',
           label: 'Action',
@@ -54,7 +59,11 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 /** Labels by value. The one of the address is among them, also while they load. */
-function listOptions(values: readonly string[] = [], chosen?: string, name = (value: string) => value) {
+function listOptions(
+  values: readonly string[] = [],
+  chosen?: string,
+  name = (value: string) => value,
+) {
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
   return Object.fromEntries(known.map((value) => [value, name(value)]));
 }

@@ -13,7 +13,14 @@ import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
-import { type Column, dateColumn, MaskedKey, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
+import {
+  type Column,
+  dateColumn,
+  MaskedKey,
+  moneyColumn,
+  rightColumn,
+  stateColumn,
+} from '../ui/columns.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { CustomerLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -77,8 +84,8 @@ function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: Cu
   const facts = (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
       <span>
-        Paid{orders === mostCounted && ` for the newest ${groupDigits(String(mostCounted))} orders`}:{' '}
-        <Money cents={paidCents} className="font-medium text-ink" />
+        Paid{orders === mostCounted && ` for the newest ${groupDigits(String(mostCounted))} orders`}
+        : <Money cents={paidCents} className="font-medium text-ink" />
       </span>
       {refundedCents > 0 && (
         <span>
@@ -101,17 +108,26 @@ function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: Cu
 
 interface PartProps {
   readonly body: { readonly customer: string; readonly after?: string | undefined };
-  readonly frame: Pick<ComponentProps<typeof ListScreen>, 'title' | 'back' | 'views' | 'counts' | 'children'>;
+  readonly frame: Pick<
+    ComponentProps<typeof ListScreen>,
+    'title' | 'back' | 'views' | 'counts' | 'children'
+  >;
 }
 
 function CustomerOrders({ body, frame }: PartProps) {
   const list = useOrderRows(body);
-  const empty = { icon: ReceiptText, title: 'No orders', text: 'There are quotes of this customer.' };
+  const empty = {
+    icon: ReceiptText,
+    title: 'No orders',
+    text: 'There are quotes of this customer.',
+  };
   return <ListScreen {...frame} {...list} empty={empty} />;
 }
 
 function CustomerQuotes({ body, frame }: PartProps) {
-  return <ListScreen {...frame} {...useQuoteRows(body)} empty={{ icon: FileText, title: 'No quotes' }} />;
+  return (
+    <ListScreen {...frame} {...useQuoteRows(body)} empty={{ icon: FileText, title: 'No quotes' }} />
+  );
 }
 
 function CustomerKeys({ body, frame }: PartProps) {
@@ -119,11 +135,15 @@ function CustomerKeys({ body, frame }: PartProps) {
 }
 
 function CustomerRefunds({ body, frame }: PartProps) {
-  return <ListScreen {...frame} {...useDeskList(calls.listRefunds, { body }, 'rows')} {...refundList} />;
+  return (
+    <ListScreen {...frame} {...useDeskList(calls.listRefunds, { body }, 'rows')} {...refundList} />
+  );
 }
 
 function CustomerNotes({ body, frame }: PartProps) {
-  return <ListScreen {...frame} {...useDeskList(calls.listNotes, { body }, 'rows')} {...noteList} />;
+  return (
+    <ListScreen {...frame} {...useDeskList(calls.listNotes, { body }, 'rows')} {...noteList} />
+  );
 }
 
 const parts = {

@@ -31,9 +31,14 @@ function ExportPerson({ email }: PersonProps) {
       sentence={`All that the shop stores about ${email} is saved as a file. First check who asks, and send it to that address only.`}
       action="Export"
       onDone={(answer) =>
-        saveFile(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }), `${email}.json`)
+        saveFile(
+          new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }),
+          `${email}.json`,
+        )
       }
-      done={({ elsewhere }) => `The data of ${email} is saved. Not in the file: ${elsewhere.join(' ')}`}
+      done={({ elsewhere }) =>
+        `The data of ${email} is saved. Not in the file: ${elsewhere.join(' ')}`
+      }
     />
   );
 }

@@ -33,8 +33,8 @@ export function ExportsScreen() {
           <div aria-busy={query.isPlaceholderData || undefined} className="space-y-6">
             {summary.mode !== 'live' && (
               <Notice tone="demo">
-                These orders moved no money: the shop is in {summary.mode} mode. The files say so in their
-                names.
+                These orders moved no money: the shop is in {summary.mode} mode. The files say so in
+                their names.
               </Notice>
             )}
             <PeriodSums summary={summary} />

@@ -17,7 +17,11 @@ import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
 
 /** What the invoices and adjustment notes of a period add up to, and where it may belong on the activity statement. */
-export function PeriodSums({ summary: { invoices, notes, net } }: { readonly summary: ExportSummary }) {
+export function PeriodSums({
+  summary: { invoices, notes, net },
+}: {
+  readonly summary: ExportSummary;
+}) {
   const sales = `Sales: ${formatCount(invoices.count, 'invoice')}`;
   const adjustments = `Adjustments (refunds): ${formatCount(notes.count, 'note')}`;
   return (
@@ -33,8 +37,8 @@ export function PeriodSums({ summary: { invoices, notes, net } }: { readonly sum
         columns={columns}
       />
       <p className="text-sm text-ink-soft">
-        G1, 1A and 1B are candidates for the labels of your activity statement. Ask your accountant to check
-        them.
+        G1, 1A and 1B are candidates for the labels of your activity statement. Ask your accountant
+        to check them.
       </p>
     </>
   );
@@ -84,7 +88,10 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
       />
       <ul className="divide-y divide-line">
         {files.map(({ kind, title, text }) => (
-          <li key={kind} className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+          <li
+            key={kind}
+            className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
+          >
             <div className="min-w-64 flex-1">
               <h3 className="font-medium">{title}</h3>
               <p className="text-sm text-ink-soft">{text}</p>
@@ -118,7 +125,11 @@ function listParts(rows: number): (number | undefined)[] {
 
 const files: readonly { kind: ExportKind; title: string; text: string }[] = [
   { kind: 'invoices', title: 'Invoices', text: 'One row per invoice: buyer and amounts.' },
-  { kind: 'notes', title: 'Adjustment notes', text: 'One row per note: what was refunded and why.' },
+  {
+    kind: 'notes',
+    title: 'Adjustment notes',
+    text: 'One row per note: what was refunded and why.',
+  },
   { kind: 'gst', title: 'GST summary', text: 'The sums above, for your accountant.' },
   {
     kind: 'ledger',

@@ -7,7 +7,8 @@ export function DeskFailure() {
     <main className="mx-auto max-w-lg p-6">
       <Notice tone="danger" role="alert" title="This screen stopped working">
         <p>
-          Reload the page. An action that you had started may have been done: check it before you do it again.
+          Reload the page. An action that you had started may have been done: check it before you do
+          it again.
         </p>
         <Button variant="secondary" className="mt-2" onClick={() => location.reload()}>
           Reload the page

@@ -21,7 +21,10 @@ import { DeskKeys } from './desk-keys.tsx';
 import { Navigation, OperatorMenu } from './navigation.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 
-export function DeskFrame({ session, children }: PropsWithChildren<{ readonly session: DeskSession }>) {
+export function DeskFrame({
+  session,
+  children,
+}: PropsWithChildren<{ readonly session: DeskSession }>) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
@@ -58,7 +61,11 @@ function PhoneMenu({ session }: { readonly session: DeskSession }) {
   const close = () => menu.current?.close();
   return (
     <div className="-ml-2.5 lg:hidden">
-      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      >
         <Menu aria-hidden className="size-5.5" />
       </IconButton>
       <dialog
@@ -145,7 +152,10 @@ async function findPlace(queryClient: QueryClient, text: string): Promise<string
   // A number alone may be an invoice's and a quote's total.
   const isOrders = found?.exactOrderId != null && (quotes.length === 0 || !/^\d+$/.test(text));
   if (isOrders) return `/orders/${found.exactOrderId}`;
-  if (found?.orders.length !== 0 || quotes.length === 0) return `/orders${formatList({ search: text })}`;
+  if (found?.orders.length !== 0 || quotes.length === 0)
+    return `/orders${formatList({ search: text })}`;
   const [only, ...others] = quotes;
-  return only && others.length === 0 ? `/quotes/${only.number}` : `/quotes${formatList({ search: text })}`;
+  return only && others.length === 0
+    ? `/quotes/${only.number}`
+    : `/quotes${formatList({ search: text })}`;
 }

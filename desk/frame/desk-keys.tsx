@@ -9,7 +9,10 @@ export function DeskKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-      if (isTaken || document.querySelector('[role=dialog], dialog[open], :popover-open:not([role=tooltip])'))
+      if (
+        isTaken ||
+        document.querySelector('[role=dialog], dialog[open], :popover-open:not([role=tooltip])')
+      )
         return;
       if (event.key === '?' && !isTyping(event)) setOpen(true);
       else if (!pressKey(event)) return;
@@ -62,8 +65,9 @@ function pressKey(event: KeyboardEvent): boolean {
   if (key === '/') return openSearch();
   if (key === 'Escape') return goBack();
   const isOnControl =
-    document.activeElement?.matches('[role=tab], ol, summary:not([data-row-link]), section[tabindex]') ??
-    false;
+    document.activeElement?.matches(
+      '[role=tab], ol, summary:not([data-row-link]), section[tabindex]',
+    ) ?? false;
   const step = steps[key] ?? (isOnControl ? undefined : arrowSteps[key]);
   return step !== undefined && moveToRow(step);
 }
@@ -100,5 +104,8 @@ function goBack(): boolean {
 }
 
 function isTyping({ target }: Event): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
+  );
 }

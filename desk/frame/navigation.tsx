@@ -21,10 +21,18 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 import { capitalise } from '../ui/format.tsx';
 
-export function Navigation({ label, onPick }: { readonly label: string; readonly onPick?: () => void }) {
+export function Navigation({
+  label,
+  onPick,
+}: {
+  readonly label: string;
+  readonly onPick?: () => void;
+}) {
   const [path] = useLocation();
   const isAllowed = useIsAllowed();
-  const open = places.filter(({ href }) => href !== '/exports' || isAllowed(exportCalls.readExportSummary));
+  const open = places.filter(
+    ({ href }) => href !== '/exports' || isAllowed(exportCalls.readExportSummary),
+  );
   return (
     <nav aria-label={label} className="flex-1 overflow-y-auto">
       <ul className="space-y-0.5">

@@ -124,7 +124,9 @@ function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
               </TextLink>
             )}
             {action && (
-              <p className="text-sm text-ink-soft wrap-anywhere sm:col-start-2 sm:row-start-2">{action}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere sm:col-start-2 sm:row-start-2">
+                {action}
+              </p>
             )}
           </li>
         ))}

@@ -55,7 +55,8 @@ export function describeImport(
   const [only, another] = report.products;
   const name = products.find(({ productId }) => productId === only?.productId)?.productName;
   const count = `${formatKeys(newKeys)} for ${another ? `${report.products.length} products` : (name ?? only?.productId)}`;
-  if (outcome === 'imported') return `${formatKeys(newKeys)} imported for ${count.split(' for ')[1]}`;
+  if (outcome === 'imported')
+    return `${formatKeys(newKeys)} imported for ${count.split(' for ')[1]}`;
   if (outcome === 'ready') return count;
   if (outcome === 'duplicates') return `${count} of ${groupDigits(String(keysInFile))} in the file`;
   return describeImportOutcome(report);
@@ -69,14 +70,18 @@ export function describeUse(products: readonly Use[], sellsImported: boolean): s
     ? 'Keys of a product whose keys the shop makes are on sale once it sells from stock.'
     : 'Imported keys are on sale immediately.';
   const wait = 'Paid orders wait for these keys: the oldest get theirs first, by mail.';
-  return [`Nothing is imported yet. ${use}`, ...(products.some(({ awaited }) => awaited > 0) ? [wait] : [])];
+  return [
+    `Nothing is imported yet. ${use}`,
+    ...(products.some(({ awaited }) => awaited > 0) ? [wait] : []),
+  ];
 }
 
 /** What spreadsheets and lists put around keys. */
 export function describeUnwrapped({ unwrapped }: Pick<ImportReport, 'unwrapped'>): string[] {
   const { formulas, apostrophes, listNumbers } = unwrapped;
   return [
-    formulas > 0 && `${formatKeys(formulas)} in ="…", as spreadsheets keep digits: imported without it.`,
+    formulas > 0 &&
+      `${formatKeys(formulas)} in ="…", as spreadsheets keep digits: imported without it.`,
     apostrophes > 0 &&
       `${formatKeys(apostrophes)} with an apostrophe, as spreadsheets mark text: imported without it.`,
     listNumbers > 0 && `${formatKeys(listNumbers)} with the number of a list: imported without it.`,
@@ -87,8 +92,16 @@ export function describeUnwrapped({ unwrapped }: Pick<ImportReport, 'unwrapped'>
 export function describeDuplicates({ duplicates }: Pick<ImportReport, 'duplicates'>): string[] {
   const { inFile, inStock, soldBefore } = duplicates;
   return [
-    describeLines(inFile, 'repeat an earlier line of the file', 'repeats an earlier line of the file'),
-    describeLines(inStock, 'are in stock, or were voided there', 'is in stock, or was voided there'),
+    describeLines(
+      inFile,
+      'repeat an earlier line of the file',
+      'repeats an earlier line of the file',
+    ),
+    describeLines(
+      inStock,
+      'are in stock, or were voided there',
+      'is in stock, or was voided there',
+    ),
     describeLines(soldBefore, 'were sold before', 'was sold before'),
   ].filter((text) => text !== '');
 }

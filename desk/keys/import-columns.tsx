@@ -25,14 +25,17 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
   const { columns, rows, isRemembered } = report;
   const { draft, choose } = state;
   if (columns.length === 0) return null;
-  const isUnclear = columns.some(({ role }) => role === null) || !columns.some(({ role }) => role === 'key');
+  const isUnclear =
+    columns.some(({ role }) => role === null) || !columns.some(({ role }) => role === 'key');
   return (
     <section aria-labelledby="import-columns" className="space-y-2">
       <h4 id="import-columns" className="text-sm font-semibold">
         What the columns hold
       </h4>
       {isRemembered && (
-        <p className="text-sm text-ink-soft">As in the last import of a file with these headings.</p>
+        <p className="text-sm text-ink-soft">
+          As in the last import of a file with these headings.
+        </p>
       )}
       {isUnclear && (
         <Notice tone="info" title="Some columns are unclear">
@@ -42,8 +45,8 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
       {columns.some(({ role }) => role === 'pin') && (
         <Notice tone="danger" title="The keys have PINs">
           <p>
-            The shop delivers keys, not PINs. If the keys work without them, choose “Not needed”. Otherwise
-            ask the vendor for keys without PINs.
+            The shop delivers keys, not PINs. If the keys work without them, choose “Not needed”.
+            Otherwise ask the vendor for keys without PINs.
           </p>
         </Notice>
       )}
@@ -61,7 +64,9 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
                     label={heading ?? `Column ${number}`}
                     value={role ?? ''}
                     onChange={({ target }) =>
-                      choose({ roles: changeRole(draft.roles, columns, number, target.value as ColumnRole) })
+                      choose({
+                        roles: changeRole(draft.roles, columns, number, target.value as ColumnRole),
+                      })
                     }
                     options={{ ...(role === null && { '': 'Choose' }), ...roleNames }}
                   />
@@ -119,7 +124,9 @@ export function ImportProducts({
   state: { draft, choose },
 }: Pick<ImportPreviewProps, 'report' | 'state' | 'products'>) {
   if (productTexts.length === 0) return null;
-  const names = Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]));
+  const names = Object.fromEntries(
+    products.map(({ productId, productName }) => [productId, productName]),
+  );
   const label = (id: string | null) => (id === null ? '' : ` (perhaps ${names[id] ?? id})`);
   return (
     <section aria-labelledby="import-products" className="space-y-3">
@@ -132,7 +139,9 @@ export function ImportProducts({
           label={text || 'Rows without a product'}
           hint={`${countOf(rows, 'row')}${productId === null ? label(suggested) : ''}`}
           value={productId ?? ''}
-          onChange={({ target }) => choose({ productOf: { ...draft.productOf, [text]: target.value } })}
+          onChange={({ target }) =>
+            choose({ productOf: { ...draft.productOf, [text]: target.value } })
+          }
           options={{
             ...(productId === null && { '': 'Choose a product' }),
             ...names,
@@ -149,7 +158,10 @@ export function DateOrder({ state: { draft, choose } }: Pick<ImportPreviewProps,
     <Radios
       stacked
       legend="How dates such as 03/04/2027 are read"
-      labels={{ 'day-first': 'Day first: 3 April 2027', 'month-first': 'Month first: 4 March 2027' }}
+      labels={{
+        'day-first': 'Day first: 3 April 2027',
+        'month-first': 'Month first: 4 March 2027',
+      }}
       chosen={draft.dates}
       onChoose={(dates) => choose({ dates })}
     />

@@ -79,7 +79,8 @@ interface ImportFormProps {
 
 function ImportForm({ state, products }: ImportFormProps) {
   const { formId, draft, setDraft, fault, check, checking } = state;
-  const refusalOf = (name: string) => (name === 'pasted' ? fault : fieldFailure(checking.error, name));
+  const refusalOf = (name: string) =>
+    name === 'pasted' ? fault : fieldFailure(checking.error, name);
   const fieldOf = fieldsOf(draft, setDraft, refusalOf);
   const names = products.map(({ productId, productName }) => [productId, productName]);
   const productField = {
@@ -104,7 +105,9 @@ function ImportForm({ state, products }: ImportFormProps) {
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv,text/plain"
                 {...control}
-                onChange={({ target }) => setDraft({ ...draft, file: target.files?.[0] ?? draft.file })}
+                onChange={({ target }) =>
+                  setDraft({ ...draft, file: target.files?.[0] ?? draft.file })
+                }
                 className={controlClass}
               />
             )}

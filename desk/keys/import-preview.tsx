@@ -4,7 +4,12 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { Form, Radios } from '../ui/fields.tsx';
 import { Details } from '../ui/section.tsx';
-import { describeDuplicates, describeImport, describeUnwrapped, describeUse } from './describe-keys.ts';
+import {
+  describeDuplicates,
+  describeImport,
+  describeUnwrapped,
+  describeUse,
+} from './describe-keys.ts';
 import { ImportColumns, ImportProducts } from './import-columns.tsx';
 import { ImportDoubts, LeftOutRows } from './import-rows.tsx';
 import type { ImportPreviewProps } from './use-import.ts';
@@ -29,7 +34,9 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
       <div className="space-y-2">
         <ImportHeading>{describeImport(report, products)}</ImportHeading>
         {canImport &&
-          describeUse(named, state.draft.sellsImported === 'yes').map((text) => <p key={text}>{text}</p>)}
+          describeUse(named, state.draft.sellsImported === 'yes').map((text) => (
+            <p key={text}>{text}</p>
+          ))}
       </div>
       <KeysByProduct report={report} products={products} />
       <ImportColumns report={report} state={state} />
@@ -46,8 +53,8 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
       {endEarly > 0 && (
         <Notice tone="info" title={`${countOf(endEarly, 'key')} may stay unsold`}>
           <p>
-            {endEarly === 1 ? 'It expires' : 'They expire'} within a year. The shop never sells a key that
-            ends before the licence that is sold.
+            {endEarly === 1 ? 'It expires' : 'They expire'} within a year. The shop never sells a
+            key that ends before the licence that is sold.
           </p>
         </Notice>
       )}
@@ -66,7 +73,10 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
 }
 
 /** Of a file for several products. */
-export function KeysByProduct({ report, products }: Pick<ImportPreviewProps, 'report' | 'products'>) {
+export function KeysByProduct({
+  report,
+  products,
+}: Pick<ImportPreviewProps, 'report' | 'products'>) {
   if (report.products.length < 2) return null;
   const names = new Map(products.map(({ productId, productName }) => [productId, productName]));
   const of = report.products.map(({ productId, newKeys }) => [
@@ -79,7 +89,9 @@ export function KeysByProduct({ report, products }: Pick<ImportPreviewProps, 're
 function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewProps) {
   const names = products
     .filter(({ productId }) =>
-      report.products.some((each) => each.productId === productId && each.fulfilment === 'generated'),
+      report.products.some(
+        (each) => each.productId === productId && each.fulfilment === 'generated',
+      ),
     )
     .map(({ productName }) => productName);
   return (
@@ -99,7 +111,9 @@ function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewPr
 }
 
 function listKeys(keys: readonly string[]) {
-  return keys.length > 0 && <span className="font-mono whitespace-pre-line">{keys.join('\n')}</span>;
+  return (
+    keys.length > 0 && <span className="font-mono whitespace-pre-line">{keys.join('\n')}</span>
+  );
 }
 
 export function ImportHeading({ children }: { readonly children: string }) {

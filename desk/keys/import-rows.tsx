@@ -73,7 +73,10 @@ function DoubtGroup({
   ) as Record<RowChoice, string>;
   const byLine = count > 1 && choices.length > 1;
   return (
-    <Notice tone={open > 0 ? 'danger' : 'info'} title={`${doubtTitles[kind]}: ${countOf(count, 'row')}`}>
+    <Notice
+      tone={open > 0 ? 'danger' : 'info'}
+      title={`${doubtTitles[kind]}: ${countOf(count, 'row')}`}
+    >
       <RowList title={doubtTitles[kind]} rows={first} count={count}>
         {({ line }) =>
           byLine && (
@@ -132,7 +135,10 @@ export function RowList({ title, rows, count, children }: RowListProps) {
       className="max-h-72 divide-y divide-line overflow-y-auto"
     >
       {rows.map((row) => (
-        <li key={row.line} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+        <li
+          key={row.line}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
+        >
           <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
             <p>
               Line {row.line}
@@ -153,7 +159,10 @@ export function RowList({ title, rows, count, children }: RowListProps) {
 }
 
 /** Rows that are not imported: open where they are few. */
-export function LeftOutRows({ leftOut, leftOutCount }: Pick<ImportReport, 'leftOut' | 'leftOutCount'>) {
+export function LeftOutRows({
+  leftOut,
+  leftOutCount,
+}: Pick<ImportReport, 'leftOut' | 'leftOutCount'>) {
   if (leftOutCount === 0) return null;
   return (
     <Notice tone="info" title={`${countOf(leftOutCount, 'row')} left out`}>

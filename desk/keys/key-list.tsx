@@ -35,7 +35,12 @@ export interface KeyListProps {
   readonly children: ReactNode;
 }
 
-export function KeyList({ product: { productId, productName }, filter, frame, children }: KeyListProps) {
+export function KeyList({
+  product: { productId, productName },
+  filter,
+  frame,
+  children,
+}: KeyListProps) {
   const { after } = useListAddress().values;
   const list = useDeskList(keysCalls.listKeys, { query: { productId, filter, after } }, 'keys');
   const keys = list.query.isPlaceholderData ? undefined : list.rows;
@@ -63,7 +68,9 @@ export function KeyList({ product: { productId, productName }, filter, frame, ch
       noun="key"
       keyOf={keyOf}
       columns={
-        isUnsold ? columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order') : columns
+        isUnsold
+          ? columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order')
+          : columns
       }
       selection={canChoose ? { chosen, onChange: setChosen, labelOf } : undefined}
       empty={{
@@ -108,7 +115,9 @@ const columns: readonly Column<KeyEntry>[] = [
     phone: 2,
   },
   { ...expiryColumn, from: 'tablet' },
-  rightColumn('Import', '6rem', ({ batchId }) => batchId !== null && `#${batchId}`, { from: 'tablet' }),
+  rightColumn('Import', '6rem', ({ batchId }) => batchId !== null && `#${batchId}`, {
+    from: 'tablet',
+  }),
 ];
 
 function RecentVoids({ productId }: { readonly productId: string }) {
@@ -172,7 +181,9 @@ export function VoidKeys({ onDone = () => {}, which, what, ofOrders }: VoidKeysP
       sentence={`${what}: they are taken off sale. ${describeOfOrders(ofOrders)} You can undo this for a day.`}
       irreversible="After a day, a void key can never be sold or imported again."
       action="Void keys"
-      done={({ voided, ...left }) => `${formatKeys(voided)} voided. ${describeOfOrders(left)}`.trim()}
+      done={({ voided, ...left }) =>
+        `${formatKeys(voided)} voided. ${describeOfOrders(left)}`.trim()
+      }
       onDone={onDone}
     />
   );

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { type KeyEntry, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
+import {
+  type KeyEntry,
+  mostKeysCounted,
+  type ProductStock,
+} from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { isLow } from '../../contract/desk/product-facts.ts';
 import { groupDigits } from '../../contract/money.ts';
@@ -12,7 +16,14 @@ import { callDesk } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
-import { type Column, MaskedKey, rightColumn, type Status, StatusPill, stateColumn } from '../ui/columns.tsx';
+import {
+  type Column,
+  MaskedKey,
+  rightColumn,
+  type Status,
+  StatusPill,
+  stateColumn,
+} from '../ui/columns.tsx';
 import { Form } from '../ui/fields.tsx';
 import { capitalise, formatCounted } from '../ui/format.tsx';
 import { OrderLink, TextLink } from '../ui/links.tsx';
@@ -32,7 +43,10 @@ export function KeysScreen() {
           <TextLink href="/keys/to-revoke" className="min-h-11 px-2">
             Keys to revoke
           </TextLink>
-          <ActionButton call={keysCalls.importKeys} opens={products && <ImportKeys products={products} />}>
+          <ActionButton
+            call={keysCalls.importKeys}
+            opens={products && <ImportKeys products={products} />}
+          >
             Import keys
           </ActionButton>
         </>
@@ -63,7 +77,9 @@ function QuarantineNotice({ products }: { readonly products: readonly ProductSto
   if (affected.length === 0) return null;
   return (
     <Notice tone="danger" title="A restored backup has put keys in quarantine">
-      <p>Keys may have been sold after the backup was made. They are off sale until you confirm them:</p>
+      <p>
+        Keys may have been sold after the backup was made. They are off sale until you confirm them:
+      </p>
       <ul className="space-y-1">
         {affected.map(({ productId, productName, quarantined }) => (
           <li key={productId}>
@@ -106,7 +122,8 @@ const columns: readonly Column<ProductStock>[] = [
   rightColumn(
     'Warn below',
     '6.5rem',
-    ({ fulfilment, lowStockThreshold }) => fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
+    ({ fulfilment, lowStockThreshold }) =>
+      fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
     { from: 'desktop' },
   ),
 ];

@@ -44,7 +44,11 @@ export function KeysToRevokeScreen() {
       heading: 'Key',
       cell: ({ licenceKeyId, maskedKey }) => {
         const text = texts.get(licenceKeyId);
-        return text === undefined ? <MaskedKey text={maskedKey} /> : <code translate="no">{text}</code>;
+        return text === undefined ? (
+          <MaskedKey text={maskedKey} />
+        ) : (
+          <code translate="no">{text}</code>
+        );
       },
       phone: 1,
     },
@@ -68,8 +72,8 @@ export function KeysToRevokeScreen() {
       {keys && keys.length > 0 && (
         <>
           <p className="max-w-prose text-sm text-ink-soft">
-            These keys were refunded or replaced. Ask the vendor to revoke them, then mark them here.
-            Revealing them needs a fresh code, and the audit records it.
+            These keys were refunded or replaced. Ask the vendor to revoke them, then mark them
+            here. Revealing them needs a fresh code, and the audit records it.
           </p>
           <div className="flex flex-wrap items-center gap-2">
             <Button
@@ -87,7 +91,11 @@ export function KeysToRevokeScreen() {
             >
               Download {count} for Excel
             </Button>
-            <ActionButton call={keysCalls.markKeysRevoked} opens={marking} aria-disabled={ids.length === 0}>
+            <ActionButton
+              call={keysCalls.markKeysRevoked}
+              opens={marking}
+              aria-disabled={ids.length === 0}
+            >
               Mark {count} as revoked
             </ActionButton>
           </div>
@@ -107,7 +115,15 @@ async function saveKeys(
   const rows = revealed.flatMap(({ licenceKeyId, key }) => {
     const entry = keys.find((each) => each.licenceKeyId === licenceKeyId);
     return entry
-      ? [[entry.productName, key, capitalise(entry.because), entry.since.slice(0, 10), entry.orderId]]
+      ? [
+          [
+            entry.productName,
+            key,
+            capitalise(entry.because),
+            entry.since.slice(0, 10),
+            entry.orderId,
+          ],
+        ]
       : [];
   });
   const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID'], ...rows];
@@ -117,6 +133,11 @@ async function saveKeys(
 const shownColumns: readonly Column<KeyToRevoke>[] = [
   { heading: 'Because', cell: ({ because }) => capitalise(because), width: '7rem', phone: 1 },
   { heading: 'Product', cell: ({ productName }) => productName, from: 'tablet' },
-  { heading: 'Order', cell: ({ orderId }) => <OrderLink orderId={orderId} />, width: '16rem', phone: 2 },
+  {
+    heading: 'Order',
+    cell: ({ orderId }) => <OrderLink orderId={orderId} />,
+    width: '16rem',
+    phone: 2,
+  },
   rightColumn('Since', '8rem', ({ since }) => <Day of={since} />, { from: 'desktop' }),
 ];

@@ -32,7 +32,10 @@ export function ProductKeysScreen() {
         </ActionButton>
       ),
       views,
-      counts: { all: product.free, ...Object.fromEntries(keyFilters.map((name) => [name, product[name]])) },
+      counts: {
+        all: product.free,
+        ...Object.fromEntries(keyFilters.map((name) => [name, product[name]])),
+      },
       most: mostKeysCounted,
     };
     return view === 'imports' ? (
@@ -112,7 +115,11 @@ function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'produ
       noun="import"
       keyOf={({ batchId }) => batchId}
       columns={canVoid ? [...batchColumns, action] : batchColumns}
-      empty={{ icon: FileDown, title: 'No imports', text: 'The files that you import are listed here.' }}
+      empty={{
+        icon: FileDown,
+        title: 'No imports',
+        text: 'The files that you import are listed here.',
+      }}
     />
   );
 }
@@ -121,17 +128,24 @@ function VoidBatch({ batch: { batchId, fileName } }: { readonly batch: Batch }) 
   const { data } = useDeskQuery(keysCalls.countUnsoldKeys, { query: { batchId: String(batchId) } });
   const unsold = data ? `${formatKeys(data.unsold)}, all that are unsold` : 'All unsold keys';
   return (
-    <VoidKeys which={{ batchId }} what={`${unsold} of import #${batchId} (${fileName})`} ofOrders={data} />
+    <VoidKeys
+      which={{ batchId }}
+      what={`${unsold} of import #${batchId} (${fileName})`}
+      ofOrders={data}
+    />
   );
 }
 
 const batchColumns: readonly Column<Batch>[] = [
   {
     heading: 'Import',
-    cell: ({ batchId, fileName, note }) => [`#${batchId} ${fileName}`, note].filter(Boolean).join(' · '),
+    cell: ({ batchId, fileName, note }) =>
+      [`#${batchId} ${fileName}`, note].filter(Boolean).join(' · '),
     phone: 1,
   },
-  rightColumn('Imported', '13rem', ({ importedAt }) => <Moment at={importedAt} />, { from: 'tablet' }),
+  rightColumn('Imported', '13rem', ({ importedAt }) => <Moment at={importedAt} />, {
+    from: 'tablet',
+  }),
   { heading: 'By', cell: ({ importedBy }) => importedBy, width: '16rem', from: 'desktop' },
   { ...expiryColumn, from: 'desktop' },
   rightColumn('Keys', '6rem', ({ keyCount }) => groupDigits(String(keyCount)), { phone: 1 }),

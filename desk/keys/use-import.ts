@@ -86,15 +86,32 @@ export function useImport(firstProductId: string) {
     importing.reset();
   };
   const canImport =
-    report !== null && report.newKeys > 0 && (report.outcome === 'ready' || report.outcome === 'duplicates');
+    report !== null &&
+    report.newKeys > 0 &&
+    (report.outcome === 'ready' || report.outcome === 'duplicates');
   /** Of the form, which a button outside it submits. */
   const formId = useId();
-  return { formId, draft, setDraft, fault, check, choose, checking, importing, report, canImport, back };
+  return {
+    formId,
+    draft,
+    setDraft,
+    fault,
+    check,
+    choose,
+    checking,
+    importing,
+    report,
+    canImport,
+    back,
+  };
 }
 
 const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };
 
-function toUpload(draft: ImportDraft, skipDuplicates = false): { query: KeyImportQuery; upload: Blob } {
+function toUpload(
+  draft: ImportDraft,
+  skipDuplicates = false,
+): { query: KeyImportQuery; upload: Blob } {
   const { source, file, pasted, productId, note, expiresOn, dates, sellsImported } = draft;
   const isFile = source === 'file' && file !== null;
   const { roles, productOf, kinds, lines, leaveOut } = draft;

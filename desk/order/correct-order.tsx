@@ -45,7 +45,10 @@ export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
 export function CorrectInvoice({
   order: { orderId, email, invoiceNumber, billing, invoiceFiles },
 }: OrderProps) {
-  const begun = { billing: { ...billing, abn: formatAbn(billing.abn) }, invoiceFiles: invoiceFiles.length };
+  const begun = {
+    billing: { ...billing, abn: formatAbn(billing.abn) },
+    invoiceFiles: invoiceFiles.length,
+  };
   const [kept, setDraft] = useDraft<typeof begun | null>(`invoice ${orderId}`, null);
   // The details of before another operator's correction are not sent.
   const draft = kept?.invoiceFiles === begun.invoiceFiles ? kept : begun;

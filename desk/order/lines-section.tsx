@@ -26,7 +26,8 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
             <LineSummary
               line={line}
               more={
-                line.seatsLeft < line.quantity && `, ${formatSeats(line.quantity - line.seatsLeft)} refunded`
+                line.seatsLeft < line.quantity &&
+                `, ${formatSeats(line.quantity - line.seatsLeft)} refunded`
               }
             >
               {formatTerm(line) && <p>Valid from {formatTerm(line)}</p>}
@@ -61,7 +62,9 @@ function LineKeys({ order, line, revealing }: LineKeysProps) {
   const revealed = revealing.data?.keys;
   const reveal = () => revealing.mutate({ params: { orderId: order.orderId } });
   const keys = listKeys(line, revealed);
-  const texts = keys.flatMap(({ text, state }) => (state === 'valid' ? (text ?? []) : [])).join('\n');
+  const texts = keys
+    .flatMap(({ text, state }) => (state === 'valid' ? (text ?? []) : []))
+    .join('\n');
   const reveals = revealed ? 'Hide' : 'Reveal';
   const { productName, delivery } = line;
   return (
@@ -101,9 +104,14 @@ function LineKeys({ order, line, revealing }: LineKeysProps) {
           className={`${keys.length > 100 ? '*:[contain-intrinsic-size:auto_3rem] *:[content-visibility:auto] ' : ''}mt-1 max-h-80 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-line`}
         >
           {keys.map((shown) => (
-            <li key={shown.id} className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 text-sm">
+            <li
+              key={shown.id}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 text-sm"
+            >
               {delivery === 'seat' && (
-                <span className="w-14 shrink-0 text-ink-soft tabular-nums">Seat {shown.seat + 1}</span>
+                <span className="w-14 shrink-0 text-ink-soft tabular-nums">
+                  Seat {shown.seat + 1}
+                </span>
               )}
               {shown.text === null ? (
                 <MaskedKey text={shown.maskedKey} />
@@ -117,7 +125,9 @@ function LineKeys({ order, line, revealing }: LineKeysProps) {
                   <span className="ml-auto">
                     <KeyButton
                       label={`Replace the key of ${describeKey(line, shown)}`}
-                      onClick={() => openDialog(<ReplaceKey order={order} line={line} chosen={shown} />)}
+                      onClick={() =>
+                        openDialog(<ReplaceKey order={order} line={line} chosen={shown} />)
+                      }
                     >
                       Replace
                     </KeyButton>
@@ -137,7 +147,10 @@ function LineKeys({ order, line, revealing }: LineKeysProps) {
   );
 }
 
-function KeyButton({ label, ...props }: ComponentProps<typeof TextButton> & { readonly label: string }) {
+function KeyButton({
+  label,
+  ...props
+}: ComponentProps<typeof TextButton> & { readonly label: string }) {
   return <TextButton {...props} aria-label={label} className="min-w-11" />;
 }
 
@@ -166,7 +179,13 @@ export function listKeys(
 ): ShownKey[] {
   const shown = new Map<number, ShownKey>(keys.map((key) => [key.id, { ...key, text: null }]));
   for (const { id, seat, key: text, position: of } of revealed) {
-    const listed = shown.get(id) ?? { id, seat, state: 'valid', maskedKey: null, revokedAtVendor: false };
+    const listed = shown.get(id) ?? {
+      id,
+      seat,
+      state: 'valid',
+      maskedKey: null,
+      revokedAtVendor: false,
+    };
     if (of === position && listed.state === 'valid') shown.set(id, { ...listed, text });
   }
   return [...shown.values()].toSorted((a, b) => a.seat - b.seat || a.id - b.id);

@@ -84,7 +84,10 @@ const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
 
 type Payment = NonNullable<OrderView['payment']>;
 
-export function PaymentSection({ payment, policies }: Pick<OrderView, 'policies'> & { payment: Payment }) {
+export function PaymentSection({
+  payment,
+  policies,
+}: Pick<OrderView, 'policies'> & { payment: Payment }) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
   const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
   return (
@@ -115,7 +118,11 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   closed: 'Closed, not charged',
 };
 
-export function RefundsSection({ order: { orderId, payment, refunds } }: { readonly order: OrderView }) {
+export function RefundsSection({
+  order: { orderId, payment, refunds },
+}: {
+  readonly order: OrderView;
+}) {
   const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
   return (
     <Section title="Refunds">
@@ -139,11 +146,14 @@ export function RefundsSection({ order: { orderId, payment, refunds } }: { reado
                 : refund.reason}
             </p>
             {refund.endedKeys.length > 0 && (
-              <p className="wrap-anywhere text-ink-soft">Keys that ended: {listEndings(refund.endedKeys)}</p>
+              <p className="wrap-anywhere text-ink-soft">
+                Keys that ended: {listEndings(refund.endedKeys)}
+              </p>
             )}
             {refund.failure && <p className="wrap-anywhere text-danger">{refund.failure}</p>}
             <p className="text-xs wrap-anywhere text-ink-faint">
-              <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} · {refund.refundId}
+              <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} ·{' '}
+              {refund.refundId}
             </p>
             {refund.adjustmentNote !== null && (
               <DocumentButton

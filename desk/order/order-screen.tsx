@@ -47,8 +47,12 @@ function showOrder(order: OrderView) {
         <>
           <StatusPill {...labelState(order, { isAwaitingKeys })} />
           {isAwaitingKeys && <StatusPill tone="attention" text={needNames['awaiting-keys']} />}
-          {receipt.state === 'dead' && <StatusPill tone="attention" text={needNames['dead-receipt']} />}
-          {order.mails.length > 0 && <StatusPill tone="attention" text={nameMailTrouble(order.mails)} />}
+          {receipt.state === 'dead' && (
+            <StatusPill tone="attention" text={needNames['dead-receipt']} />
+          )}
+          {order.mails.length > 0 && (
+            <StatusPill tone="attention" text={nameMailTrouble(order.mails)} />
+          )}
         </>
       }
       actions={invoiceNumber !== null && <OrderActions order={order} />}
@@ -76,7 +80,8 @@ function showOrder(order: OrderView) {
 }
 
 function OrderFacts({ order }: { readonly order: OrderView }) {
-  const { orderId, billing, email, totalCents, gstCents, refundedCents, placedAt, quoteNumber } = order;
+  const { orderId, billing, email, totalCents, gstCents, refundedCents, placedAt, quoteNumber } =
+    order;
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
@@ -126,11 +131,23 @@ function OrderActions({ order }: { readonly order: OrderView }) {
           call: refundOrder,
           opens: <RefundOrder order={order} />,
         },
-        canRenew && { name: 'Quote renewal', call: createQuote, opens: `/quotes/new?renew=${orderId}` },
+        canRenew && {
+          name: 'Quote renewal',
+          call: createQuote,
+          opens: `/quotes/new?renew=${orderId}`,
+        },
         { name: 'Resend the receipt', call: resendReceipt, opens: <ResendReceipt order={order} /> },
-        { name: 'Correct the email address', call: fixEmail, opens: <CorrectEmail order={order} /> },
+        {
+          name: 'Correct the email address',
+          call: fixEmail,
+          opens: <CorrectEmail order={order} />,
+        },
         { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
-        { name: 'Correct invoice details', call: reissueInvoice, opens: <CorrectInvoice order={order} /> },
+        {
+          name: 'Correct invoice details',
+          call: reissueInvoice,
+          opens: <CorrectInvoice order={order} />,
+        },
       ]}
     />
   );
@@ -148,8 +165,11 @@ function Troubles({ order }: { readonly order: OrderView }) {
       {disputes.map(({ id, status, amountCents, reason, respondBy, openedAt }) => (
         <Notice key={id} tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
           <p>
-            {isPayPal ? 'The buyer opened a dispute at PayPal' : 'The buyer’s bank opened a dispute'} over
-            this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State: {toWords(status)}.
+            {isPayPal
+              ? 'The buyer opened a dispute at PayPal'
+              : 'The buyer’s bank opened a dispute'}{' '}
+            over this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State:{' '}
+            {toWords(status)}.
             {respondBy && ` Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
           </p>
           {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}

@@ -37,7 +37,9 @@ export function readDraft(
     else if (read) seats.push(read);
   }
   if (Object.keys(faults).length > 0) return { faults };
-  return seats.length > 0 ? { what: { kind, seats } } : { faults: { seats: 'Choose the seats to refund' } };
+  return seats.length > 0
+    ? { what: { kind, seats } }
+    : { faults: { seats: 'Choose the seats to refund' } };
 }
 
 /** Whether each seat of a line has a key of its own, by which it is chosen. */
@@ -64,7 +66,9 @@ export function describeRefundFailure(error: Error): string {
   if (!isRefused)
     return `${describeFailure(error)} The refund may have been made: check the refunds of this order before you try again.`;
   const detail = describeFailure(error);
-  return /nothing was (refunded|changed)/i.test(detail) ? detail : `${detail} Nothing was refunded.`;
+  return /nothing was (refunded|changed)/i.test(detail)
+    ? detail
+    : `${detail} Nothing was refunded.`;
 }
 
 const mostListed = 30;

@@ -33,7 +33,11 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
   const fieldOf = fieldsOf(draft, setDraft, (name) => faults[name]);
   const refundable = lines.filter(({ seatsLeft }) => seatsLeft > 0);
   const changeSeats = (seats: typeof draft.seats) => setDraft({ ...draft, seats });
-  const seatsOf = fieldsOf(draft.seats, changeSeats, (productId) => faults[productId] ?? faults.seats);
+  const seatsOf = fieldsOf(
+    draft.seats,
+    changeSeats,
+    (productId) => faults[productId] ?? faults.seats,
+  );
   const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
   const action = isTransfer ? 'Record refund' : 'Refund';
   const amount = what && priced.data ? formatDollars(priced.data.amountCents) : null;
@@ -41,7 +45,9 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
     <ActionDialog
       title={`Refund ${order.invoiceNumber ?? orderId}`}
       call={orderCalls.refundOrder}
-      fields={{ reason: { label: 'Reason', hint: 'For the buyer: it appears on the adjustment note.' } }}
+      fields={{
+        reason: { label: 'Reason', hint: 'For the buyer: it appears on the adjustment note.' },
+      }}
       draft={`refund reason ${orderId}`}
       input={({ reason }) => {
         setChecked(true);
@@ -74,7 +80,9 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
         onChoose={(kind) => setDraft({ ...draft, kind })}
       />
       {draft.kind === 'seats' &&
-        refundable.map((line) => <SeatChoice key={line.position} line={line} {...seatsOf(line.productId)} />)}
+        refundable.map((line) => (
+          <SeatChoice key={line.position} line={line} {...seatsOf(line.productId)} />
+        ))}
       {draft.kind === 'amount' && (
         <NumberField
           label="Amount in dollars, including GST"
@@ -98,10 +106,12 @@ function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps
     <>
       {isTransfer && (
         <strong className="block font-semibold">
-          The shop can’t move this money: transfer <Money cents={amountCents} /> back to the buyer yourself.
+          The shop can’t move this money: transfer <Money cents={amountCents} /> back to the buyer
+          yourself.
         </strong>
       )}
-      <Money cents={amountCents} className="font-semibold" />, including GST of <Money cents={gstCents} />,
+      <Money cents={amountCents} className="font-semibold" />, including GST of{' '}
+      <Money cents={gstCents} />,
       {isTransfer
         ? ' is recorded as returned by bank transfer'
         : ` goes back ${paymentWords[method].returned} that paid`}
@@ -110,7 +120,8 @@ function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps
         ? 'Every key stays valid.'
         : lines.map(({ seats, productName, endedKeys }) => {
             const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
-            const keys = endings.length === 0 ? 'no key ends' : `keys that end: ${listEndings(endings)}`;
+            const keys =
+              endings.length === 0 ? 'no key ends' : `keys that end: ${listEndings(endings)}`;
             return `${formatSeats(seats)} of ${productName}; ${keys}. `;
           })}
     </>
@@ -123,7 +134,9 @@ function describeOutcome(
 ) {
   const amount = formatDollars(amountCents);
   if (state === 'failed')
-    return { failure: `The gateway refused the refund, and nothing was refunded. ${failure ?? ''}` };
+    return {
+      failure: `The gateway refused the refund, and nothing was refunded. ${failure ?? ''}`,
+    };
   if (state === 'requested')
     return `The refund of ${amount} has no outcome yet. Don’t refund again: the shop finishes it, and the order shows what became of it.`;
   const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${order.email}.`;

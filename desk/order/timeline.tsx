@@ -36,7 +36,8 @@ export function Timeline({ order: { orderId, timeline } }: { readonly order: Ord
 function NoteForm({ orderId }: { readonly orderId: string }) {
   const [text, setText] = useDraft(`note ${orderId}`, '');
   const adding = useDeskAction(orderCalls.addNote);
-  const add = () => adding.mutate({ params: { orderId }, body: { text } }, { onSuccess: () => setText('') });
+  const add = () =>
+    adding.mutate({ params: { orderId }, body: { text } }, { onSuccess: () => setText('') });
   return (
     <Form onSubmit={add} className="flex flex-col items-start gap-3">
       <TextArea

@@ -38,13 +38,17 @@ export function OrdersScreen() {
           name: 'productId',
           label: 'Product',
           all: 'Any product',
-          options: Object.fromEntries(products.map(({ productId, productName }) => [productId, productName])),
+          options: Object.fromEntries(
+            products.map(({ productId, productName }) => [productId, productName]),
+          ),
         },
         {
           name: 'endsWithin',
           label: 'Licences end within',
           all: 'Any time',
-          options: Object.fromEntries(endingDays.map((days) => [days, `${days} days, not renewed`])),
+          options: Object.fromEntries(
+            endingDays.map((days) => [days, `${days} days, not renewed`]),
+          ),
         },
         { name: 'from', label: 'Placed from', type: 'date' },
         { name: 'to', label: 'Placed to', type: 'date' },
@@ -81,10 +85,19 @@ const endingColumns: readonly Column<ListedOrder>[] = [
     phone: 1,
   },
   ...orderColumns.filter(({ heading }) => heading !== 'State' && heading !== 'Date'),
-  { heading: 'Renewal', width: '9rem', cell: (order) => <RenewalLink order={order} />, phone: 'beside' },
+  {
+    heading: 'Renewal',
+    width: '9rem',
+    cell: (order) => <RenewalLink order={order} />,
+    phone: 'beside',
+  },
 ];
 
-function RenewalLink({ order: { orderId, invoiceNumber, renewalQuote } }: { readonly order: ListedOrder }) {
+function RenewalLink({
+  order: { orderId, invoiceNumber, renewalQuote },
+}: {
+  readonly order: ListedOrder;
+}) {
   const canQuote = useIsAllowed()(quoteCalls.createQuote);
   if (!renewalQuote && !canQuote) return null;
   return (
@@ -124,7 +137,8 @@ function FoundCustomers({ search, orders }: FoundCustomersProps) {
 
 /** A transfer is for a quote until it is paid: its amount, or a part of its number, is searched here. */
 function FoundQuotes({ search }: { readonly search: string }) {
-  const quotes = useDeskQuery(quoteCalls.searchQuotes, { body: { text: search } }).data?.quotes ?? [];
+  const quotes =
+    useDeskQuery(quoteCalls.searchQuotes, { body: { text: search } }).data?.quotes ?? [];
   if (quotes.length === 0) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
@@ -134,7 +148,9 @@ function FoundQuotes({ search }: { readonly search: string }) {
           {number}, {formatDollars(totalCents)}
         </TextLink>
       ))}
-      {quotes.length > 5 && <TextLink href={`/quotes${formatList({ search })}`}>All quotes found</TextLink>}
+      {quotes.length > 5 && (
+        <TextLink href={`/quotes${formatList({ search })}`}>All quotes found</TextLink>
+      )}
     </p>
   );
 }

@@ -26,7 +26,10 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
     onChange(listed.slice(0, Math.max(rows.length, at + 1)).with(at, row));
   return (
     <div className="space-y-3">
-      <ScrollArea label="Table of the comparison" className="rounded-control border border-line-strong">
+      <ScrollArea
+        label="Table of the comparison"
+        className="rounded-control border border-line-strong"
+      >
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Comparison</caption>
           <thead className="bg-sunken text-left text-xs text-ink-soft">
@@ -76,13 +79,17 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
                   {others.map(({ id, comparison }) => (
                     <td key={id} className="border-l border-line px-3 text-ink-soft max-sm:hidden">
                       {writeOffer(
-                        comparison?.find((entry) => entry.feature === row.feature.trim())?.offer ?? false,
+                        comparison?.find((entry) => entry.feature === row.feature.trim())?.offer ??
+                          false,
                       )}
                     </td>
                   ))}
                   <td className="w-11">
                     {isOwn && (
-                      <IconButton label={`Remove ${name}`} onClick={() => onChange(rows.toSpliced(at, 1))}>
+                      <IconButton
+                        label={`Remove ${name}`}
+                        onClick={() => onChange(rows.toSpliced(at, 1))}
+                      >
                         <X aria-hidden className="size-4" />
                       </IconButton>
                     )}
@@ -104,7 +111,8 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
           Add a feature
         </Button>
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-faint">
-          Type Yes, No or a word. A blank cell is a No. With all cells blank, the product isn’t compared.
+          Type Yes, No or a word. A blank cell is a No. With all cells blank, the product isn’t
+          compared.
         </p>
       </div>
     </div>
@@ -112,7 +120,11 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
 }
 
 export function listFeatures(products: readonly DeskProduct[]): string[] {
-  return [...new Set(products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)))];
+  return [
+    ...new Set(
+      products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)),
+    ),
+  ];
 }
 
 function Cell({ isInvalid, ...props }: ComponentProps<'input'> & { readonly isInvalid: boolean }) {

@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import { readAmount, readDollars } from '../../contract/amounts.ts';
-import { describePercent, largePriceChange, previewPrice } from '../../contract/desk/price-change.ts';
+import {
+  describePercent,
+  largePriceChange,
+  previewPrice,
+} from '../../contract/desk/price-change.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { addGst, formatDollars, percentChange } from '../../contract/money.ts';
 import { ApiError } from '../../web/api/api-error.ts';

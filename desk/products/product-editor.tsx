@@ -91,7 +91,8 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
         onRefused={form.refuse}
       />,
     );
-  const savedText = product?.state === 'on-sale' ? 'Saved. Buyers see the change within a second.' : 'Saved.';
+  const savedText =
+    product?.state === 'on-sale' ? 'Saved. Buyers see the change within a second.' : 'Saved.';
 
   return (
     <Form
@@ -147,7 +148,10 @@ function CardPreview({ values }: { readonly values: ProductValues }) {
           {() => (
             <p className="flex items-baseline justify-between gap-3 rounded-b-card border-t border-line bg-paper px-6 py-5 lg:px-8">
               <span className="text-sm text-ink-soft">One seat inc. GST</span>
-              <Money cents={addGst(product.priceCents).totalCents} className="text-xl font-semibold" />
+              <Money
+                cents={addGst(product.priceCents).totalCents}
+                className="text-xl font-semibold"
+              />
             </p>
           )}
         </ProductCardFrame>

@@ -68,7 +68,11 @@ const idField: FieldSpec = {
   spellCheck: false,
 };
 
-const lines = { type: 'lines', optional: true, inputClassName: 'field-sizing-content min-h-20' } as const;
+const lines = {
+  type: 'lines',
+  optional: true,
+  inputClassName: 'field-sizing-content min-h-20',
+} as const;
 
 const factFields: Specs = {
   name: { label: 'Name', hint: 'As invoices show it, with the vendor’s name.' },
@@ -77,7 +81,11 @@ const factFields: Specs = {
 };
 
 const cardFields: Specs = {
-  edition: { label: 'Edition', hint: 'The heading of its column in the comparison.', optional: true },
+  edition: {
+    label: 'Edition',
+    hint: 'The heading of its column in the comparison.',
+    optional: true,
+  },
   badge: { label: 'Badge', hint: 'A word on its card, such as POPULAR.', optional: true },
 };
 
@@ -102,10 +110,15 @@ const keyFields: Specs = {
     label: 'Keys of an order',
     options: { seat: 'One key per seat', line: 'One key for all seats' },
   },
-  lowStockThreshold: { label: 'Warn below', hint: 'Keys left when operators get a mail.', type: 'number' },
+  lowStockThreshold: {
+    label: 'Warn below',
+    hint: 'Keys left when operators get a mail.',
+    type: 'number',
+  },
 };
 
 function describeKeys({ keysLeft, ordersAwaitingKeys }: DeskProduct): string {
-  if (ordersAwaitingKeys > 0) return `${formatCount(ordersAwaitingKeys, 'paid order')} waiting for keys`;
+  if (ordersAwaitingKeys > 0)
+    return `${formatCount(ordersAwaitingKeys, 'paid order')} waiting for keys`;
   return keysLeft === null ? 'Keys of this product' : `${formatCount(keysLeft, 'key')} left`;
 }

@@ -41,9 +41,15 @@ function SaleButton({ product }: { readonly product: DeskProduct }) {
   const { name, state, priceCents, ordersUnderWay } = product;
   const isOnSale = state === 'on-sale';
   const underWay =
-    ordersUnderWay > 0 ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.` : '';
+    ordersUnderWay > 0
+      ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.`
+      : '';
   const call = isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct;
-  const action = isOnSale ? 'Withdraw from sale' : state === 'draft' ? 'Put on sale' : 'Put on sale again';
+  const action = isOnSale
+    ? 'Withdraw from sale'
+    : state === 'draft'
+      ? 'Put on sale'
+      : 'Put on sale again';
   const dialog = (
     <ActionDialog
       title={isOnSale ? 'Withdraw this product?' : 'Put this product on sale?'}

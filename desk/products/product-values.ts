@@ -35,7 +35,12 @@ export function writeProduct(product: Pick<DeskProduct, Fact | 'id' | 'priceCent
 /** A new product before anything is typed: with the defaults of the contract, and keys from stock. */
 export function writeNewProduct(): ProductValues {
   const defaults = newProduct.parse({ id: 'new', name: 'New', priceCents: 1 });
-  return { ...writeProduct({ ...defaults, fulfilment: 'stock' }), id: '', name: '', priceCents: '' };
+  return {
+    ...writeProduct({ ...defaults, fulfilment: 'stock' }),
+    id: '',
+    name: '',
+    priceCents: '',
+  };
 }
 
 /**
@@ -44,7 +49,9 @@ export function writeNewProduct(): ProductValues {
 export function readProduct(values: ProductValues, sharedFeatures: readonly string[] = []) {
   const comparison = values.comparison
     .map(({ feature, offer }) => ({ feature: feature.trim(), offer: readOffer(offer) }))
-    .filter(({ feature, offer }) => offer !== '' || (feature !== '' && !sharedFeatures.includes(feature)));
+    .filter(
+      ({ feature, offer }) => offer !== '' || (feature !== '' && !sharedFeatures.includes(feature)),
+    );
   return newProduct.safeParse({
     ...values,
     edition: values.edition.trim() || null,
@@ -90,6 +97,7 @@ export function describeProductState(product: DeskProduct): Status {
   if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
   if (keysLeft === 0)
     return { tone: 'attention', text: whenTooFew === 'refuse' ? 'Out of stock' : 'On back-order' };
-  if (keysLeft !== null && isLow(keysLeft, product)) return { tone: 'attention', text: 'Few keys left' };
+  if (keysLeft !== null && isLow(keysLeft, product))
+    return { tone: 'attention', text: 'Few keys left' };
   return { tone: 'good', text: 'On sale' };
 }

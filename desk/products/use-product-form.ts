@@ -31,7 +31,9 @@ export function useProductForm(draftName: string, saved: ProductValues) {
   /** These fields show what is saved again, but for what was typed since `sent`. */
   const settle = (names: readonly string[], sent?: ProductValues) => {
     keep(({ typed, seen }) => {
-      const settled = names.filter((name) => !sent || isSame(typed[name as Name], sent[name as Name]));
+      const settled = names.filter(
+        (name) => !sent || isSame(typed[name as Name], sent[name as Name]),
+      );
       const left = without(settled, typed);
       return Object.keys(left).length > 0 ? { typed: left, seen } : nothing;
     });
@@ -39,13 +41,19 @@ export function useProductForm(draftName: string, saved: ProductValues) {
   };
 
   /** Of several faults of a field, the first is shown. */
-  const showFaults = (faults: readonly (readonly [name: PropertyKey | undefined, message: string])[]) =>
-    setErrors(Object.fromEntries(faults.toReversed().map(([name, message]) => [String(name), message])));
+  const showFaults = (
+    faults: readonly (readonly [name: PropertyKey | undefined, message: string])[],
+  ) =>
+    setErrors(
+      Object.fromEntries(faults.toReversed().map(([name, message]) => [String(name), message])),
+    );
 
   /** Shows at the fields why the shop refused them. Those that another operator changed are replaced by saving again. */
   const refuse = (error: unknown) => {
     const refused = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    const faults = refused.map(({ field, message }) => [field.split('.')[0] ?? '', message] as const);
+    const faults = refused.map(
+      ({ field, message }) => [field.split('.')[0] ?? '', message] as const,
+    );
     if (error instanceof ApiError && error.status === 409) {
       const names = faults.map(([name]) => name);
       keep(({ typed, seen }) => ({ typed, seen: without(names, seen) }));
@@ -66,7 +74,8 @@ export function useProductForm(draftName: string, saved: ProductValues) {
     fieldOf: (name: TextName) => ({
       value: values[name],
       error: errors[name],
-      onChange: ({ target }: { readonly target: { readonly value: string } }) => change(name, target.value),
+      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+        change(name, target.value),
     }),
   };
 }

@@ -40,7 +40,11 @@ export function LineFields({ line, products, onChange, onRemove, errorOf }: Line
       <NumberField label="Seats" {...fieldOf('quantity')} />
       <NumberField label="Price a seat" {...fieldOf('price')} error={errorOf('unitPriceCents')} />
       {onRemove && (
-        <IconButton label={`Remove ${product?.name ?? 'this line'}`} className="self-end" onClick={onRemove}>
+        <IconButton
+          label={`Remove ${product?.name ?? 'this line'}`}
+          className="self-end"
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       )}

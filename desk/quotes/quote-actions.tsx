@@ -75,7 +75,10 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuotePr
       }}
       input={({ amount, acceptExpired }) => ({
         params: { number },
-        body: { amountCents: readDollars(amount) ?? 0, ...(acceptExpired && { acceptExpired: true }) },
+        body: {
+          amountCents: readDollars(amount) ?? 0,
+          ...(acceptExpired && { acceptExpired: true }),
+        },
       })}
       sentence={`${isExpired ? 'The quote has expired. It' : 'The quote'} is sold for ${formatDollars(totalCents)}, and ${email} gets the licence keys and the tax invoice by email.`}
       irreversible="This can’t be undone. A sale by mistake can only be refunded."

@@ -32,7 +32,9 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const errorOf = (field: string) => (isRefused ? faults.get(field) : undefined);
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
   const fieldOf = fieldsOf(draft, setDraft, errorOf);
-  const totals = priceLines(body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0));
+  const totals = priceLines(
+    body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0),
+  );
   const total = formatDollars(totals.totalCents);
   const submit = () => {
     setRefused(faults.size > 0);
@@ -82,8 +84,8 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         {draft.renews && (
           <Notice tone="info" title="Renews an order">
             <p>
-              The new licences start when the licences of <OrderLink orderId={draft.renews} /> end, or on the
-              day of payment if they have already ended.
+              The new licences start when the licences of <OrderLink orderId={draft.renews} /> end,
+              or on the day of payment if they have already ended.
             </p>
           </Notice>
         )}
@@ -96,7 +98,8 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
                 products={products}
                 onChange={(next) => change({ lines: draft.lines.with(index, next) })}
                 onRemove={
-                  draft.lines.length > 1 && (() => change({ lines: draft.lines.toSpliced(index, 1) }))
+                  draft.lines.length > 1 &&
+                  (() => change({ lines: draft.lines.toSpliced(index, 1) }))
                 }
                 errorOf={(field) => errorOf(`lines.${index}.${field}`)}
               />

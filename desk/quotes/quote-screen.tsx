@@ -101,7 +101,9 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
             Created: <Moment at={createdAt} />,
             'Written by': madeBy,
             Replaces: revises && <TextLink href={`/quotes/${revises}`}>{revises}</TextLink>,
-            'Replaced by': revisedBy && <TextLink href={`/quotes/${revisedBy}`}>{revisedBy}</TextLink>,
+            'Replaced by': revisedBy && (
+              <TextLink href={`/quotes/${revisedBy}`}>{revisedBy}</TextLink>
+            ),
             Renews: renews && <OrderLink orderId={renews} />,
             'Quote valid until the end of': <Day of={expiresAt} />,
             Licences: describeQuotedTerm(renews),

@@ -31,7 +31,10 @@ interface CodeFormProps {
   readonly id?: string;
   readonly sent: SentCode;
   readonly onSent: (sent: SentCode) => void;
-  readonly checking: Pick<UseMutationResult<DeskSession, Error, string>, 'mutate' | 'isPending' | 'error'>;
+  readonly checking: Pick<
+    UseMutationResult<DeskSession, Error, string>,
+    'mutate' | 'isPending' | 'error'
+  >;
   readonly children?: ReactNode;
 }
 
@@ -57,12 +60,13 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
     completed.current = typed;
     if (!isPending) mutate(typed);
   };
-  const refusal = error instanceof ApiError && error.status === 400 ? describeFailure(error) : undefined;
+  const refusal =
+    error instanceof ApiError && error.status === 400 ? describeFailure(error) : undefined;
   return (
     <Form id={id} className="space-y-5" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
-        If <Recipient address={sent.email} /> is an operator’s address, a 6-digit code is on its way. It works
-        for 10 minutes.
+        If <Recipient address={sent.email} /> is an operator’s address, a 6-digit code is on its
+        way. It works for 10 minutes.
       </p>
       {sent.demoCode !== null && (
         <Notice tone="demo">
@@ -101,7 +105,9 @@ function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFor
       </TextButton>
       .{' '}
       <span role="status">
-        {error ? describeFailure(error) : isSuccess && 'Another code was sent. Only the latest one works.'}
+        {error
+          ? describeFailure(error)
+          : isSuccess && 'Another code was sent. Only the latest one works.'}
       </span>
     </p>
   );
@@ -110,14 +116,20 @@ function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFor
 /** Asks before a risky action whether it is the operator: for the passkey, where they have one, else for a code. */
 export function FreshCodeDialog({ session }: { readonly session: DeskSession }) {
   if (!useFreshCodeNeeded()) return null;
-  return session.hasPasskey ? <ConfirmByPasskey session={session} /> : <FreshCode email={session.email} />;
+  return session.hasPasskey ? (
+    <ConfirmByPasskey session={session} />
+  ) : (
+    <FreshCode email={session.email} />
+  );
 }
 
 function FreshCode({ email }: { readonly email: string }) {
   const formId = useId();
   const [sent, setSent] = useState<SentCode | null>(null);
   const sending = useMutation({ mutationFn: sendCode, onSuccess: setSent });
-  const entering = useConfirming((code: string) => callDesk(sessionCalls.enterFreshCode, { body: { code } }));
+  const entering = useConfirming((code: string) =>
+    callDesk(sessionCalls.enterFreshCode, { body: { code } }),
+  );
   const cancel = () => settleFreshCode(false);
   return (
     <Dialog

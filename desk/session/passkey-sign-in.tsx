@@ -14,7 +14,10 @@ interface PasskeySignInProps {
 
 /** The button that signs in with a passkey, or where that works. */
 export function PasskeySignIn({ site, keep, onSignedIn }: PasskeySignInProps) {
-  const signingIn = useMutation({ mutationFn: () => keep(signInWithPasskey()), onSuccess: onSignedIn });
+  const signingIn = useMutation({
+    mutationFn: () => keep(signInWithPasskey()),
+    onSuccess: onSignedIn,
+  });
   const place = findPasskeyPlace(site);
   if (place === 'nowhere') return null;
   if (place === 'elsewhere')

@@ -27,7 +27,9 @@ export function SignedIn({ children }: { readonly children: (session: DeskSessio
   if (data) return children(data);
   if (data === null) return <SignInScreen />;
   return (
-    <main className="mx-auto max-w-lg p-6">{error && <LoadFailure error={error} onRetry={refetch} />}</main>
+    <main className="mx-auto max-w-lg p-6">
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+    </main>
   );
 }
 
@@ -52,11 +54,13 @@ function SignInScreen() {
   const { email = '' } = sent ?? {};
   const onSuccess = (session: DeskSession) => queryClient.setQueryData(sessionKey, session);
   const byCode = useMutation({
-    mutationFn: (code: string) => keptByCookie(callDesk(sessionCalls.signIn, { body: { email, code } })),
+    mutationFn: (code: string) =>
+      keptByCookie(callDesk(sessionCalls.signIn, { body: { email, code } })),
     onSuccess,
   });
   const byLink = useMutation({
-    mutationFn: () => keptByCookie(callDesk(sessionCalls.useLoginLink, { body: { token: token ?? '' } })),
+    mutationFn: () =>
+      keptByCookie(callDesk(sessionCalls.useLoginLink, { body: { token: token ?? '' } })),
     onSuccess,
   });
   const changeAddress = () => {

@@ -28,13 +28,17 @@ export function addressWithPasskeys(site: string): string {
 }
 
 export async function signInWithPasskey(): Promise<DeskSession> {
-  const optionsJSON = (await callDesk(calls.askToSignIn, { body: {} })) as unknown as BrowserOptions;
+  const optionsJSON = (await callDesk(calls.askToSignIn, {
+    body: {},
+  })) as unknown as BrowserOptions;
   const signed = await startAuthentication({ optionsJSON });
   return callDesk(calls.signIn, { body: { signed } });
 }
 
 export async function confirmWithPasskey(): Promise<DeskSession> {
-  const optionsJSON = (await callDesk(calls.askToConfirm, { body: {} })) as unknown as BrowserOptions;
+  const optionsJSON = (await callDesk(calls.askToConfirm, {
+    body: {},
+  })) as unknown as BrowserOptions;
   const signed = await startAuthentication({ optionsJSON });
   return callDesk(calls.confirm, { body: { signed } });
 }

@@ -6,7 +6,11 @@ type Sales = Omit<SalesDay, 'day'>;
 
 export function sumSales(days: readonly SalesDay[]): Sales {
   const sum = (name: keyof Sales) => days.reduce((total, day) => total + day[name], 0);
-  return { orders: sum('orders'), salesCents: sum('salesCents'), refundedCents: sum('refundedCents') };
+  return {
+    orders: sum('orders'),
+    salesCents: sum('salesCents'),
+    refundedCents: sum('refundedCents'),
+  };
 }
 
 /** `3 orders, $55.00 refunded`. */

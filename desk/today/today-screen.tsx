@@ -1,6 +1,11 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
-import { type DeliveryMeasure, fewestMeasured, formatSeconds, formatShare } from '../../contract/delivery.ts';
+import {
+  type DeliveryMeasure,
+  fewestMeasured,
+  formatSeconds,
+  formatShare,
+} from '../../contract/delivery.ts';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
 import {
   lateMinutes,
@@ -8,7 +13,12 @@ import {
   orderNeeds,
   pendingTooLongMinutes,
 } from '../../contract/desk/order-search.ts';
-import { type Attention, chartDays, overviewCalls, type SalesDay } from '../../contract/desk/overview.ts';
+import {
+  type Attention,
+  chartDays,
+  overviewCalls,
+  type SalesDay,
+} from '../../contract/desk/overview.ts';
 import { formatDollars, groupDigits } from '../../contract/money.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -120,10 +130,13 @@ function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-xl font-semibold tracking-tight tabular-nums">{formatShare(delivery)}</p>
-      <StatusPill tone={isKept ? 'good' : 'attention'} text={isKept ? 'Kept' : 'Not kept for every order'} />
+      <StatusPill
+        tone={isKept ? 'good' : 'attention'}
+        text={isKept ? 'Kept' : 'Not kept for every order'}
+      />
       <p className="w-full text-sm text-ink-soft">
-        {groupDigits(String(withinFiveMinutes))} of {groupDigits(String(orders))} orders of the last {days}{' '}
-        days. {median} Orders whose keys were out of stock count as late.
+        {groupDigits(String(withinFiveMinutes))} of {groupDigits(String(orders))} orders of the last{' '}
+        {days} days. {median} Orders whose keys were out of stock count as late.
       </p>
     </div>
   );
@@ -141,7 +154,11 @@ function listTasks({
 }: Attention) {
   const tasks = [
     ...orderNeeds.map(
-      (need) => orders[need] > 0 && { href: `/orders?needs=${need}`, words: orderTasks[need](orders[need]) },
+      (need) =>
+        orders[need] > 0 && {
+          href: `/orders?needs=${need}`,
+          words: orderTasks[need](orders[need]),
+        },
     ),
     mails.unmailedQuotes > 0 && {
       href: '/quotes?view=mail',
@@ -155,12 +172,18 @@ function listTasks({
       href: `/keys/${productId}`,
       words: `Import keys for ${productName}: ${keysLeft === 0 ? 'none' : keysLeft} left`,
     })),
-    quarantinedKeys > 0 && { href: '/keys', words: `Check ${countKeys(quarantinedKeys)} in quarantine` },
+    quarantinedKeys > 0 && {
+      href: '/keys',
+      words: `Check ${countKeys(quarantinedKeys)} in quarantine`,
+    },
     tooShortKeys > 0 && {
       href: '/keys',
       words: `Check ${countKeys(tooShortKeys)} in stock that ${tooShortKeys === 1 ? 'ends' : 'end'} too soon to be sold`,
     },
-    keysToRevoke > 0 && { href: '/keys/to-revoke', words: `Revoke ${countKeys(keysToRevoke)} at the vendor` },
+    keysToRevoke > 0 && {
+      href: '/keys/to-revoke',
+      words: `Revoke ${countKeys(keysToRevoke)} at the vendor`,
+    },
     ending[90] > 0 && {
       href: `/orders?endsWithin=${ending[30] > 0 ? 30 : ending[60] > 0 ? 60 : 90}`,
       words: `Quote renewals: licences of ${formatCount(ending[30], 'order')} end within 30 days, of ${ending[60]} within 60, of ${ending[90]} within 90`,

@@ -73,7 +73,9 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   const [isRefused, setRefused] = useState(false);
   const textOf = ([name, { initial = '' }]: [Name, FieldSpec]) => [name, typed[name] ?? initial];
   const texts = Object.fromEntries(fields.map(textOf)) as Record<Name, string>;
-  const faults = Object.fromEntries(fields.map(([name, { check }]) => [name, check?.(texts[name])]));
+  const faults = Object.fromEntries(
+    fields.map(([name, { check }]) => [name, check?.(texts[name])]),
+  );
   const errorOf = (name: string) =>
     (isRefused ? faults[name] : undefined) ?? fieldFailure(acting.error, name);
   const outcome = acting.data && done(acting.data);
@@ -138,7 +140,9 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
       <Form id={formId} onSubmit={act} className="space-y-5">
         {!hasFields && consequence}
         {typeof children === 'function' ? children(errorOf) : children}
-        {props.fields && <Fields<Name> of={props.fields} fieldOf={fieldsOf(texts, setTyped, errorOf)} />}
+        {props.fields && (
+          <Fields<Name> of={props.fields} fieldOf={fieldsOf(texts, setTyped, errorOf)} />
+        )}
       </Form>
     </Dialog>
   );
@@ -153,7 +157,12 @@ interface DialogButtonsProps {
   readonly children: ReactNode;
 }
 
-export function DialogButtons({ cancel = 'Cancel', onCancel, isLocked, children }: DialogButtonsProps) {
+export function DialogButtons({
+  cancel = 'Cancel',
+  onCancel,
+  isLocked,
+  children,
+}: DialogButtonsProps) {
   return (
     <div className="flex flex-wrap-reverse justify-end gap-3">
       <Button variant="secondary" aria-disabled={isLocked} onClick={onCancel}>

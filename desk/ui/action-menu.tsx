@@ -31,7 +31,9 @@ interface MenuAction extends Opening {
 export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
   const isAllowed = useIsAllowed();
   const open = useOpen();
-  const offered = actions.filter((action) => action !== false).filter(({ call }) => isAllowed(call));
+  const offered = actions
+    .filter((action) => action !== false)
+    .filter(({ call }) => isAllowed(call));
   const id = useId();
   if (offered.length === 0) return null;
   return (

@@ -14,7 +14,11 @@ export interface LoadedProps<Data> {
 }
 
 /** Data, or grey rows while it loads. Why it did not load is above what was loaded before. */
-export function Loaded<Data>({ query: { data, error, refetch }, rows, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query: { data, error, refetch },
+  rows,
+  children,
+}: LoadedProps<Data>) {
   return (
     <>
       {error && <LoadFailure error={error} onRetry={refetch} isOld={data !== undefined} />}
@@ -44,7 +48,11 @@ interface LoadFailureProps {
 
 export function LoadFailure({ error, onRetry, isOld = false }: LoadFailureProps) {
   return (
-    <Notice tone="danger" role="alert" title={isOld ? 'This may be out of date' : 'This did not load'}>
+    <Notice
+      tone="danger"
+      role="alert"
+      title={isOld ? 'This may be out of date' : 'This did not load'}
+    >
       <p>{describeFailure(error)}</p>
       <Button variant="secondary" className="mt-2" onClick={() => void onRetry()}>
         Try again
@@ -66,7 +74,9 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
       <Icon aria-hidden strokeWidth={1.25} className="size-10 text-ink-faint" />
       <h2 className="text-heading">{title}</h2>
       {text && <p className="max-w-prose text-sm text-ink-soft">{text}</p>}
-      {action && <div className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">{action}</div>}
+      {action && (
+        <div className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">{action}</div>
+      )}
     </Card>
   );
 }
@@ -91,7 +101,12 @@ interface ActionFailureProps {
   readonly describe?: ((error: Error) => string) | undefined;
 }
 
-export function ActionFailure({ error, fields = [], changes = false, describe }: ActionFailureProps) {
+export function ActionFailure({
+  error,
+  fields = [],
+  changes = false,
+  describe,
+}: ActionFailureProps) {
   if (!error || fields.some((field) => fieldFailure(error, field) !== undefined)) return null;
   const isUnknown = !describe && changes && connectionHint(error) !== null;
   return (

@@ -27,7 +27,9 @@ function StatusDot({ tone, text }: Status) {
   return (
     <>
       <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
-      <span className={tone === 'attention' ? 'font-medium text-wattle-strong' : undefined}>{text}</span>
+      <span className={tone === 'attention' ? 'font-medium text-wattle-strong' : undefined}>
+        {text}
+      </span>
     </>
   );
 }
@@ -36,16 +38,26 @@ export function Dot({ tone, className }: Pick<Status, 'tone'> & { readonly class
   return (
     <span
       aria-hidden
-      className={classNames('shrink-0 rounded-full forced-colors:bg-current', tones[tone].dot, className)}
+      className={classNames(
+        'shrink-0 rounded-full forced-colors:bg-current',
+        tones[tone].dot,
+        className,
+      )}
     />
   );
 }
 
 const tones = {
   plain: { pill: 'border-line bg-sunken text-ink-soft', dot: 'bg-line-strong' },
-  good: { pill: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong', dot: 'bg-eucalyptus' },
+  good: {
+    pill: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong',
+    dot: 'bg-eucalyptus',
+  },
   active: { pill: 'border-action-line bg-action-soft text-action-strong', dot: 'bg-action' },
-  attention: { pill: 'border-wattle-line bg-wattle-soft text-wattle-strong', dot: 'bg-wattle-strong' },
+  attention: {
+    pill: 'border-wattle-line bg-wattle-soft text-wattle-strong',
+    dot: 'bg-wattle-strong',
+  },
   failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
 };
 
@@ -78,7 +90,13 @@ export function stateColumn<Row>(
   stateOf: (row: Row) => Status,
   more?: More<Row>,
 ): Column<Row> {
-  return { heading: 'State', width, cell: (row) => <StatusDot {...stateOf(row)} />, phone: 1, ...more };
+  return {
+    heading: 'State',
+    width,
+    cell: (row) => <StatusDot {...stateOf(row)} />,
+    phone: 1,
+    ...more,
+  };
 }
 
 /** Right-aligned: numbers, dates, and what ends a row. */

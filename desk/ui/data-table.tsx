@@ -14,7 +14,8 @@ export function DataTable<Row>(props: RowsProps<Row>) {
   const table = useWholeTexts(rows);
   useReturnToRow();
   const follow = (event: MouseEvent<HTMLElement>, row: Row) => {
-    const onControl = event.target instanceof Element && event.target.closest('a, button, input, label');
+    const onControl =
+      event.target instanceof Element && event.target.closest('a, button, input, label');
     if (!hrefOf || onControl || getSelection()?.toString()) return;
     event.currentTarget.querySelector<HTMLElement>('[data-row-link]')?.focus();
     navigate(hrefOf(row), { state: fromList });
@@ -27,7 +28,11 @@ export function DataTable<Row>(props: RowsProps<Row>) {
     classNames(cellClass(column, isFixed), isFolded && foldedClass(column, columns));
   return (
     <Card className="overflow-clip">
-      <ScrollArea label={caption} aria-busy={stale || undefined} className={stale ? 'opacity-60' : undefined}>
+      <ScrollArea
+        label={caption}
+        aria-busy={stale || undefined}
+        className={stale ? 'opacity-60' : undefined}
+      >
         <table
           ref={table}
           className={classNames(

@@ -31,7 +31,9 @@ interface FieldsProps<Name extends string> {
 
 export function Fields<Name extends string>({ of, fieldOf }: FieldsProps<Name>) {
   const entries = Object.entries(of) as [Name, FieldSpec | false | undefined][];
-  return entries.map(([name, spec]) => spec && <SpecifiedField key={name} {...spec} {...fieldOf(name)} />);
+  return entries.map(
+    ([name, spec]) => spec && <SpecifiedField key={name} {...spec} {...fieldOf(name)} />,
+  );
 }
 
 function SpecifiedField(spec: FieldSpec & FieldState) {
@@ -67,10 +69,14 @@ export function fieldsOf<Values extends object>(
 
 /** A number or an amount in dollars: digits under digits. */
 export function NumberField(props: TextFieldProps) {
-  return <TextField inputMode="decimal" inputClassName="text-right tabular-nums max-w-40" {...props} />;
+  return (
+    <TextField inputMode="decimal" inputClassName="text-right tabular-nums max-w-40" {...props} />
+  );
 }
 
-interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'children'> {
+interface TextAreaProps
+  extends FieldProps,
+    Omit<ComponentProps<'textarea'>, 'className' | 'children'> {
   readonly inputClassName?: string;
 }
 
@@ -78,7 +84,11 @@ export function TextArea({ inputClassName, ...props }: TextAreaProps) {
   return (
     <Field {...props}>
       {(control) => (
-        <textarea rows={3} {...control} className={classNames(controlClass, 'resize-y', inputClassName)} />
+        <textarea
+          rows={3}
+          {...control}
+          className={classNames(controlClass, 'resize-y', inputClassName)}
+        />
       )}
     </Field>
   );
@@ -123,7 +133,8 @@ export function Form({ onSubmit, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSubmitted = useRef(false);
   useEffect(() => {
-    const invalid = isSubmitted.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    const invalid =
+      isSubmitted.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (!invalid) return;
     isSubmitted.current = false;
     invalid.focus();

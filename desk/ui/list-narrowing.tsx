@@ -94,7 +94,9 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
             onKeyDown={({ key, currentTarget }) =>
               key === 'Enter' && change({ [name]: currentTarget.value.trim() })
             }
-            onBlur={({ target }) => target.value.trim() !== value && change({ [name]: target.value.trim() })}
+            onBlur={({ target }) =>
+              target.value.trim() !== value && change({ [name]: target.value.trim() })
+            }
           />
         );
       })}
@@ -111,7 +113,14 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly end?: ReactNode;
 }
 
-export function SearchBox({ searched, onSearch, boxClassName, end, className, ...field }: SearchBoxProps) {
+export function SearchBox({
+  searched,
+  onSearch,
+  boxClassName,
+  end,
+  className,
+  ...field
+}: SearchBoxProps) {
   const [typed, setTyped] = useState(searched);
   useEffect(() => setTyped(searched), [searched]);
   const search = (event: FormEvent) => {

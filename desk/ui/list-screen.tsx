@@ -5,12 +5,19 @@ import { Button } from '../../web/ui/button.tsx';
 import { EmptyState, type EmptyStateProps, Loaded } from './call-states.tsx';
 import { DataTable } from './data-table.tsx';
 import { formatCount } from './format.tsx';
-import { type ListFilter, ListFilters, type ListView, ListViews, SearchBox } from './list-narrowing.tsx';
+import {
+  type ListFilter,
+  ListFilters,
+  type ListView,
+  ListViews,
+  SearchBox,
+} from './list-narrowing.tsx';
 import type { RowsProps } from './rows.tsx';
 import { Screen } from './screen.tsx';
 import { type ListValues, useListAddress } from './use-list-address.ts';
 
-interface ListScreenProps<Row> extends Pick<RowsProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'selection'> {
+interface ListScreenProps<Row>
+  extends Pick<RowsProps<Row>, 'keyOf' | 'columns' | 'hrefOf' | 'selection'> {
   readonly title: string;
   readonly back?: ComponentProps<typeof Screen>['back'];
   /** Beside the title: the `DocumentButton` of the whole list as a file, and other buttons. */
@@ -48,7 +55,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {(views || filters || search !== undefined) && (
         <div className="space-y-3">
           <div className="flex flex-wrap items-center gap-2">
-            {views && <ListViews views={views} counts={props.counts} most={props.most} label={title} />}
+            {views && (
+              <ListViews views={views} counts={props.counts} most={props.most} label={title} />
+            )}
             <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
               {search !== undefined && (
                 <SearchBox
@@ -87,7 +96,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           ) : (
             <>
               {listed.length > 0 && (
-                <DataTable {...props} caption={title} rows={listed} stale={query.isPlaceholderData} />
+                <DataTable
+                  {...props}
+                  caption={title}
+                  rows={listed}
+                  stale={query.isPlaceholderData}
+                />
               )}
               <Pager shown={listed.length} noun={noun} next={next} />
             </>

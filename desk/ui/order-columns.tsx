@@ -34,7 +34,9 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
 
 function describeState(order: ListedOrder): Status {
   const [need] = order.needs;
-  return need ? { tone: 'attention', text: needNames[need] } : labelState(order, { isAwaitingKeys: false });
+  return need
+    ? { tone: 'attention', text: needNames[need] }
+    : labelState(order, { isAwaitingKeys: false });
 }
 
 function describeBuyer({ buyer, company, email }: ListedOrder): string {
@@ -82,7 +84,11 @@ export const needNames: Readonly<Record<OrderNeed, string>> = {
  * waits for keys is not fulfilled for operators.
  */
 export function labelState(
-  { state: stored, totalCents, refundedCents }: Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>,
+  {
+    state: stored,
+    totalCents,
+    refundedCents,
+  }: Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>,
   { isAwaitingKeys }: { readonly isAwaitingKeys: boolean },
 ): Status {
   const state = isAwaitingKeys && stored === 'fulfilled' ? 'paid' : stored;

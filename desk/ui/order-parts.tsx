@@ -13,7 +13,11 @@ import { type FieldSpec, Fields, fieldsOf } from './fields.tsx';
 import { CustomerLink } from './links.tsx';
 import { Details } from './section.tsx';
 
-export function OrderTotals({ order }: { readonly order: Totals & { readonly refundedCents?: number } }) {
+export function OrderTotals({
+  order,
+}: {
+  readonly order: Totals & { readonly refundedCents?: number };
+}) {
   const { subtotalCents, gstCents, totalCents, refundedCents = 0 } = order;
   const sums = {
     Subtotal: subtotalCents,
@@ -67,7 +71,8 @@ export function LineSummary({ line, more, children }: LineSummaryProps) {
 
 /** Who buys, as on the invoice or the quote, with links to all that they bought. What was left out is not shown. */
 export function BillingDetails({ email, billing }: Pick<OrderView, 'email' | 'billing'>) {
-  const { firstName, lastName, street, company, phone, abn, purchaseOrder, accountsEmail } = billing;
+  const { firstName, lastName, street, company, phone, abn, purchaseOrder, accountsEmail } =
+    billing;
   return (
     <Details
       of={{

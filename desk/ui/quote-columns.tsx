@@ -2,7 +2,14 @@ import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
-import { type Column, dateColumn, moneyColumn, rightColumn, type Status, stateColumn } from './columns.tsx';
+import {
+  type Column,
+  dateColumn,
+  moneyColumn,
+  rightColumn,
+  type Status,
+  stateColumn,
+} from './columns.tsx';
 import { DocumentButton } from './document-button.tsx';
 import { Day } from './format.tsx';
 
@@ -35,9 +42,20 @@ export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['bo
 const columns: readonly Column<ListedQuote>[] = [
   stateColumn('11rem', ({ state, mail }) => (mail ? mailTroubles[mail] : quoteStatus[state])),
   { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
-  { heading: 'Buyer', cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`, phone: 2 },
-  { heading: 'Purchase order', width: '12rem', cell: ({ purchaseOrder }) => purchaseOrder, from: 'wide' },
+  {
+    heading: 'Buyer',
+    cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`,
+    phone: 2,
+  },
+  {
+    heading: 'Purchase order',
+    width: '12rem',
+    cell: ({ purchaseOrder }) => purchaseOrder,
+    from: 'wide',
+  },
   dateColumn('Created', ({ createdAt }) => createdAt),
-  rightColumn('Quote valid until', '8rem', ({ expiresAt }) => <Day of={expiresAt} />, { from: 'desktop' }),
+  rightColumn('Quote valid until', '8rem', ({ expiresAt }) => <Day of={expiresAt} />, {
+    from: 'desktop',
+  }),
   moneyColumn('Total', ({ totalCents }) => totalCents),
 ];

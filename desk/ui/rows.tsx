@@ -35,7 +35,13 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row }: ChooseProps
   return (
     <label className="flex h-11 w-fit cursor-pointer items-center text-sm font-normal whitespace-nowrap text-ink-soft">
       <span className="grid size-11 shrink-0 place-items-center">
-        <input type="checkbox" aria-label={label} checked={isChosen} onChange={change} className="size-4.5" />
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={isChosen}
+          onChange={change}
+          className="size-4.5"
+        />
       </span>
       {row === undefined && <span className="pr-3 sm:hidden">Choose all</span>}
     </label>

@@ -26,7 +26,9 @@ export function Screen({ title, beside, actions, back, children }: ScreenProps) 
         <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <div className="flex min-w-0 items-start">
             {back && <BackLink href={back} />}
-            <ScreenHeading className="py-[calc((2.75rem-1lh)/2)] wrap-anywhere">{title}</ScreenHeading>
+            <ScreenHeading className="py-[calc((2.75rem-1lh)/2)] wrap-anywhere">
+              {title}
+            </ScreenHeading>
           </div>
           {beside}
         </div>

@@ -14,7 +14,12 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
 import { withEnds } from '../orders/licence-terms.ts';
 import { insertOrder } from '../orders/new-order.ts';
-import { formatInvoiceNumber, newOrderId, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import {
+  formatInvoiceNumber,
+  newOrderId,
+  type PaidOrder,
+  requirePaidOrder,
+} from '../orders/order.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import { lockQuote, type Quote, setOrderOfQuote } from '../quotes/quote.ts';
@@ -122,7 +127,11 @@ async function refuseTransfer(
 function describePayment(
   number: string,
   state: 'paid' | 'being-paid',
-  { id, gateway, invoiceNumber }: { id: string; gateway: string | null; invoiceNumber: number | null },
+  {
+    id,
+    gateway,
+    invoiceNumber,
+  }: { id: string; gateway: string | null; invoiceNumber: number | null },
 ): string {
   const method = paymentMethodOf(gateway);
   const way = paymentWords[method].paid;

@@ -27,7 +27,10 @@ export async function readShownCatalogue(db: Db): Promise<PriceList> {
   if (inStock.length === 0) return { products, etag };
   const left = await countSellableKeys(
     db,
-    inStock.map(({ id, low_stock_threshold }) => ({ productId: id, most: low_stock_threshold + 1 })),
+    inStock.map(({ id, low_stock_threshold }) => ({
+      productId: id,
+      most: low_stock_threshold + 1,
+    })),
   );
   const availability = rows.map((row) => describeStock(row, left.get(row.id)));
   const shown = products.map((product, index) => ({ ...product, ...availability[index] }));
@@ -54,13 +57,20 @@ function describe(rows: readonly Row[]): PriceList {
     const facts = shownFacts.map((fact) => [fact, row[columnName(fact)]] as const);
     const given = facts.filter(([, value]) => value !== null && value !== false);
     const { id, price_cents } = row;
-    return { id, price: formatDecimal(price_cents), ...Object.fromEntries(given) } as unknown as Product;
+    return {
+      id,
+      price: formatDecimal(price_cents),
+      ...Object.fromEntries(given),
+    } as unknown as Product;
   });
   return { products, etag: tagContent(JSON.stringify(products)) };
 }
 
 /** How many are left: not while more than a few keys are left, or while any are where one key serves all seats of an order line. */
-function describeStock(row: Row, left: number | undefined): Pick<Product, 'availability' | 'limited'> {
+function describeStock(
+  row: Row,
+  left: number | undefined,
+): Pick<Product, 'availability' | 'limited'> {
   if (left === undefined) return {};
   const few = row.delivery === 'line' ? 0 : row.low_stock_threshold;
   if (left > few) return { limited: true };

@@ -74,7 +74,15 @@ const features: Readonly<Record<(typeof seedProducts)[number]['id'], readonly st
 const comparison = [
   { feature: 'Malware Protection', 'endpoint-enterprise': true, 'endpoint-complete': true },
   { feature: 'Firewall', 'endpoint-enterprise': true, 'endpoint-complete': true },
-  { feature: 'Endpoint Detection and Response', 'endpoint-enterprise': false, 'endpoint-complete': true },
+  {
+    feature: 'Endpoint Detection and Response',
+    'endpoint-enterprise': false,
+    'endpoint-complete': true,
+  },
   { feature: 'Advanced Threat Hunting', 'endpoint-enterprise': false, 'endpoint-complete': true },
-  { feature: 'AI-Driven Analytics', 'endpoint-enterprise': 'Basic', 'endpoint-complete': 'Advanced' },
+  {
+    feature: 'AI-Driven Analytics',
+    'endpoint-enterprise': 'Basic',
+    'endpoint-complete': 'Advanced',
+  },
 ];

@@ -4,7 +4,11 @@ import { type AttemptParts, findAttempt } from './attempt-store.ts';
 import type { EarlierOrder } from './write-pending-order.ts';
 
 /** Shows the earlier order with its keys: the browser has verified the address that it was bought with. */
-export async function askWhetherToRepeat(reply: FastifyReply, parts: AttemptParts, earlier: EarlierOrder) {
+export async function askWhetherToRepeat(
+  reply: FastifyReply,
+  parts: AttemptParts,
+  earlier: EarlierOrder,
+) {
   const attempt = await findAttempt(parts, earlier);
   if (attempt?.response?.status !== 200)
     return sendProblem(reply, 'bought-elsewhere', { retryAfterSeconds: 5 });

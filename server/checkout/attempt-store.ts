@@ -65,7 +65,8 @@ export async function saveResponse(
   orderId: string,
   { status, body }: StoredResponse,
 ): Promise<void> {
-  const answer = status === 200 ? { answer_sealed: sealer.seal(body, orderId) } : { answer_body: body };
+  const answer =
+    status === 200 ? { answer_sealed: sealer.seal(body, orderId) } : { answer_body: body };
   await db
     .updateTable('purchase_attempts')
     .set({ answer_status: status, ...answer })

@@ -24,11 +24,15 @@ export async function captureAuthorised(
   payment: OpenedPayment,
 ): Promise<Settlement | ActionRequired | Waiting | UnknownOutcome> {
   const recorded = await recordAuthorisation(parts, payment);
-  const outcome = await (recorded === 'authorised' ? gateway.capture(payment) : gateway.close(payment));
+  const outcome = await (recorded === 'authorised'
+    ? gateway.capture(payment)
+    : gateway.close(payment));
   if (outcome.kind === 'action-required') await giveUpAuthorisation(parts.db, payment);
   if (outcome.kind !== 'never-charged') return outcome;
   const { paymentId } = payment;
-  return recorded === 'sold-out' ? { ...outcome, paymentId, because: 'sold-out' } : { ...outcome, paymentId };
+  return recorded === 'sold-out'
+    ? { ...outcome, paymentId, because: 'sold-out' }
+    : { ...outcome, paymentId };
 }
 
 /** Nothing was taken, and the buyer may take hours to approve the payment in another way: others may have the keys. */

@@ -3,13 +3,23 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import { giveBackEach, type RateLimits, type Take, takeEach } from '../limits/rate-limits.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
-import type { ActionRequired, ChargeRequest, PaymentGateway, Waiting } from '../payments/payment-gateway.ts';
+import type {
+  ActionRequired,
+  ChargeRequest,
+  PaymentGateway,
+  Waiting,
+} from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { markOutcomeUnknown, type StoredResponse } from './attempt-store.ts';
 import { captureAuthorised, recordAuthorisation } from './capture-authorised.ts';
 import { type ReconcileParts, settleByGateway, undecided } from './settle-by-gateway.ts';
 import { settleOrder } from './settle-order.ts';
-import { type NewPurchase, type Unwritten, type Written, writePendingOrder } from './write-pending-order.ts';
+import {
+  type NewPurchase,
+  type Unwritten,
+  type Written,
+  writePendingOrder,
+} from './write-pending-order.ts';
 
 export interface PlaceOrderParts extends ReconcileParts {
   readonly limits: RateLimits;
@@ -34,7 +44,11 @@ export type PlaceOrderOutcome =
   | Unwritten;
 
 /** Places an order unless its buyer or its client has bought, or was declined, too often within an hour. */
-export async function placeWithinLimits(parts: PlaceOrderParts, purchase: Purchase, log: FastifyBaseLogger) {
+export async function placeWithinLimits(
+  parts: PlaceOrderParts,
+  purchase: Purchase,
+  log: FastifyBaseLogger,
+) {
   const { sale, decline } = countPurchase(parts.limits, purchase);
   const allowance = await takeEach([...sale, ...decline]);
   if (!allowance.allowed)
@@ -74,12 +88,18 @@ async function placeOrder(
   try {
     const { totalCents: amountCents, gstCents } = purchase.totals;
     const takesKeysFirst = written.captureLater && gateway.takesKeysFirst;
-    const opened: { paymentId: string | null; because?: 'sold-out' | 'too-many-held' } = { paymentId: null };
+    const opened: { paymentId: string | null; because?: 'sold-out' | 'too-many-held' } = {
+      paymentId: null,
+    };
     const record = async (paymentId: string) => {
       opened.paymentId = paymentId;
       const isPending = await recordPaymentId(db, gateway, { orderId, amountCents, paymentId });
       if (!isPending || !takesKeysFirst) return isPending;
-      const recorded = await recordAuthorisation(parts, { orderId, paymentId, holdsFor: gateway.name });
+      const recorded = await recordAuthorisation(parts, {
+        orderId,
+        paymentId,
+        holdsFor: gateway.name,
+      });
       if (recorded !== 'sold-out' && recorded !== 'too-many-held') return true;
       opened.because = recorded;
       return false;
@@ -90,10 +110,15 @@ async function placeOrder(
     const charge = async () => {
       const charged = await gateway.charge({ ...request, recordPaymentId: record });
       if (charged.kind !== 'authorised') return charged;
-      return captureAuthorised(parts, gateway, { orderId, amountCents, paymentId: charged.paymentId });
+      return captureAuthorised(parts, gateway, {
+        orderId,
+        amountCents,
+        paymentId: charged.paymentId,
+      });
     };
     const outcome =
-      (await parts.runInShare(client, charge)) ?? ({ kind: 'never-charged', because: 'busy' } as const);
+      (await parts.runInShare(client, charge)) ??
+      ({ kind: 'never-charged', because: 'busy' } as const);
     if (outcome.kind === 'action-required' || outcome.kind === 'waiting') {
       await markOpen(db, orderId, outcome);
       return { ...outcome, orderId };
@@ -130,11 +155,18 @@ async function writeReplacingAbandoned(
 
 function findAbandonedChallenge(written: Written | Unwritten): string | null {
   if (written.kind === 'quote-refused') return written.challengedOrderId;
-  return written.kind === 'not-written' && written.earlier?.awaitsChallenge ? written.earlier.orderId : null;
+  return written.kind === 'not-written' && written.earlier?.awaitsChallenge
+    ? written.earlier.orderId
+    : null;
 }
 
 /** Refusals of a payment that say nothing of the card. */
-const faultless: readonly ProblemCode[] = ['payment-busy', 'payment-unavailable', 'sold-out', 'payto-share'];
+const faultless: readonly ProblemCode[] = [
+  'payment-busy',
+  'payment-unavailable',
+  'sold-out',
+  'payto-share',
+];
 
 /** What became of an attempt to pay, to the limits. An outcome that is not known yet may be a sale. */
 function endOf(outcome: PlaceOrderOutcome): 'sale' | 'decline' | 'neither' {

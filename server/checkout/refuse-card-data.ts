@@ -32,7 +32,9 @@ function isCardAddress(address: string): boolean {
 
 /** Whether a JSON value has a card field at any depth, or a card number in its email, billing details or payment. */
 export function hasCardData(body: unknown): boolean {
-  const open: { readonly value: unknown; readonly check: Check | null }[] = [{ value: body, check: null }];
+  const open: { readonly value: unknown; readonly check: Check | null }[] = [
+    { value: body, check: null },
+  ];
   for (let part = open.pop(); part; part = open.pop()) {
     const { value, check } = part;
     if (check && (typeof value === 'string' || typeof value === 'number') && check(String(value)))

@@ -69,7 +69,9 @@ async function askAboutPayment(
   if (payment?.orderState !== 'pending' || payment.paymentId === null) return null;
   const answer = await ask(orderId);
   if (answer.kind === 'settled') return answer;
-  return answer.kind === 'action-required' || answer.kind === 'waiting' ? { ...answer, orderId } : null;
+  return answer.kind === 'action-required' || answer.kind === 'waiting'
+    ? { ...answer, orderId }
+    : null;
 }
 
 function replayOf(response: StoredResponse): ReplayOutcome {

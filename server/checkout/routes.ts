@@ -35,7 +35,9 @@ import { describeHold, sendTooFewKeys } from './send-too-few-keys.ts';
 import { noteReturn, openTurns, settleByGateway } from './settle-by-gateway.ts';
 import type { Unwritten } from './write-pending-order.ts';
 
-export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
+export interface CheckoutParts
+  extends PlaceOrderParts,
+    Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: (db: Db) => Promise<PriceList>;
   readonly policies: Policies;
@@ -50,11 +52,18 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const key = headers[names.idempotencyKey];
     // A call without a key is an attempt of its own, and doesn't ask to be guarded against repeats.
     const idempotencyKey = key ?? randomUUID();
-    const attempt = { email, idempotencyKey, requestHash: hashRequest(body), requestId: request.id };
+    const attempt = {
+      email,
+      idempotencyKey,
+      requestHash: hashRequest(body),
+      requestId: request.id,
+    };
     const client = clientKey(request.ip);
     const ask = (orderId: string) =>
       askInTurn(email, orderId, async () => {
-        const answer = await parts.runInShare(client, () => settleByGateway(parts, orderId, request.log));
+        const answer = await parts.runInShare(client, () =>
+          settleByGateway(parts, orderId, request.log),
+        );
         return answer ?? { kind: 'unknown' };
       });
     const isReturn = isPayPal(payment) && headers[names.statusOnly] !== 'true';
@@ -69,9 +78,14 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const known = key === undefined ? null : await findAttempt(parts, attempt);
     // Comes before every refusal: each of them says that nothing was charged.
-    if (known) return verifiedEmail === email ? sendReplay(known) : sendProblem(reply, 'verify-for-outcome');
+    if (known)
+      return verifiedEmail === email ? sendReplay(known) : sendProblem(reply, 'verify-for-outcome');
     if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
-    const gateway = isPayPal(payment) ? parts.paypal : isPayTo(payment) ? parts.payto : parts.gateway;
+    const gateway = isPayPal(payment)
+      ? parts.paypal
+      : isPayTo(payment)
+        ? parts.payto
+        : parts.gateway;
     if (!gateway) return sendProblem(reply, 'bad-request', { detail: notTaken });
 
     const prices = await parts.readPriceList(parts.db);
@@ -117,7 +131,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
       if (outcome.earlier) return askWhetherToRepeat(reply, parts, outcome.earlier);
       return sendOutcome(reply, { kind: 'in-progress' });
     }
-    if (outcome.kind === 'quote-refused') return sendProblem(reply, outcome.code, retryOf(outcome.code));
+    if (outcome.kind === 'quote-refused')
+      return sendProblem(reply, outcome.code, retryOf(outcome.code));
     if (outcome.kind === 'too-few-keys')
       return sendTooFewKeys(reply, outcome, { isQuoted: quoted !== undefined });
     if (outcome.kind === 'too-many-held')

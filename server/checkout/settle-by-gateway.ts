@@ -46,7 +46,8 @@ export async function settleByGateway(
     if (!payment || !gateway) throw new Error('The order or its gateway is not known here');
     const { amountCents, paymentId } = payment;
     const asked = { orderId, amountCents, paymentId };
-    if (payment.orderState !== 'pending') return await findLateCapture(parts, gateway, asked, payment);
+    if (payment.orderState !== 'pending')
+      return await findLateCapture(parts, gateway, asked, payment);
     const learned = await learnOutcome(gateway, asked, { ...payment, endNow });
     const outcome =
       learned.kind === 'authorised'
@@ -84,8 +85,10 @@ async function learnOutcome(
 ): Promise<Inspection> {
   if (asked.paymentId === null && !isStale) return { kind: 'open' };
   const found = await gateway.inspect(asked);
-  const awaitsBuyer = found.kind === 'action-required' || (found.kind === 'waiting' && found.toApprove);
-  if (!awaitsBuyer && ['approved', 'authorised', 'waiting', 'unknown'].includes(found.kind)) return found;
+  const awaitsBuyer =
+    found.kind === 'action-required' || (found.kind === 'waiting' && found.toApprove);
+  if (!awaitsBuyer && ['approved', 'authorised', 'waiting', 'unknown'].includes(found.kind))
+    return found;
   if (!endNow) {
     if (awaitsBuyer && !isExpired) return found;
     // The request that placed a young order may be about to confirm its payment.
@@ -101,7 +104,8 @@ async function record(
   outcome: Settlement | NeverCharged,
   log: FastifyBaseLogger,
 ): Promise<GatewayAnswer> {
-  const settlement: Settlement = outcome.kind === 'never-charged' ? { paymentId, ...outcome } : outcome;
+  const settlement: Settlement =
+    outcome.kind === 'never-charged' ? { paymentId, ...outcome } : outcome;
   const response = await settleOrder(parts, orderId, settlement);
   if (!response) return { kind: 'open' };
   if (outcome.kind === 'approved' && response.status !== 200) {
@@ -144,7 +148,9 @@ export async function findPayment(db: Db, orderId: string) {
     .select(['orders.state as orderState', 'orders.gateway as gatewayName'])
     .select(['orders.total_cents as amountCents', 'payments.payment_id as paymentId'])
     .select([
-      sql<boolean>`orders.created_at < now() - make_interval(secs => ${staleSeconds})`.as('isStale'),
+      sql<boolean>`orders.created_at < now() - make_interval(secs => ${staleSeconds})`.as(
+        'isStale',
+      ),
       sql<boolean>`coalesce(payments.expires_at <= now(), true)`.as('isExpired'),
     ])
     .where('orders.id', '=', orderId)
@@ -160,7 +166,11 @@ const mostWaiting = 5;
 export function openTurns(pauseMilliseconds = 1_000) {
   const buyers = new Map<string, Buyer>();
 
-  return (name: string, orderId: string, ask: () => Promise<GatewayAnswer>): Promise<GatewayAnswer> => {
+  return (
+    name: string,
+    orderId: string,
+    ask: () => Promise<GatewayAnswer>,
+  ): Promise<GatewayAnswer> => {
     const buyer = buyers.get(name) ?? { waiting: new Map(), isFree: Promise.resolve() };
     const shared = buyer.waiting.get(orderId);
     if (shared) return shared;
@@ -169,7 +179,9 @@ export function openTurns(pauseMilliseconds = 1_000) {
       const started = performance.now();
       const { kind } = await question.catch(() => ({ kind: 'unknown' }));
       if (undecided.includes(kind))
-        await wait(Math.max(0, pauseMilliseconds - (performance.now() - started)), undefined, { ref: false });
+        await wait(Math.max(0, pauseMilliseconds - (performance.now() - started)), undefined, {
+          ref: false,
+        });
     };
     const question = buyer.isFree.then(() => {
       buyer.waiting.delete(orderId);

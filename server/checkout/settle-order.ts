@@ -20,7 +20,12 @@ import {
 } from '../orders/order-store.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
-import { type AttemptParts, findAttempt, type StoredResponse, saveResponse } from './attempt-store.ts';
+import {
+  type AttemptParts,
+  findAttempt,
+  type StoredResponse,
+  saveResponse,
+} from './attempt-store.ts';
 
 export interface SettleParts extends DeliveryParts {
   readonly db: Db;
@@ -119,10 +124,12 @@ async function takeMissingKeys(
   const reserved = await readReservedLines(tx, id);
   const unsure = fromStock.filter(({ position }) => reserved.get(position) !== null);
   if (unsure.length === 0) return lines;
-  const missing = (await withEnds(tx, { renews, lines: unsure }, timeZone)).filter(({ position, endsOn }) => {
-    const expiresOn = reserved.get(position);
-    return !expiresOn || expiresOn < endsOn;
-  });
+  const missing = (await withEnds(tx, { renews, lines: unsure }, timeZone)).filter(
+    ({ position, endsOn }) => {
+      const expiresOn = reserved.get(position);
+      return !expiresOn || expiresOn < endsOn;
+    },
+  );
   if (missing.length === 0) return lines;
   const positions = missing.map(({ position }) => position);
   await releaseKeys(tx, id, positions);
@@ -149,7 +156,11 @@ function approvedResponse(
   { id: orderId, transactionId, totalCents }: ApprovedOrder,
   delivered: readonly DeliveredLine[],
 ): StoredResponse {
-  const lines = delivered.map((line) => ({ ...line, awaiting: line.backordered, seatsLeft: line.quantity }));
+  const lines = delivered.map((line) => ({
+    ...line,
+    awaiting: line.backordered,
+    seatsLeft: line.quantity,
+  }));
   const body: CheckoutAnswer = {
     orderId,
     transactionId,

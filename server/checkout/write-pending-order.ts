@@ -70,8 +70,11 @@ export function writePendingOrder(
       if (refusal) return { kind: 'quote-refused', ...refusal };
       if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat))
         return { kind: 'not-written', earlier };
-      const captureLater = lines.some(({ fulfilment, isOnSale }) => fulfilment === 'stock' || !isOnSale);
-      const shortage = captureLater && (await checkStock(tx, { ...purchase, lines }, seller.timeZone));
+      const captureLater = lines.some(
+        ({ fulfilment, isOnSale }) => fulfilment === 'stock' || !isOnSale,
+      );
+      const shortage =
+        captureLater && (await checkStock(tx, { ...purchase, lines }, seller.timeZone));
       return shortage || { kind: 'written', captureLater };
     },
     ({ kind }) => kind === 'written',
@@ -117,7 +120,10 @@ interface ShortLine {
   readonly left: number;
 }
 
-type CheckedOrder = Pick<NewPurchase, 'renews' | 'acceptsBackorder' | 'takesKeysFirst' | 'gateway'> & {
+type CheckedOrder = Pick<
+  NewPurchase,
+  'renews' | 'acceptsBackorder' | 'takesKeysFirst' | 'gateway'
+> & {
   readonly lines: readonly WrittenLine[];
 };
 

@@ -61,7 +61,9 @@ export async function findCodeLock(
 ): Promise<Refusal | null> {
   const { rows } = await sql<{ until: Date }>`
     select counted_until as until from ${sql.table(table)}
-    where email = ${email} and counted_until > ${now} and wrong_tries >= ${wrongTriesPerDay}`.execute(db);
+    where email = ${email} and counted_until > ${now} and wrong_tries >= ${wrongTriesPerDay}`.execute(
+    db,
+  );
   const [lock] = rows;
   return lock ? refuseFor(lock.until.getTime() - now.getTime()) : null;
 }
@@ -95,7 +97,14 @@ interface CodeMail {
   readonly purpose: CodePurpose | 'desk';
 }
 
-export function composeCodeMail({ seller, to, code, minutesValid, sentAt, purpose }: CodeMail): Mail {
+export function composeCodeMail({
+  seller,
+  to,
+  code,
+  minutesValid,
+  sentAt,
+  purpose,
+}: CodeMail): Mail {
   const { title, place } = words[purpose];
   const validity = `It is valid for ${minutesValid} minutes and can be used once. Only your newest code works.`;
   const warning = `If you didn't ask for this code, you can ignore this email. ${seller.tradingName} never asks you to share a code.`;
@@ -109,7 +118,10 @@ export function composeCodeMail({ seller, to, code, minutesValid, sentAt, purpos
     preview: `${code} · ${validity}`,
     opening: `Enter it ${place}. ${validity}`,
     parts: [
-      { page: html`<p class="sunken ink" style="${look.code};margin-top:20px">${code}</p>`, text: code },
+      {
+        page: html`<p class="sunken ink" style="${look.code};margin-top:20px">${code}</p>`,
+        text: code,
+      },
       smallPrint(warning),
     ],
   });

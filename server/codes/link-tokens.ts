@@ -10,7 +10,10 @@ export interface LinkParts {
 }
 
 /** After a restore, a number may be given to another quote: its moment tells the two apart. */
-export function linkQuote(parts: LinkParts, quote: { readonly number: number; readonly createdAt: Date }) {
+export function linkQuote(
+  parts: LinkParts,
+  quote: { readonly number: number; readonly createdAt: Date },
+) {
   const subject = `quote ${quote.number} ${quote.createdAt.toISOString()}`;
   return makeToken(parts, subject, { quote_number: quote.number });
 }
@@ -33,7 +36,11 @@ export function reminderOfLink(token: string): RawBuilder<string> {
 type LinkedRow = { readonly quote_number: number } | { readonly reminder_of: string };
 
 /** The same token each time, of 128 bits: nobody guesses it. Its hash is kept, so that it outlives the secret. */
-async function makeToken({ db, secret }: LinkParts, subject: string, row: LinkedRow): Promise<string> {
+async function makeToken(
+  { db, secret }: LinkParts,
+  subject: string,
+  row: LinkedRow,
+): Promise<string> {
   const mac = createHmac('sha256', secret).update(`link\n${subject}`).digest();
   const token = mac.subarray(0, 16).toString('base64url');
   await db

@@ -95,7 +95,9 @@ async function applyMigration(client: Client, migration: Migration, { log }: Mig
 async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = '${lockTimeout}'; set local statement_timeout = 0`);
+    await client.query(
+      `set local lock_timeout = '${lockTimeout}'; set local statement_timeout = 0`,
+    );
     await client.query(migration.sql);
     await record(client, migration);
     await client.query('commit');

@@ -24,7 +24,8 @@ const networkFailures = new Set([
 ]);
 
 /** How hosted poolers say, under the code of an internal error, that all their connections are in use. */
-const poolerIsFull = /^(?=.*(max|limit|too many|no more|exhausted))(?=.*(client|connection|session|pool))/i;
+const poolerIsFull =
+  /^(?=.*(max|limit|too many|no more|exhausted))(?=.*(client|connection|session|pool))/i;
 
 /** Messages of `pg`, which have no code, for a connection that broke or took too long. */
 const brokenConnection =
@@ -35,7 +36,9 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'XX000' && poolerIsFull.test(error.message)) return true;
-  return outageStates.test(code) || networkFailures.has(code) || brokenConnection.test(error.message);
+  return (
+    outageStates.test(code) || networkFailures.has(code) || brokenConnection.test(error.message)
+  );
 }
 
 export function explainRefusal(error: unknown): string | null {

@@ -51,7 +51,9 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
   });
   const config = { pool: poolFor(pool) };
   // PostgreSQL for Kysely, which tells a COMMIT without an answer from a transaction that failed.
-  const dialect = Object.assign(new PostgresDialect(config), { createDriver: () => new ShopDriver(config) });
+  const dialect = Object.assign(new PostgresDialect(config), {
+    createDriver: () => new ShopDriver(config),
+  });
   const db = new Kysely<Database>({ dialect });
   return { pool, db, close: () => pool.end() };
 }
@@ -87,7 +89,10 @@ function poolFor(pool: Pool): PostgresPool {
       const client = await pool.connect();
       let isStandby = false;
       return {
-        async query(text: string, values: readonly unknown[]): Promise<Pick<QueryResult, 'command'>> {
+        async query(
+          text: string,
+          values: readonly unknown[],
+        ): Promise<Pick<QueryResult, 'command'>> {
           try {
             return await client.query(text, [...values]);
           } catch (error) {
@@ -95,7 +100,8 @@ function poolFor(pool: Pool): PostgresPool {
             throw error;
           }
         },
-        release: (isBroken) => client.release(isBroken || isStandby || client.getTransactionStatus() !== 'I'),
+        release: (isBroken) =>
+          client.release(isBroken || isStandby || client.getTransactionStatus() !== 'I'),
       } as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -104,7 +110,9 @@ function poolFor(pool: Pool): PostgresPool {
 
 /** Parses `bigint` as a number: counts and cents stay far below 2^53, and a larger one throws. */
 const chooseParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === types.builtins.INT8 && format !== 'binary' ? parseSafeInteger : types.getTypeParser(oid, format);
+  oid === types.builtins.INT8 && format !== 'binary'
+    ? parseSafeInteger
+    : types.getTypeParser(oid, format);
 
 function parseSafeInteger(text: string): number {
   const number = Number(text);
@@ -122,7 +130,9 @@ class ShopDriver extends PostgresDriver {
   }
 
   /** A rollback that fails ends the connection, and with it the transaction. Its error must not replace the first one. */
-  override async rollbackTransaction(...connection: Parameters<PostgresDriver['rollbackTransaction']>) {
+  override async rollbackTransaction(
+    ...connection: Parameters<PostgresDriver['rollbackTransaction']>
+  ) {
     await super.rollbackTransaction(...connection).catch(() => {});
   }
 }

@@ -83,7 +83,10 @@ async function checkServer(connection: PoolConfig): Promise<{ readonly isolation
 function asReadCommitted(url: string): string {
   const address = new URL(url);
   const own = address.searchParams.get('options') ?? '';
-  address.searchParams.set('options', `${own} -c default_transaction_isolation=read\\ committed`.trim());
+  address.searchParams.set(
+    'options',
+    `${own} -c default_transaction_isolation=read\\ committed`.trim(),
+  );
   return address.href;
 }
 

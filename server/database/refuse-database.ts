@@ -35,6 +35,8 @@ export async function refuseDatabase(database: Queryable): Promise<void> {
 }
 
 export async function exists(database: Queryable, table: string): Promise<boolean> {
-  const { rows } = await database.query('select to_regclass($1) is not null as exists', [`public.${table}`]);
+  const { rows } = await database.query('select to_regclass($1) is not null as exists', [
+    `public.${table}`,
+  ]);
   return rows[0].exists;
 }

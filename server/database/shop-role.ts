@@ -31,9 +31,10 @@ export async function createRole(owner: ClientConfig, role: string): Promise<voi
  */
 export async function grantRights(owner: ClientConfig, role: string): Promise<void> {
   await withClient(owner, async (client) => {
-    const { rows } = await client.query(`select ${isPowerful} as powerful from pg_roles where rolname = $1`, [
-      role,
-    ]);
+    const { rows } = await client.query(
+      `select ${isPowerful} as powerful from pg_roles where rolname = $1`,
+      [role],
+    );
     if (rows[0]?.powerful) return;
     if ((await findDifferences(client, role)).length === 0) return;
     await using _lock = await takeLock(owner, { name: 'migrations', wait: true });
@@ -98,7 +99,10 @@ function ignoreExisting(error: unknown): void {
   if (code !== '42710' && code !== '23505') throw error;
 }
 
-async function withClient<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();

@@ -16,7 +16,9 @@ export async function takeLock(
   await using opened = new AsyncDisposableStack();
   opened.defer(() => client.end());
   await client.connect();
-  await client.query('create table if not exists locks (name text primary key)').catch(ignoreExisting);
+  await client
+    .query('create table if not exists locks (name text primary key)')
+    .catch(ignoreExisting);
   await client.query('insert into locks values ($1) on conflict do nothing', [name]);
   let isHeld = await tryLock(client, name);
   while (!isHeld && wait) {
@@ -32,12 +34,15 @@ export async function takeLock(
  */
 async function tryLock(client: Client, name: LockOptions['name']): Promise<boolean> {
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-  const { rowCount } = await client.query(`select from locks where name = '${name}' for update skip locked`);
+  const { rowCount } = await client.query(
+    `select from locks where name = '${name}' for update skip locked`,
+  );
   if (rowCount === 0) await client.query('rollback');
   return rowCount === 1;
 }
 
 /** PostgreSQL returns one of these to a process that creates the table at the same time as another. */
 function ignoreExisting(error: unknown): void {
-  if (!(error instanceof DatabaseError && /^(42P07|42710|23505)$/.test(error.code ?? ''))) throw error;
+  if (!(error instanceof DatabaseError && /^(42P07|42710|23505)$/.test(error.code ?? '')))
+    throw error;
 }

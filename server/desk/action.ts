@@ -39,7 +39,8 @@ interface ChangeContext extends Omit<ActionContext, 'db' | 'record'> {
   readonly record: (event: Parameters<RecordEvent>[1]) => Promise<void>;
 }
 
-export type ChangeNeeds<Name extends keyof SharedParts = never> = ChangeContext & Pick<SharedParts, Name>;
+export type ChangeNeeds<Name extends keyof SharedParts = never> = ChangeContext &
+  Pick<SharedParts, Name>;
 
 /** Body, query and parameters together, as the schemas give them. */
 export type ActionInput<Call extends OperatorAction> = Parts<Call, 'output'>;
@@ -51,7 +52,9 @@ export type GivenInput<Call extends Omit<OperatorAction, 'answer'>> = Parts<Call
 type Parts<Call, Side extends 'input' | 'output'> = Part<Call, 'body', Side> &
   Part<Call, 'query', Side> &
   Part<Call, 'params', Side> &
-  (Call extends { readonly upload: string } ? { readonly content: AsyncIterable<Uint8Array> } : unknown);
+  (Call extends { readonly upload: string }
+    ? { readonly content: AsyncIterable<Uint8Array> }
+    : unknown);
 
 type Part<Call, Name extends string, Side extends 'input' | 'output'> =
   Call extends Record<Name, infer Schema extends z.ZodMiniType> ? Schema['_zod'][Side] : unknown;
@@ -81,7 +84,11 @@ export function defineChange<Call extends OperatorAction, Context extends Change
 ): Action<Call, ActionContext & Omit<Context, keyof ChangeContext>> {
   return defineAction(call, async ({ db, record, ...parts }, input) => {
     const answer = await db.transaction().execute((tx) => {
-      const context = { ...parts, tx, record: (event: Parameters<RecordEvent>[1]) => record(tx, event) };
+      const context = {
+        ...parts,
+        tx,
+        record: (event: Parameters<RecordEvent>[1]) => record(tx, event),
+      };
       return change(context as unknown as Context, input);
     });
     (parts as Partial<SharedParts>).outbox?.wake();
@@ -120,16 +127,20 @@ export function namesOfFilters(input: object): string[] {
 export type PartsOf<Context> = Omit<Context, 'actor' | 'role' | 'record'>;
 
 /** What all of these actions together need. */
-export type PartsOfAll<Actions extends readonly { handle: (context: never, input: never) => unknown }[]> =
-  Actions[number]['handle'] extends (context: infer Context, input: never) => unknown
-    ? PartsOf<Context>
-    : never;
+export type PartsOfAll<
+  Actions extends readonly { handle: (context: never, input: never) => unknown }[],
+> = Actions[number]['handle'] extends (context: infer Context, input: never) => unknown
+  ? PartsOf<Context>
+  : never;
 
 /**
  * Does an action with input that its schemas have checked. Whether the operator may do it is decided before. An order may
  * be named by its invoice number, too.
  */
-export async function runAction<Call extends OperatorAction, Context extends Pick<ActionContext, 'db'>>(
+export async function runAction<
+  Call extends OperatorAction,
+  Context extends Pick<ActionContext, 'db'>,
+>(
   { call, handle }: Action<Call, Context>,
   parts: PartsOf<Context>,
   actor: string,
@@ -142,7 +153,8 @@ export async function runAction<Call extends OperatorAction, Context extends Pic
   };
   const context = { ...parts, actor, role, record } as unknown as Context;
   const { orderId } = input as { readonly orderId?: string };
-  const named = orderId === undefined ? null : { orderId: await requireOrderId(context.db, orderId) };
+  const named =
+    orderId === undefined ? null : { orderId: await requireOrderId(context.db, orderId) };
   return handle(context, { ...(input as object), ...named } as ActionInput<Call>);
 }
 

@@ -23,7 +23,10 @@ export function hasWords(table: 'orders' | 'quotes', text: string): RawBuilder<u
  * Whether a column in the order of characters (`collate "C"`) starts with a text. A range, because `like` uses an index
  * only when the text is known beforehand. 1114111 is the last character.
  */
-export function startsWith(column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
+export function startsWith(
+  column: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`(${column} >= ${text} and ${column} < ${text} || chr(1114111))`;
 }
 

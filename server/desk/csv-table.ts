@@ -37,7 +37,9 @@ export function listFile<Row, Name extends string>(
   file: string,
   list: Name,
   columns: readonly Column<Row>[],
-  read: (after: string | undefined) => Promise<Record<Name, readonly Row[]> & { next: string | null }>,
+  read: (
+    after: string | undefined,
+  ) => Promise<Record<Name, readonly Row[]> & { next: string | null }>,
 ): FileAnswer {
   async function* readPages() {
     for (let after: string | undefined | null; after !== null; ) {

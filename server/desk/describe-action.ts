@@ -1,7 +1,9 @@
 import { countOf } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 
-type RecordedAction = { readonly action: string } & Readonly<Record<'before' | 'after', object | null>>;
+type RecordedAction = { readonly action: string } & Readonly<
+  Record<'before' | 'after', object | null>
+>;
 
 interface Names {
   /** The invoice or the order that it is about, such as `INV-000042`; empty where the reader knows. */
@@ -39,7 +41,8 @@ const sentences: Readonly<Record<string, Describe>> = {
   'keys-revealed': ({ keys }, _, { order }) =>
     `looked at ${keys === 1 ? 'the licence key' : `${keys ?? 'the'} licence keys`}${of(order)}`,
   'key-replaced': ({ reason }, _, { order }) => `replaced a key${of(order)}: ${reason}`,
-  'receipt-resent': ({ email }, _, { order }) => `mailed the receipt${of(order)} again, to ${email}`,
+  'receipt-resent': ({ email }, _, { order }) =>
+    `mailed the receipt${of(order)} again, to ${email}`,
   'receipt-bounced': ({ email }, _, { order }) =>
     `reported that the receipt${of(order)} came back from ${email}`,
   'receipt-retried': (_to, _from, { order }) => `queued the undelivered receipt${of(order)} again`,
@@ -58,8 +61,14 @@ const sentences: Readonly<Record<string, Describe>> = {
   'quote-sent': ({ quote, email }) => `mailed the quote ${quote} again, to ${email}`,
   'quote-marked-paid': ({ quote, amountCents }) =>
     `marked the quote ${quote} as paid by bank transfer${amountCents ? `: ${dollars(amountCents)}` : ''}`,
-  'keys-imported': ({ keyCount, productId, products, fileName, leftOutCount }, _, { nameProduct }) => {
-    const names = products?.map((each: Facts) => nameProduct(each.productId)) ?? [nameProduct(productId)];
+  'keys-imported': (
+    { keyCount, productId, products, fileName, leftOutCount },
+    _,
+    { nameProduct },
+  ) => {
+    const names = products?.map((each: Facts) => nameProduct(each.productId)) ?? [
+      nameProduct(productId),
+    ];
     const left = leftOutCount ? `, and left out ${countOf(leftOutCount, 'row')}` : '';
     return `imported ${countOf(keyCount, 'key')} of ${names.join(' and ')}${fileName ? ` from ${fileName}` : ''}${left}`;
   },
@@ -86,8 +95,10 @@ const sentences: Readonly<Record<string, Describe>> = {
     `moved ${nameProduct(productId)} to place ${position}`,
   'product-repriced': (to, from, { nameProduct }) =>
     `changed the price of ${nameProduct(to.productId)} from ${dollars(from.price_cents)} to ${dollars(to.price_cents)}`,
-  'product-restored': ({ productId }, _, { nameProduct }) => `put ${nameProduct(productId)} on sale`,
-  'product-withdrawn': ({ productId }, _, { nameProduct }) => `withdrew ${nameProduct(productId)} from sale`,
+  'product-restored': ({ productId }, _, { nameProduct }) =>
+    `put ${nameProduct(productId)} on sale`,
+  'product-withdrawn': ({ productId }, _, { nameProduct }) =>
+    `withdrew ${nameProduct(productId)} from sale`,
   'product-stock-rule-changed': ({ productId }, _, { nameProduct }) =>
     `changed the key rules of ${nameProduct(productId)}`,
   'signed-in': ({ by, client }) => `signed in${signedInBy[by] ?? ''}${fromClient(client)}`,

@@ -18,7 +18,9 @@ type Row<S extends Schema, Given extends Columns> = {
     : MemberOf<S, Name>;
 };
 type ValueOf<Column> = Column extends RawBuilder<infer Value> ? Value : never;
-type MemberOf<S extends Schema, Name> = Name extends keyof S['shape'] ? z.output<S['shape'][Name]> : never;
+type MemberOf<S extends Schema, Name> = Name extends keyof S['shape']
+  ? z.output<S['shape'][Name]>
+  : never;
 
 /**
  * Reads rows of what follows `from` as a schema of the contract has them: each member is the column of its name, or the

@@ -11,7 +11,13 @@ export async function readTroubledMails(db: Db, of: MailSubject): Promise<Troubl
     if (!listed || (kind === 'receipt' && state === 'refused')) return [];
     const waits = listed.waits === 'accounts' ? 'accounts' : 'buyer';
     return [
-      { words: listed.words, waits, state, at: at.toISOString(), reason: reason && failureReasons[reason] },
+      {
+        words: listed.words,
+        waits,
+        state,
+        at: at.toISOString(),
+        reason: reason && failureReasons[reason],
+      },
     ];
   });
 }

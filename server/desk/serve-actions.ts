@@ -5,7 +5,13 @@ import { Refused } from '../http/refused.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { type Answer, type Input, sendFile, serveCall } from '../http/serve-call.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { type Action, type ActionContext, type FileAnswer, type PartsOf, runAction } from './action.ts';
+import {
+  type Action,
+  type ActionContext,
+  type FileAnswer,
+  type PartsOf,
+  runAction,
+} from './action.ts';
 import type { Operator, ReadOperator } from './session/operator.ts';
 
 interface ServeParts {
@@ -29,7 +35,8 @@ export function serveActions<Parts extends ServeParts & Pick<ActionContext, 'db'
     app.register(async (scope) => {
       // A file is read while it arrives, and only after the operator was checked.
       const { upload } = action.call;
-      if (upload) scope.addContentTypeParser(upload, (_request, payload, done) => done(null, payload));
+      if (upload)
+        scope.addContentTypeParser(upload, (_request, payload, done) => done(null, payload));
       serveAction(scope, parts, action);
     });
   }
@@ -66,7 +73,11 @@ export function serveDeskCall<C extends DeskCall>(
   app: FastifyInstance,
   call: C,
   { readOperator }: { readonly readOperator: ReadOperator },
-  handler: (input: Input<C>, operator: Operator, reply: FastifyReply) => Promise<Answer<C> | FastifyReply>,
+  handler: (
+    input: Input<C>,
+    operator: Operator,
+    reply: FastifyReply,
+  ) => Promise<Answer<C> | FastifyReply>,
 ): void {
   const operators = new WeakMap<FastifyRequest, Operator>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -89,13 +100,16 @@ async function readUpload<Result>(
   { body, raw }: FastifyRequest,
   read: (content: AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> {
-  if (!(body instanceof Readable)) throw new Refused('not-json', { detail: 'Send the file as text/csv.' });
+  if (!(body instanceof Readable))
+    throw new Refused('not-json', { detail: 'Send the file as text/csv.' });
   try {
     // A refusal before the end of the file must still reach the sender.
     return await read(body.iterator({ destroyOnReturn: false }));
   } catch (error) {
     if (error instanceof Refused || raw.complete) throw error;
-    throw new Refused('bad-request', { detail: 'The file arrived in part only. Nothing was imported.' });
+    throw new Refused('bad-request', {
+      detail: 'The file arrived in part only. Nothing was imported.',
+    });
   } finally {
     // Else the rest of a refused file blocks the connection.
     body.resume();

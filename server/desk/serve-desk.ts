@@ -44,7 +44,9 @@ function listExports<Module extends object>(module: Module) {
   return Object.values(module) as (Module extends unknown ? Module[keyof Module] : never)[];
 }
 
-function isAction<Exported>(exported: Exported): exported is Extract<Exported, { readonly call: DeskCall }> {
+function isAction<Exported>(
+  exported: Exported,
+): exported is Extract<Exported, { readonly call: DeskCall }> {
   return typeof exported === 'object' && exported !== null && 'call' in exported;
 }
 
@@ -76,7 +78,8 @@ export async function serveDesk(
   const parts = { ...given, ...own, readOperator: openOperatorReader({ ...given, ...own }) };
   await app.register(async (desk) => {
     // Reading calls too. The page and its files are not calls.
-    const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/desk/api/') ?? false;
+    const isCall = ({ routeOptions: { url } }: FastifyRequest) =>
+      url?.startsWith('/desk/api/') ?? false;
     refuseCrossSite(desk, { https: address.https, publicUrl: address.url }, isCall);
     const answers = openSessionAnswers(parts);
     serveSession(desk, parts, answers);

@@ -47,10 +47,20 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
   };
   const quote = {
     ...{ ...buyer, ...sums, number: 1, orderId: null, renews: null, note: 'Sample' },
-    ...{ madeBy: null, revises: null, revisedBy: null, createdAt: at, expiresAt: at, policies: null },
+    ...{
+      madeBy: null,
+      revises: null,
+      revisedBy: null,
+      createdAt: at,
+      expiresAt: at,
+      policies: null,
+    },
     lines: [{ ...line, description: '', listPriceCents: null }],
   };
-  const link = { ways: { paypal: true, payto: true }, link: 'https://shop.example.com/#quote=sample' };
+  const link = {
+    ways: { paypal: true, payto: true },
+    link: 'https://shop.example.com/#quote=sample',
+  };
   return [
     describeInvoice({ ...issuer, order }),
     describeInvoice({ ...issuer, order, reissuedAt: at }),

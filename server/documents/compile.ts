@@ -74,7 +74,9 @@ function compileReplacing(job: CompileJob, tries = 3): Buffer {
 function findMissingCharacters(error: string): ReadonlySet<string> {
   const found = error.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g);
   const texts = [...found].map(([, text = '']) =>
-    text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
+    text.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    ),
   );
   return new Set(texts.flatMap((text) => [...text.normalize('NFC'), ...text]));
 }

@@ -14,7 +14,10 @@ export async function isDamaged(pdf: Buffer, data: object): Promise<boolean> {
 function isReplacedIn(shown: string, value: string): boolean {
   // Shorter ones may be found by chance.
   if (value.length < 5 || !/^[!-~]*$/.test(value) || shown.includes(value)) return false;
-  const withSubstitutes = Array.from(value, (character) => `[□${character.replace(/[\\\]^-]/, '\\$&')}]`);
+  const withSubstitutes = Array.from(
+    value,
+    (character) => `[□${character.replace(/[\\\]^-]/, '\\$&')}]`,
+  );
   return new RegExp(withSubstitutes.join('')).test(shown);
 }
 

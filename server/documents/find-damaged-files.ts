@@ -12,7 +12,8 @@ export async function findDamagedInvoices(parts: Parts): Promise<string[]> {
   const numbers: string[] = [];
   for (const id of await findMarkedOrders(parts.db)) {
     const order = await readPaidOrder(parts.db, id);
-    if (order && (await hasDamagedFile(parts, order))) numbers.push(formatInvoiceNumber(order.invoiceNumber));
+    if (order && (await hasDamagedFile(parts, order)))
+      numbers.push(formatInvoiceNumber(order.invoiceNumber));
   }
   return numbers;
 }
@@ -21,7 +22,8 @@ export async function findDamagedInvoices(parts: Parts): Promise<string[]> {
 export async function findDamagedNotes(parts: NoteParts) {
   const found: { number: string; orderId: string }[] = [];
   for (const orderId of await findMarkedOrders(parts.db)) {
-    for (const { number } of await listDamagedNotes(parts, orderId)) found.push({ number, orderId });
+    for (const { number } of await listDamagedNotes(parts, orderId))
+      found.push({ number, orderId });
   }
   return found;
 }

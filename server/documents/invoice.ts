@@ -6,7 +6,12 @@ import { paymentWords } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
 import type { Db } from '../database/pool.ts';
-import { formatInvoiceNumber, type OrderLine, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import {
+  formatInvoiceNumber,
+  type OrderLine,
+  type PaidOrder,
+  requirePaidOrder,
+} from '../orders/order.ts';
 import { isDamaged } from './damaged-file.ts';
 import type { DocumentRequest, RenderDocument } from './render.ts';
 
@@ -73,7 +78,10 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
   return { template: 'invoice', createdAt: order.paidAt, data };
 }
 
-export function describeParties(seller: Seller, { billing, email }: Pick<PaidOrder, 'billing' | 'email'>) {
+export function describeParties(
+  seller: Seller,
+  { billing, email }: Pick<PaidOrder, 'billing' | 'email'>,
+) {
   return {
     seller,
     sellerLines: describeSeller(seller),
@@ -86,7 +94,15 @@ export function describeParties(seller: Seller, { billing, email }: Pick<PaidOrd
 
 function describeSeller({ legalName, tradingName, abn, address, phone, email }: Seller): string[] {
   const tradingAs = tradingName === legalName ? [] : [`Trading as ${tradingName}`];
-  return [legalName, ...tradingAs, `ABN ${abn}`, ...addressLines(address), address.country, phone, email];
+  return [
+    legalName,
+    ...tradingAs,
+    `ABN ${abn}`,
+    ...addressLines(address),
+    address.country,
+    phone,
+    email,
+  ];
 }
 
 function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
@@ -94,7 +110,9 @@ function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
   const person = `${firstName} ${lastName}`;
   const number = abn ? `ABN ${formatAbn(abn)}` : '';
   const names = company ? [company, number, person] : [person, number];
-  return [...names, ...addressLines(billing), 'Australia', phone, email].filter((line) => line !== '');
+  return [...names, ...addressLines(billing), 'Australia', phone, email].filter(
+    (line) => line !== '',
+  );
 }
 
 export function describeLine(line: OrderLine) {

@@ -73,13 +73,18 @@ export async function listDamagedNotes(
     if (!pdf) continue;
     const note = await readAdjustmentNote(db, sealer, refundId);
     const { data } = describeNote({ seller, note, demo: false });
-    if (await isDamaged(pdf, data)) damaged.push({ refundId, number: formatAdjustmentNumber(number) });
+    if (await isDamaged(pdf, data))
+      damaged.push({ refundId, number: formatAdjustmentNumber(number) });
   }
   return damaged;
 }
 
 /** States what GST Act s 29-75 and the determination F2022L01272 require. */
-export function describeNote({ seller, note, demo }: Issuer & { note: AdjustmentNote }): DocumentRequest {
+export function describeNote({
+  seller,
+  note,
+  demo,
+}: Issuer & { note: AdjustmentNote }): DocumentRequest {
   const { order, amountCents, gstCents } = note;
   const formatDay = (time: Date) => formatDate(time, seller.timeZone);
   const data = {

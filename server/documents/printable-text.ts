@@ -42,7 +42,10 @@ export function replaceUndrawable(text: string, canDraw: CanDraw): string {
     if (canDraw(grapheme)) return grapheme;
     const [base = '', ...marks] = grapheme.normalize('NFD');
     if (!canDraw(base)) return substitute;
-    const drawn = marks.reduce((drawn, mark) => (canDraw(drawn + mark) ? drawn + mark : drawn), base);
+    const drawn = marks.reduce(
+      (drawn, mark) => (canDraw(drawn + mark) ? drawn + mark : drawn),
+      base,
+    );
     return drawn.normalize('NFC') + substitute;
   });
 }
@@ -50,7 +53,8 @@ export function replaceUndrawable(text: string, canDraw: CanDraw): string {
 /** Replaces the graphemes that hold one of the characters, or without them all that aren't plain. */
 export function replaceReported(text: string, reported: ReadonlySet<string> | null): string {
   return mapGraphemes(text, (grapheme) => {
-    const isReported = reported === null || [...grapheme].some((character) => reported.has(character));
+    const isReported =
+      reported === null || [...grapheme].some((character) => reported.has(character));
     return isReported ? substitute : grapheme;
   });
 }

@@ -96,7 +96,10 @@ function describeEnd({ state, revisedBy, orderId }: Quote): { mark: string; text
       return { mark: 'Expired', text: 'This quote has expired. Ask us for a new one.' };
     case 'revised': {
       const newer = revisedBy ? formatQuoteNumber(revisedBy.number) : 'another quote';
-      return { mark: `Replaced by ${newer}`, text: `${newer} has replaced this quote. Pay by that one.` };
+      return {
+        mark: `Replaced by ${newer}`,
+        text: `${newer} has replaced this quote. Pay by that one.`,
+      };
     }
     case 'withdrawn':
       return { mark: 'Withdrawn', text: 'We have withdrawn this quote. Ask us for a new one.' };

@@ -81,7 +81,9 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
     stop,
     async render(request: DocumentRequest): Promise<Buffer> {
       if (count >= waiting)
-        throw Object.assign(new Error('Too many documents wait to be rendered'), { code: 'RENDERER_BUSY' });
+        throw Object.assign(new Error('Too many documents wait to be rendered'), {
+          code: 'RENDERER_BUSY',
+        });
       count += 1;
       const rendered = last.then(() => renderNow(request));
       last = rendered.catch(() => {}).then(() => (count -= 1));
@@ -123,7 +125,11 @@ function startCompiler(templates: string, mostMegabytes: number): ChildProcess {
 }
 
 /** Rejects when the process ends, or takes longer. It is of no use then. */
-async function ask(child: ChildProcess, job: CompileJob, mostMilliseconds: number): Promise<CompileReply> {
+async function ask(
+  child: ChildProcess,
+  job: CompileJob,
+  mostMilliseconds: number,
+): Promise<CompileReply> {
   const late = new Error('A document took too long');
   const timer = setTimeout(() => child.emit('error', late), mostMilliseconds);
   child.ref();

@@ -54,7 +54,10 @@ export function openRefusalAlerts(
 }
 
 /** Each process asks the database at most once an hour. */
-function oncePerHour<Args extends unknown[]>(clock: () => Date, alert: (...args: Args) => Promise<unknown>) {
+function oncePerHour<Args extends unknown[]>(
+  clock: () => Date,
+  alert: (...args: Args) => Promise<unknown>,
+) {
   let askAt = 0;
   return async (...args: Args): Promise<void> => {
     const now = clock().getTime();

@@ -23,7 +23,9 @@ export async function updateDispute(parts: DisputeParts, disputeId: string): Pro
   const seen = await readDispute(db, disputeId);
   const dispute = await parts.webhook.inspectDispute(disputeId);
   if (dispute === null || dispute === 'not-found') return dispute ?? false;
-  const result = await db.transaction().execute((tx) => recordDispute(tx, parts.webhook, dispute, seen));
+  const result = await db
+    .transaction()
+    .execute((tx) => recordDispute(tx, parts.webhook, dispute, seen));
   if (result === 'recorded') {
     log.warn({ disputeId, status: dispute.status }, 'a payment is disputed');
     parts.outbox.wake();

@@ -14,7 +14,11 @@ export interface EventActions {
   readonly syncRefunds: (gateway: string, paymentId: string) => Promise<EventResult>;
   readonly updateDispute: (gateway: string, disputeId: string) => Promise<EventResult>;
   /** Asks nothing: the event itself is the warning. */
-  readonly warnOfFraud: (gateway: string, warningId: string, paymentId: string | null) => Promise<true>;
+  readonly warnOfFraud: (
+    gateway: string,
+    warningId: string,
+    paymentId: string | null,
+  ) => Promise<true>;
 }
 
 interface HandlerParts extends AlertingParts {
@@ -62,11 +66,24 @@ async function ask(actions: EventActions, event: ClaimedEvent): Promise<EventRes
     : actions.settlePayment(gateway, payment);
 }
 
-async function alertLostObject(parts: HandlerParts, { id, type, objectId }: ClaimedEvent): Promise<void> {
+async function alertLostObject(
+  parts: HandlerParts,
+  { id, type, objectId }: ClaimedEvent,
+): Promise<void> {
   const text = `The gateway reported ${type} (${id}), but it has no object ${objectId} for this shop. Nothing was changed, and the shop does not ask again. Check in the gateway's dashboard that the secret key and the webhook endpoint belong to the same account.`;
-  const alert = { subject: `gateway-object ${objectId}`, kind: 'event-without-object', orderId: null, text };
+  const alert = {
+    subject: `gateway-object ${objectId}`,
+    kind: 'event-without-object',
+    orderId: null,
+    text,
+  };
   const event = { eventId: id, eventType: type };
-  await alertOperators(parts, alert, event, "a gateway's event is about an object that it does not have");
+  await alertOperators(
+    parts,
+    alert,
+    event,
+    "a gateway's event is about an object that it does not have",
+  );
 }
 
 async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): Promise<void> {
@@ -137,7 +154,9 @@ export async function claimEvents(
       limit ${limit}
       for update skip locked
     ))
-    returning id, gateway, type, object_id as "objectId", payment_id as "paymentId", attempts`.execute(db);
+    returning id, gateway, type, object_id as "objectId", payment_id as "paymentId", attempts`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -150,7 +169,11 @@ async function postponeEvent(db: Db, id: string, delaySeconds: number): Promise<
 }
 
 async function markHandled(db: Db, id: string): Promise<void> {
-  await db.updateTable('gateway_events').set({ handled_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await db
+    .updateTable('gateway_events')
+    .set({ handled_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';

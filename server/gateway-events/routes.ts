@@ -8,7 +8,10 @@ import { storeEvent, topicOf } from './event-queue.ts';
 
 export interface WebhookParts {
   readonly db: Db;
-  readonly webhooks: readonly Omit<Webhook, 'gateways' | 'findPayment' | 'inspectDispute' | 'listClaims'>[];
+  readonly webhooks: readonly Omit<
+    Webhook,
+    'gateways' | 'findPayment' | 'inspectDispute' | 'listClaims'
+  >[];
   readonly eventQueue: { wake(): void };
   readonly clock: () => Date;
 }
@@ -32,14 +35,22 @@ async function serveWebhook(
   // The signature is of the bytes, so this call alone gets them as they came.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: Buffer) => body,
+    );
     scope.post(
       webhook.path,
       { schema: { hide: true }, bodyLimit: largestEvent },
       async ({ body, headers, ip, log }, reply) => {
-        const isReadable = Buffer.isBuffer(body) && typeof headers[webhook.signatureHeader] === 'string';
-        const event = isReadable ? await webhook.readEvent(body, headers, clientKey(ip)) : 'not-signed';
-        if (event === 'unavailable') return sendProblem(reply, 'unavailable', { retryAfterSeconds: 60 });
+        const isReadable =
+          Buffer.isBuffer(body) && typeof headers[webhook.signatureHeader] === 'string';
+        const event = isReadable
+          ? await webhook.readEvent(body, headers, clientKey(ip))
+          : 'not-signed';
+        if (event === 'unavailable')
+          return sendProblem(reply, 'unavailable', { retryAfterSeconds: 60 });
         if (event === 'not-signed') {
           log.warn(
             `refused an event without a valid signature: if it is genuine, check ${webhook.secretSetting}`,
@@ -49,9 +60,14 @@ async function serveWebhook(
         }
         if (event !== 'unreadable' && 'secondsOld' in event) {
           const { secondsOld } = event;
-          log.warn({ secondsOld }, "refused a signed event that is too old: check this machine's clock");
+          log.warn(
+            { secondsOld },
+            "refused a signed event that is too old: check this machine's clock",
+          );
           await alerts.alertClock(secondsOld);
-          return sendProblem(reply, 'bad-request', { detail: 'The signature of the event is too old.' });
+          return sendProblem(reply, 'bad-request', {
+            detail: 'The signature of the event is too old.',
+          });
         }
         if (event === 'unreadable')
           log.warn('acknowledged a genuine event of a shape that the shop does not know');

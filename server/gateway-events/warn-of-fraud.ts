@@ -17,7 +17,9 @@ export async function warnOfFraud(
 ): Promise<true> {
   const payment = paymentId && (await findOrderOfPayment(parts.db, [gateway], paymentId));
   const orderId = payment ? payment.orderId : null;
-  const subject = orderId ? `the order ${orderId}` : `the payment ${paymentId ?? 'in its dashboard'}`;
+  const subject = orderId
+    ? `the order ${orderId}`
+    : `the payment ${paymentId ?? 'in its dashboard'}`;
   const advice = orderId ? adviseOn(await readMoney(parts.db, orderId)) : withoutOrder;
   const text = `The gateway warns that the bank of the card suspects fraud in ${subject} (${warningId}). ${advice}`;
   const alert = { subject: `fraud-warning ${warningId}`, kind: 'fraud-warning', orderId, text };
@@ -25,7 +27,8 @@ export async function warnOfFraud(
   return true;
 }
 
-const withoutOrder = "It belongs to no order of this shop: look in the gateway's dashboard for the money.";
+const withoutOrder =
+  "It belongs to no order of this shop: look in the gateway's dashboard for the money.";
 
 interface Money {
   readonly isPaid: boolean;
@@ -57,7 +60,8 @@ function adviseOn({ isPaid, totalCents, refundedCents, requestedCents, disputes 
 
   if (standings.includes('lost'))
     return 'The buyer has the money back, by a dispute that was lost: there is nothing to refund.';
-  if (leftCents <= 0) return 'The order was refunded in full before: there is nothing more to refund.';
+  if (leftCents <= 0)
+    return 'The order was refunded in full before: there is nothing more to refund.';
   if (standings.includes('open'))
     return "The payment is disputed already, so it can't be refunded: respond in the gateway's dashboard.";
   if (standings.includes('unclear'))

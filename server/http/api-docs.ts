@@ -35,7 +35,8 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
 /** In Markdown. */
 function describeProblems(): string {
   const rows = Object.entries(problems).map(
-    ([code, { status, detail }]) => `| ${status} | \`${code}\` | ${detail.replaceAll('|', '\\|')} |`,
+    ([code, { status, detail }]) =>
+      `| ${status} | \`${code}\` | ${detail.replaceAll('|', '\\|')} |`,
   );
   return `The API of the shop's page. For programs: [OpenAPI 3.1](/api/openapi.json).
 

@@ -28,7 +28,9 @@ export function drainConnections(app: FastifyInstance, drain: number): void {
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     // An HTTP server's own close would close idle connections immediately.
-    const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
+    const closed = new Promise<void>((resolve) =>
+      Server.prototype.close.call(server, () => resolve()),
+    );
     let isOpen = true;
     void closed.then(() => {
       isOpen = false;

@@ -45,12 +45,20 @@ function sendInvalidInput(error: FastifyError, reply: FastifyReply): FastifyRepl
     message,
   }));
   const named = errors.filter(({ field }) => field !== '');
-  if (named.length === 0) return sendProblem(reply, 'invalid-input', { detail: 'Send a JSON object.' });
+  if (named.length === 0)
+    return sendProblem(reply, 'invalid-input', { detail: 'Send a JSON object.' });
   const sentences = [...new Set(named.map(({ message }) => message))];
-  return sendProblem(reply, 'invalid-input', { detail: sentences.map(endSentence).join(' '), errors: named });
+  return sendProblem(reply, 'invalid-input', {
+    detail: sentences.map(endSentence).join(' '),
+    errors: named,
+  });
 }
 
-function sendUnexpected(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendUnexpected(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const isUncounted = error instanceof UncountedError;
   if (isDatabaseOutage(isUncounted ? error.cause : error)) {
     request.log.warn({ err: error }, 'the database is unavailable');

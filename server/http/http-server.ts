@@ -34,7 +34,9 @@ function handleClientErrors(
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${status} ${title}\r\n${headers.join('')}\r\n${body}`, () =>
+      socket.destroy(),
+    );
   };
 }
 
@@ -63,12 +65,20 @@ const compilersFactory: object = {
 /** Far more than a proxy opens. Without a limit, one client could use all memory. */
 const mostConnections = 5_000;
 
-export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpServerOptions): FastifyInstance {
+export function createHttpServer({
+  log,
+  config,
+  timeLimits,
+  drain = 0,
+}: HttpServerOptions): FastifyInstance {
   const { https, trustProxy } = config;
   const security = securityHeaders(https);
   const app: FastifyInstance = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // A number is how many proxies in front of the shop are trusted.
@@ -95,7 +105,9 @@ export function createHttpServer({ log, config, timeLimits, drain = 0 }: HttpSer
   });
   app.server.maxConnections = mostConnections;
   if (trustProxy === false) shareConnections(app.server);
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   disconnectSlowReaders(app.server, timeLimits.answerPause);
   drainConnections(app, drain);
   if (trustProxy === false) warnOfUntrustedProxy(app);
@@ -165,7 +177,8 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE')
       throw new StartError(`Port ${port} on ${host} is in use: set ${prefix}PORT to another one.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} needs rights that this user does not have.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} needs rights that this user does not have.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
     throw error;

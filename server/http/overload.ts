@@ -38,7 +38,10 @@ const retryAfterSeconds = 2;
 const refusalMilliseconds = 1_000;
 
 /** Refuses first the calls of clients over their share, then reading ones, last those of verified buyers. */
-export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config }: OverloadParts): void {
+export function shedOverload(
+  app: FastifyInstance,
+  { pool, load, isBuyer, config }: OverloadParts,
+): void {
   const clients = new Map<string, number>();
   const counted = new WeakMap<FastifyReply, string>();
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
@@ -64,7 +67,10 @@ export function shedOverload(app: FastifyInstance, { pool, load, isBuyer, config
     const client = clientKey(request.ip);
     if (isTooMuch(request, client)) {
       load.shed += 1;
-      setTimeout(() => sendProblem(reply, 'unavailable', { retryAfterSeconds }), refusalMilliseconds);
+      setTimeout(
+        () => sendProblem(reply, 'unavailable', { retryAfterSeconds }),
+        refusalMilliseconds,
+      );
       return;
     }
     load.inFlight += 1;

@@ -9,7 +9,11 @@ export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
 }
 
 /** A problem for a person: what happened, what to do, and the way to the first page. */
-export function sendProblemPage(reply: FastifyReply, code: ProblemCode, detail: string): FastifyReply {
+export function sendProblemPage(
+  reply: FastifyReply,
+  code: ProblemCode,
+  detail: string,
+): FastifyReply {
   const { status } = problems[code];
   const isDesk = reply.request.url.startsWith('/desk/');
   const page = html`<h1>${titles[status] ?? 'This did not open'}</h1>

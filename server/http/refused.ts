@@ -26,7 +26,10 @@ export function refuseUnknown(detail: string): Refused {
 
 /** `message` is shown beside the field, or as a sentence where the field isn't shown. */
 export function refuseField(field: string, message: string): Refused {
-  return new Refused('invalid-input', { detail: endSentence(message), errors: [{ field, message }] });
+  return new Refused('invalid-input', {
+    detail: endSentence(message),
+    errors: [{ field, message }],
+  });
 }
 
 /** The request itself is wrong, such as a place in another list: a command ends as if it were misspelt. */

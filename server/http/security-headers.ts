@@ -3,7 +3,10 @@ import type { PagePayments } from '../../contract/payment-methods.ts';
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** The headers of every response, from a route, the router or Node's parser. Routes may replace `cache-control`. */
-export function responseHeaders(security: SecurityHeaders, requestId: string): Record<string, string> {
+export function responseHeaders(
+  security: SecurityHeaders,
+  requestId: string,
+): Record<string, string> {
   return { ...security, 'x-request-id': requestId, 'cache-control': 'no-store' };
 }
 
@@ -33,7 +36,13 @@ export interface Allowed {
 }
 
 export function contentSecurityPolicy(allowed: Allowed): string {
-  const { scriptHashes = [], styleHashes = [], scripts = [], frames = [], connections = [] } = allowed;
+  const {
+    scriptHashes = [],
+    styleHashes = [],
+    scripts = [],
+    frames = [],
+    connections = [],
+  } = allowed;
   const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   return [
     "default-src 'self'",

@@ -12,7 +12,10 @@ const path = '/.well-known/security.txt';
 const validDays = 180;
 
 /** Serves where to report a weakness (RFC 9116). It stays valid for as long as the shop runs. */
-export function serveSecurityTxt(app: FastifyInstance, { seller, shopUrl, clock }: SecurityTxtParts): void {
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { seller, shopUrl, clock }: SecurityTxtParts,
+): void {
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(clock());
     expires.setUTCDate(expires.getUTCDate() + validDays);

@@ -65,7 +65,9 @@ async function makeToken(db: Db): Promise<string> {
 
 async function spendToken(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from shop_state where name = ${nameOf(token)} and not (${isOld}) returning name`.execute(db);
+    delete from shop_state where name = ${nameOf(token)} and not (${isOld}) returning name`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 

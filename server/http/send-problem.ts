@@ -22,7 +22,8 @@ export function sendProblem(
   details: ProblemDetails = {},
 ): FastifyReply {
   sentProblems.set(reply, code);
-  if (details.retryAfterSeconds !== undefined) reply.header('retry-after', String(details.retryAfterSeconds));
+  if (details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(details.retryAfterSeconds));
   if (isOpenedInTab(reply.request))
     return sendProblemPage(reply, code, details.detail ?? describeDetail(code, details));
   return reply
@@ -40,12 +41,20 @@ export function problemOf(reply: FastifyReply): ProblemCode | undefined {
 const sentProblems = new WeakMap<FastifyReply, ProblemCode>();
 
 /** The body of a problem as text: checkout stores it, and sends the same bytes again. */
-export function composeProblem(code: ProblemCode, requestId: string, details: ProblemDetails = {}): string {
+export function composeProblem(
+  code: ProblemCode,
+  requestId: string,
+  details: ProblemDetails = {},
+): string {
   return JSON.stringify(describeProblem(code, requestId, details));
 }
 
 /** The body of a problem. That of a command has no request. */
-export function describeProblem(code: ProblemCode, requestId: string | undefined, details: ProblemDetails) {
+export function describeProblem(
+  code: ProblemCode,
+  requestId: string | undefined,
+  details: ProblemDetails,
+) {
   const { status, title } = problems[code];
   return {
     type: `urn:licence-shop:problem:${code}`,

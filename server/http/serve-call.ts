@@ -118,7 +118,8 @@ function parseJson(bytes: Uint8Array): unknown {
   const text = orRefuse('UTF-8', () => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   const kept: string[] = [];
   const keepNames = (_name: string, part: unknown) => {
-    if (typeof part === 'object' && part !== null && !Array.isArray(part)) kept.push(...Object.keys(part));
+    if (typeof part === 'object' && part !== null && !Array.isArray(part))
+      kept.push(...Object.keys(part));
     return part;
   };
   const value: unknown = orRefuse('JSON', () => JSON.parse(text, keepNames));

@@ -65,6 +65,8 @@ export async function findInvoicedOrder(
       and email = ${plainAddress(query.email.replaceAll(' ', ''))}
       and subtotal_cents = ${readWhole(query.amountCents)}
       and transaction_id is not null then id end) as id
-    from (values (1)) as always left join asked_order on true left join asked_key on true`.execute(db);
+    from (values (1)) as always left join asked_order on true left join asked_key on true`.execute(
+    db,
+  );
   return rows[0]?.id ?? null;
 }

@@ -25,10 +25,14 @@ export async function findLargeHold<Line extends StockLine>(
 ): Promise<LargeHold<Line> | null> {
   for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
     const { productId, endsOn } = line;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`keys held of ${productId}`}, 0))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`keys held of ${productId}`}, 0))`.execute(
+      tx,
+    );
     const held = await countHeld(tx, gatewayName, productId);
     const needed = keysNeeded(line);
-    const counted = await countSellableKeys(tx, [{ productId, endsOn, most: oneIn * (held + needed) }]);
+    const counted = await countSellableKeys(tx, [
+      { productId, endsOn, most: oneIn * (held + needed) },
+    ]);
     const free = counted.get(productId) ?? 0;
     const share = Math.min(Math.ceil((free + held) / oneIn), free + held - 1);
     const most = Math.max(0, share - held);

@@ -43,7 +43,9 @@ export function readWrappedKeys(db: Db): Promise<WrappedKey[]> {
   return db
     .selectFrom('sealing_keys')
     .select(['id', 'purpose', 'wrapped', 'rewrapped'])
-    .select(sql<boolean>`created_at < now() - make_interval(secs => ${sealingKeyRest})`.as('isLoaded'))
+    .select(
+      sql<boolean>`created_at < now() - make_interval(secs => ${sealingKeyRest})`.as('isLoaded'),
+    )
     .orderBy('id')
     .execute();
 }
@@ -106,7 +108,10 @@ export function decrypt(key: Buffer, encrypted: Buffer, context: Buffer): Buffer
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
     .setAAD(context)
     .setAuthTag(encrypted.subarray(-tagLength));
-  return Buffer.concat([decipher.update(encrypted.subarray(nonceLength, -tagLength)), decipher.final()]);
+  return Buffer.concat([
+    decipher.update(encrypted.subarray(nonceLength, -tagLength)),
+    decipher.final(),
+  ]);
 }
 
 export interface WrappedKey {
@@ -119,7 +124,11 @@ export interface WrappedKey {
   readonly isLoaded?: boolean;
 }
 
-export function makeWrappedKey(secret: string, id: number, purpose: WrappedKey['purpose']): WrappedKey {
+export function makeWrappedKey(
+  secret: string,
+  id: number,
+  purpose: WrappedKey['purpose'],
+): WrappedKey {
   return wrapKey(secret, { id, purpose }, randomBytes(32));
 }
 

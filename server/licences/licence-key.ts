@@ -29,7 +29,8 @@ export function formatLicenceKey(body: string): string {
 
 function checkCharacter(body: string): string {
   let sum = 0;
-  for (const [i, character] of [...body].entries()) sum += keyAlphabet.indexOf(character) * (keyLength - i);
+  for (const [i, character] of [...body].entries())
+    sum += keyAlphabet.indexOf(character) * (keyLength - i);
   const remainder = sum % keyAlphabet.length;
   return keyAlphabet.charAt((keyAlphabet.length - remainder) % keyAlphabet.length);
 }
@@ -60,7 +61,9 @@ export function maskKey(key: string): string {
 /** At most half of a short key, so that no document ever has a whole key. */
 export function keyEnding(key: string): string {
   const characters = key.match(character) ?? [];
-  return characters.slice(Math.max(Math.ceil(characters.length / 2), characters.length - 5)).join('');
+  return characters
+    .slice(Math.max(Math.ceil(characters.length / 2), characters.length - 5))
+    .join('');
 }
 
 const character = /[\p{Letter}\p{Number}]/gu;

@@ -24,7 +24,13 @@ export async function insertLicenceKeys(
 }
 
 /** How many keys an order line needs: one for each seat, or one for all of them. */
-export function keysNeeded({ quantity, delivery }: { quantity: number; delivery: Delivery }): number {
+export function keysNeeded({
+  quantity,
+  delivery,
+}: {
+  quantity: number;
+  delivery: Delivery;
+}): number {
   return delivery === 'line' ? 1 : quantity;
 }
 
@@ -73,7 +79,11 @@ export function readValidKeys(db: Db, sealer: KeySealer, orderId: string): Promi
   return readKeys(db, sealer, sql`order_id = ${orderId} and ${isValidKey}`);
 }
 
-async function readKeys(db: Db, sealer: KeySealer, condition: RawBuilder<unknown>): Promise<OrderKey[]> {
+async function readKeys(
+  db: Db,
+  sealer: KeySealer,
+  condition: RawBuilder<unknown>,
+): Promise<OrderKey[]> {
   const { rows } = await sql<SealedOrderKey & Pick<OrderKey, 'id' | 'expiresOn'>>`
     select id, ${sealedColumns}, ${expiryOfKey} as "expiresOn" from licence_keys
     where ${condition} and sealed is not null order by position, seat`.execute(db);

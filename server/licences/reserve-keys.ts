@@ -88,7 +88,12 @@ export async function sellKeys(
   sealer: KeySealer,
   orderId: string,
 ): Promise<ReadonlyMap<number, SoldKeys>> {
-  type Sold = KeySeat & { hash: Buffer; sealed: Buffer; stockKeyId: number; expiresOn: string | null };
+  type Sold = KeySeat & {
+    hash: Buffer;
+    sealed: Buffer;
+    stockKeyId: number;
+    expiresOn: string | null;
+  };
   const { rows } = await sql<Sold>`
     with sold as (
       update stock_keys set state = 'sold', void_id = null where order_id = ${orderId} and state = 'reserved'
@@ -126,7 +131,11 @@ export async function readReservedLines(
  * Gives the keys of an order, or of some of its lines, back to the stock. Those that an operator has voided meanwhile are
  * void from now on.
  */
-export async function releaseKeys(tx: Tx, orderId: string, positions?: readonly number[]): Promise<void> {
+export async function releaseKeys(
+  tx: Tx,
+  orderId: string,
+  positions?: readonly number[],
+): Promise<void> {
   const ofLines = positions ? sql`position = any(${positions}::smallint[])` : sql`true`;
   await sql`
     with released as (

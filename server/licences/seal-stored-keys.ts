@@ -3,7 +3,13 @@ import type { Db, Tx } from '../database/pool.ts';
 import { repeatUntilDone } from '../process/repeat.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
-import { isUnbound, openOrderKey, type SealedOrderKey, sealedColumns, sealOrderKey } from './order-keys.ts';
+import {
+  isUnbound,
+  openOrderKey,
+  type SealedOrderKey,
+  sealedColumns,
+  sealOrderKey,
+} from './order-keys.ts';
 
 /** Seals the keys that an earlier release wrote in plain text, and returns how many. */
 export function sealStoredKeys(db: Db, sealer: KeySealer): Promise<number> {

@@ -31,10 +31,13 @@ export async function countSellableKeys(
         (select from ${lasting} order by expires_on, id limit ${limit})
       ) as few`;
   });
-  const { rows } = await sql<{ id: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
+  const { rows } = await sql<{
+    id: string;
+    count: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return new Map(
+    rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id)?.needed ?? 0))]),
   );
-  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count - (awaited.get(id)?.needed ?? 0))]));
 }
 
 async function countAwaitedKeys(
@@ -92,7 +95,10 @@ export const freeBy = {
 /** SQL after `from`: keys of a product that may be sold for licences with that last day. */
 export function freeKeys(productId: string, endsOn: RawBuilder<Date>) {
   const keys = sql`stock_keys where product_id = ${productId}`;
-  return { expiring: sql`${keys} and ${expiring(endsOn)}`, lasting: sql`${keys} and ${freeBy.lasting}` };
+  return {
+    expiring: sql`${keys} and ${expiring(endsOn)}`,
+    lasting: sql`${keys} and ${freeBy.lasting}`,
+  };
 }
 
 /** SQL that locks keys that may be sold: of those that last long enough, the ones that expire first. */

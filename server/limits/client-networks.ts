@@ -13,7 +13,8 @@ export interface ClientNetworks {
 /** The networks of an address. Anything that is no address, as a forged header may hold, counts as one client. */
 export function networksAround(address: string): ClientNetworks {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(mapped)) return { client: mapped, site: null, network: mapped.replace(/\d+$/, '0/24') };
+  if (isIPv4(mapped))
+    return { client: mapped, site: null, network: mapped.replace(/\d+$/, '0/24') };
   if (!isIPv6(address)) return { client: 'unknown', site: null, network: 'unknown' };
   const groups = expandGroups(address).slice(0, 4);
   const [first, second, third, fourth = '0'] = groups;
@@ -29,7 +30,8 @@ export function networksAround(address: string): ClientNetworks {
 export function withoutPort(address: string): string {
   const trimmed = address.trim();
   const [, ipv4, ipv6] =
-    /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([\da-f:.%]{2,64})\](?::\d{1,5})?)$/i.exec(trimmed) ?? [];
+    /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([\da-f:.%]{2,64})\](?::\d{1,5})?)$/i.exec(trimmed) ??
+    [];
   return ipv4 ?? ipv6 ?? trimmed;
 }
 

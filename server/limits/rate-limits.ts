@@ -140,8 +140,11 @@ export class PostgresRateLimit implements RateLimit {
 
   /** The library's own `reward` would begin the next window below zero when this one has just ended. */
   async #uncount(key: string, points: number): Promise<void> {
-    const uncount = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
-    await this.#pool.query(uncount, [this.#limiter.getKey(key), points, Date.now()]).catch(() => {});
+    const uncount =
+      'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
+    await this.#pool
+      .query(uncount, [this.#limiter.getKey(key), points, Date.now()])
+      .catch(() => {});
   }
 }
 

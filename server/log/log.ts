@@ -3,9 +3,13 @@ import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { LossyOutput } from './lossy-output.ts';
 
 /** Picks parts of an error. Messages that may quote a database row are left out; others are masked. */
-function describeError(error: unknown): Readonly<Record<string, unknown>> & { readonly message: string } {
+function describeError(
+  error: unknown,
+): Readonly<Record<string, unknown>> & { readonly message: string } {
   if (!(error instanceof Error)) return { name: 'unknown', message: maskPersonal(String(error)) };
-  const message = mayQuoteRow(error) ? 'left out, since it may quote a row' : maskPersonal(error.message);
+  const message = mayQuoteRow(error)
+    ? 'left out, since it may quote a row'
+    : maskPersonal(error.message);
   const calls = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
   return {
     name: error.name,
@@ -43,7 +47,16 @@ export function openLog(level: LogLevel, stream: DestinationStream = standardErr
 /** Numbers, and names that no client chose. */
 const ownFields = new Set([
   ...['requestId', 'method', 'route', 'status', 'problem', 'milliseconds', 'attempts', 'outcome'],
-  ...['orderId', 'orders', 'lines', 'quoteNumber', 'refundId', 'productId', 'products', 'licenceKeyId'],
+  ...[
+    'orderId',
+    'orders',
+    'lines',
+    'quoteNumber',
+    'refundId',
+    'productId',
+    'products',
+    'licenceKeyId',
+  ],
   ...['paymentId', 'payments', 'gateway', 'disputeId', 'eventId', 'eventType', 'warningId'],
   ...['difference', 'differences', 'repaired', 'since', 'left', 'secondsAfterPayment'],
   ...['alertKind', 'template', 'sealedKeys', 'sealedAnswers'],

@@ -46,7 +46,9 @@ export class LossyOutput implements DestinationStream {
   /** Takes the kept lines once all before them are written: the rest of a partly written line comes first. */
   #hasUnwritten(): boolean {
     if (this.#unwritten.length > 0) return true;
-    this.#unwritten = Buffer.from(this.#kept + (this.#lost > 0 ? this.#describeLoss(this.#lost) : ''));
+    this.#unwritten = Buffer.from(
+      this.#kept + (this.#lost > 0 ? this.#describeLoss(this.#lost) : ''),
+    );
     this.#kept = '';
     this.#lost = 0;
     return this.#unwritten.length > 0;

@@ -36,7 +36,12 @@ export function composeMail(mail: MailContent): Mail {
 <h1 class="ink" style="${look.title}">${title}</h1>
 ${opening ? html`<p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>` : ''}
 ${parts.map(({ page }) => page)}`;
-  const said = [demo ? demoSentence : '', `${title}.`, opening ?? '', ...parts.map(({ text }) => text)];
+  const said = [
+    demo ? demoSentence : '',
+    `${title}.`,
+    opening ?? '',
+    ...parts.map(({ text }) => text),
+  ];
   return {
     messageId: formatMessageId(name.kind, name.subjectId, seller),
     to,
@@ -50,7 +55,9 @@ ${parts.map(({ page }) => page)}`;
 /** The sender, at the end of a mail's plain text. */
 function signText(seller: Seller): string {
   const { legalName, abn, phone, email } = seller;
-  return ['-- ', `${legalName}, ABN ${abn}`, formatAddress(seller), `${phone}, ${email}`, ''].join('\n');
+  return ['-- ', `${legalName}, ABN ${abn}`, formatAddress(seller), `${phone}, ${email}`, ''].join(
+    '\n',
+  );
 }
 
 /** The title of a section, below a rule. */
@@ -120,7 +127,11 @@ export function shorten<Line>(lines: readonly Line[]): { shown: readonly Line[];
 const width = 64;
 
 /** Lines with amounts, then sums of which the last is the total. `file` has the lines for which the page has no room. */
-export function amounts(lines: readonly AmountLine[], sums: readonly Pair[], file: string): MailPart {
+export function amounts(
+  lines: readonly AmountLine[],
+  sums: readonly Pair[],
+  file: string,
+): MailPart {
   const total = sums.at(-1);
   const { shown, more } = shorten(lines);
   return {
@@ -134,7 +145,9 @@ ${sums.map((sum) =>
 )}
 </table>`,
     text: [
-      ...lines.map(({ name, seats, amount }) => writeRow(seats ? `${name}, ${seats}` : name, amount)),
+      ...lines.map(({ name, seats, amount }) =>
+        writeRow(seats ? `${name}, ${seats}` : name, amount),
+      ),
       '-'.repeat(width),
       ...sums.map(([label, amount]) => writeRow(label, amount)),
     ].join('\n'),
@@ -149,7 +162,11 @@ function writeRow(label: string, amount: string): string {
 }
 
 /** What a business wants to see of itself in a mail: only what it gave. */
-export function describeCompany({ company, abn, purchaseOrder }: Partial<Billing>): readonly Pair[] {
+export function describeCompany({
+  company,
+  abn,
+  purchaseOrder,
+}: Partial<Billing>): readonly Pair[] {
   const given: Pair[] = [
     ['Company', company ?? ''],
     ['ABN', abn ? formatAbn(abn) : ''],

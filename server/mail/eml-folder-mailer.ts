@@ -26,7 +26,8 @@ export function openEmlFolder({ folder, from, clock }: EmlFolder): Mailer {
       const time = date.toISOString().slice(0, 19).replaceAll(':', '-');
       const earlier = (await readdir(folder)).find((name) => name.endsWith(ending));
       const { message } = await composer.sendMail(composeMessage(mail, from, date));
-      const name = earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`;
+      const name =
+        earlier ?? `${time}Z_${toSlug(mail.subject)}_${toSlug([mail.to].flat().join())}${ending}`;
       await writeDurably(join(folder, name), [message as Buffer]);
       return { kind: 'accepted' };
     },

@@ -38,7 +38,8 @@ function withoutNames(response: string): string {
  */
 function isSenderStatus(status: string | null): boolean {
   return (
-    status !== null && (/^5\.7\./.test(status) || ['5.1.7', '5.1.8', '5.1.90', '5.2.252'].includes(status))
+    status !== null &&
+    (/^5\.7\./.test(status) || ['5.1.7', '5.1.8', '5.1.90', '5.2.252'].includes(status))
   );
 }
 

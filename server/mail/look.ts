@@ -2,7 +2,8 @@ import { Html, html } from './html.ts';
 
 /** The shop's colours and type, as inline styles, because many mail programs read nothing else. */
 const sans = "Geist, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const mono = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace";
+const mono =
+  "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace";
 const tabular = 'font-variant-numeric:tabular-nums';
 
 const styles = {

@@ -41,7 +41,11 @@ interface MailAttachment {
 }
 
 /** What nodemailer composes and sends as an internet message (RFC 5322). */
-export function composeMessage({ unsubscribeUrl, ...mail }: Mail, from: Sender, date: Date): SendMailOptions {
+export function composeMessage(
+  { unsubscribeUrl, ...mail }: Mail,
+  from: Sender,
+  date: Date,
+): SendMailOptions {
   return {
     ...mail,
     from: { name: from.name, address: from.address },

@@ -17,7 +17,9 @@ import {
 
 /** Whether an error is a 5xx, or the lack of the TLS that the shop requires. */
 function isRefusal(error: unknown): error is NodemailerError {
-  return error instanceof Error && (Object(error).permanent === true || Object(error).code === 'ETLS');
+  return (
+    error instanceof Error && (Object(error).permanent === true || Object(error).code === 'ETLS')
+  );
 }
 
 const alertPauseMilliseconds = 3_600_000;
@@ -45,7 +47,12 @@ export class SmtpMailer implements Mailer {
   readonly #alerts = new Map<string, number>();
 
   constructor(options: SmtpMailerOptions) {
-    const { url, connections = 3, connectMilliseconds = 10_000, replyMilliseconds = 30_000 } = options;
+    const {
+      url,
+      connections = 3,
+      connectMilliseconds = 10_000,
+      replyMilliseconds = 30_000,
+    } = options;
     const { protocol, host, hostname } = new URL(url);
     this.destination = `${protocol}//${host}`;
     this.#options = options;
@@ -93,7 +100,8 @@ export class SmtpMailer implements Mailer {
     const { command, responseCode, response = '' } = refusal;
     const cause = `${command} ${responseCode} ${readEnhancedStatus(response)}`;
     const now = this.#options.clock().getTime();
-    if (now - (this.#alerts.get(cause) ?? Number.NEGATIVE_INFINITY) < alertPauseMilliseconds) return;
+    if (now - (this.#alerts.get(cause) ?? Number.NEGATIVE_INFINITY) < alertPauseMilliseconds)
+      return;
     this.#alerts.set(cause, now);
     const message =
       refusal.code === 'ETLS'
@@ -121,6 +129,7 @@ interface MailerParts extends Pick<SmtpMailerOptions, 'log' | 'clock'> {
 export function openMailer({ config, seller, log, clock }: MailerParts): Mailer {
   const { smtpUrl, smtpConnections, mailFrom, dataFolder } = config;
   const from = chooseSender(seller, mailFrom);
-  if (smtpUrl) return new SmtpMailer({ url: smtpUrl, connections: smtpConnections, from, clock, log });
+  if (smtpUrl)
+    return new SmtpMailer({ url: smtpUrl, connections: smtpConnections, from, clock, log });
   return openEmlFolder({ folder: join(dataFolder, 'mails'), from, clock });
 }

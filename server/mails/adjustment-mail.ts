@@ -20,7 +20,11 @@ import {
   priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail, refundOfMail } from '../refunds/settle-refund.ts';
+import {
+  accountsAdjustmentMail,
+  adjustmentNoteMail,
+  refundOfMail,
+} from '../refunds/settle-refund.ts';
 import { listEndedKeys } from './ended-keys.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
@@ -34,7 +38,13 @@ interface AdjustmentMail extends Letterhead {
 }
 
 /** Nobody has verified the accounts address: neither keys nor what the buyer typed go there. */
-export function composeAdjustmentMail({ subjectId, note, notePdf, accounts, ...from }: AdjustmentMail): Mail {
+export function composeAdjustmentMail({
+  subjectId,
+  note,
+  notePdf,
+  accounts,
+  ...from
+}: AdjustmentMail): Mail {
   const { order, amountCents, gstCents } = note;
   const amount = formatDollars(amountCents);
   const noteId = formatAdjustmentNumber(note.number);
@@ -60,7 +70,9 @@ export function composeAdjustmentMail({ subjectId, note, notePdf, accounts, ...f
     ...from,
     name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId },
     to: accounts ?? order.email,
-    subject: accounts ? `Refund and adjustment note ${noteId}` : `Your refund and adjustment note ${noteId}`,
+    subject: accounts
+      ? `Refund and adjustment note ${noteId}`
+      : `Your refund and adjustment note ${noteId}`,
     mark: 'Refunded',
     title: accounts ? `Refund of ${amount}` : `Your refund of ${amount}`,
     opening: accounts

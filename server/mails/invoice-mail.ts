@@ -1,6 +1,13 @@
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { composeMail, describeCompany, heading, type Pair, pairs, pdfFile } from '../mail/compose-mail.ts';
+import {
+  composeMail,
+  describeCompany,
+  heading,
+  type Pair,
+  pairs,
+  pdfFile,
+} from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import {
   accountsAddress,

@@ -42,7 +42,10 @@ export async function listKeys(
   const rest = `and ${more} more products${isLong ? `, whose keys are in the attached ${spreadsheet}` : ''}`;
   const parts = described.map((part, i) => (i < shown.length ? part : { ...part, page: html`` }));
   if (more > 0)
-    parts.push({ page: html`<p class="soft" style="${look.small};padding:16px 0 0">${rest}</p>`, text: '' });
+    parts.push({
+      page: html`<p class="soft" style="${look.small};padding:16px 0 0">${rest}</p>`,
+      text: '',
+    });
   if (!isLong) return { parts, files: [], isLong };
   return { parts, files: await attachKeys(fileName, orderId, groups), isLong };
 }
@@ -68,7 +71,8 @@ export function splitDelivery<Product extends DeliveredKeys & Pick<LineWithKeys,
 ): Product[] {
   return splitByExpiry(product).map(({ keys, keysEndOn }) => {
     const end =
-      keysEndOn && `${keys.length === 1 ? 'The key works' : 'The keys work'} until ${formatDay(keysEndOn)}.`;
+      keysEndOn &&
+      `${keys.length === 1 ? 'The key works' : 'The keys work'} until ${formatDay(keysEndOn)}.`;
     return { ...product, keys, note: [product.note, end].filter(Boolean).join(' ') || null };
   });
 }

@@ -16,7 +16,11 @@ export interface MailParts extends Letterhead {
 
 interface ReportedKind extends Pick<MailKind, 'compose'> {
   /** What operators read of a mail that is not tried again. `why` is a sentence without its full stop. */
-  describeFailure(tx: Tx, subjectId: string, why: string): Promise<{ orderId?: string; text: string }>;
+  describeFailure(
+    tx: Tx,
+    subjectId: string,
+    why: string,
+  ): Promise<{ orderId?: string; text: string }>;
 }
 
 /** A kind of mail whose failure alerts the operators. `name` is its name in the outbox. */

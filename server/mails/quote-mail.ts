@@ -1,7 +1,12 @@
 import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
-import { describeQuotedTerm, formatQuoteNumber, parseQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import {
+  describeQuotedTerm,
+  formatQuoteNumber,
+  parseQuoteNumber,
+  quoteLink,
+} from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
 import {
@@ -64,7 +69,9 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
       ...(quote.note === '' ? [] : [paragraph(quote.note)]),
       pairs([
         ['Quote number', number],
-        ...(quote.revises === null ? [] : [['Replaces', formatQuoteNumber(quote.revises)] as const]),
+        ...(quote.revises === null
+          ? []
+          : [['Replaces', formatQuoteNumber(quote.revises)] as const]),
         ...describeCompany(billing),
         ['Quote valid until', validUntil],
       ]),

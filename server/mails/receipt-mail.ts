@@ -70,10 +70,16 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
   const awaitsKeys = lines.some(({ awaiting }) => awaiting);
   const someFollow =
     awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : '';
-  const renewal = { orderId: order.id, invoiceNumber: order.invoiceNumber, paidAt: order.paidAt, lines };
+  const renewal = {
+    orderId: order.id,
+    invoiceNumber: order.invoiceNumber,
+    paidAt: order.paidAt,
+    lines,
+  };
   const calendar = writeRenewalCalendar(renewal, seller, shopUrl);
   const { reminder } = renewalDays(renewal, seller.timeZone);
-  const renewUrl = shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
+  const renewUrl =
+    shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
   return composeMail({
     seller,
     demo,
@@ -119,7 +125,10 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
       pairs([
         ['Invoice ID', invoiceId],
         ['Email Address', order.email],
-        ['License Key', keys[0] ?? `Any key of this order${awaitsKeys ? ', once you have it' : ''}`],
+        [
+          'License Key',
+          keys[0] ?? `Any key of this order${awaitsKeys ? ', once you have it' : ''}`,
+        ],
         ['Amount in cents', String(order.subtotalCents)],
       ]),
     ],
@@ -128,7 +137,9 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
 }
 
 function pointToShop(shopUrl: string | null): MailPart {
-  const sentence = paragraph(`Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`);
+  const sentence = paragraph(
+    `Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`,
+  );
   if (!shopUrl) return sentence;
   const link = html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`;
   const page = html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${link} and enter these four values.</p>`;
@@ -155,7 +166,15 @@ interface ReceiptParts extends MailParts {
 }
 
 /** The mail with the keys and the invoice of a paid order. */
-export function receiptKind({ db, sealer, seller, demo, shopUrl, log, ...parts }: ReceiptParts): MailKind {
+export function receiptKind({
+  db,
+  sealer,
+  seller,
+  demo,
+  shopUrl,
+  log,
+  ...parts
+}: ReceiptParts): MailKind {
   return {
     async compose(name) {
       const orderId = orderOfMail(name);

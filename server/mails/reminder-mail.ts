@@ -1,7 +1,15 @@
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
 import { type LinkParts, linkReminder } from '../codes/link-tokens.ts';
-import { button, composeMail, heading, pairs, paragraph, shorten, smallPrint } from '../mail/compose-mail.ts';
+import {
+  button,
+  composeMail,
+  heading,
+  pairs,
+  paragraph,
+  shorten,
+  smallPrint,
+} from '../mail/compose-mail.ts';
 import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -29,11 +37,19 @@ interface ReminderMail extends Letterhead {
 }
 
 /** What ends and when, how to renew it, and how to get no more of these mails. */
-export function composeReminder({ subjectId, order, lines, shopUrl, token, ...from }: ReminderMail): Mail {
+export function composeReminder({
+  subjectId,
+  order,
+  lines,
+  shopUrl,
+  token,
+  ...from
+}: ReminderMail): Mail {
   const end = renewalDays({ paidAt: order.paidAt, lines }, from.seller.timeZone).end.toString();
   const { shown, more } = shorten(lines);
   const unsubscribeUrl = shopUrl && unsubscribeLink(shopUrl, token);
-  const renewUrl = shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
+  const renewUrl =
+    shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
   return {
     ...composeMail({
       ...from,
@@ -83,15 +99,33 @@ interface ReminderParts extends MailParts, LinkParts {
 }
 
 /** Nobody needs to act on a reminder that can't be mailed. */
-export function reminderKind({ db, secret, seller, demo, clock, readShopUrl }: ReminderParts): MailKind {
+export function reminderKind({
+  db,
+  secret,
+  seller,
+  demo,
+  clock,
+  readShopUrl,
+}: ReminderParts): MailKind {
   return {
     async compose(subjectId) {
-      const orderId = await readReminder(db, subjectId, { now: clock(), timeZone: seller.timeZone });
+      const orderId = await readReminder(db, subjectId, {
+        now: clock(),
+        timeZone: seller.timeZone,
+      });
       if (orderId === null) return null;
       const token = await linkReminder({ db, secret }, orderId);
       const order = await requirePaidOrder(db, orderId);
       const lines = (await readLinesLeft(db, orderId)).filter(({ seatsLeft }) => seatsLeft > 0);
-      return composeReminder({ seller, demo, subjectId, order, lines, shopUrl: readShopUrl(), token });
+      return composeReminder({
+        seller,
+        demo,
+        subjectId,
+        order,
+        lines,
+        shopUrl: readShopUrl(),
+        token,
+      });
     },
     async recordRejected() {},
   };

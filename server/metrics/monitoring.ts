@@ -13,7 +13,10 @@ export interface MetricsParts {
 }
 
 /** Serves `/metrics` for Prometheus. It has nothing about buyers, but still belongs on a port that they can't reach. */
-export function serveMetrics(app: FastifyInstance, { metrics, pool, watch, load }: MetricsParts): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { metrics, pool, watch, load }: MetricsParts,
+): void {
   collectDefaultMetrics({ register: metrics.registry });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     const now = describeNow(await watch.readBacklog(), pool, load);
@@ -39,7 +42,11 @@ function describeNow(
   gauge('database_up', 'Whether the database responded within a second.', backlog ? 1 : 0);
   if (backlog) {
     const { oldestPendingOrderSeconds: pending, oldestMailSeconds: mail } = backlog;
-    gauge('orders_pending', 'Orders whose charge is not settled, over all nodes.', backlog.pendingOrders);
+    gauge(
+      'orders_pending',
+      'Orders whose charge is not settled, over all nodes.',
+      backlog.pendingOrders,
+    );
     gauge(
       'oldest_pending_order_seconds',
       'Age of the oldest order whose charge is not settled.',
@@ -47,13 +54,21 @@ function describeNow(
     );
     gauge('mails_waiting', 'Mails that wait to be sent, over all processes.', backlog.waitingMails);
     gauge('oldest_mail_seconds', 'Age of the oldest mail that waits.', mail ?? 0);
-    gauge('dead_letters', 'Receipts that the shop has stopped trying to send.', backlog.deadLetters);
+    gauge(
+      'dead_letters',
+      'Receipts that the shop has stopped trying to send.',
+      backlog.deadLetters,
+    );
     gauge(
       'late_receipts',
       'Receipts not accepted by a mail server within 5 minutes of payment.',
       backlog.lateReceipts,
     );
-    gauge('refused_mails', 'Other mails that the shop has stopped trying to send.', backlog.refusedMails);
+    gauge(
+      'refused_mails',
+      'Other mails that the shop has stopped trying to send.',
+      backlog.refusedMails,
+    );
     counter('alerts_total', 'Alerts mailed to the operators, over all nodes.', backlog.alerts);
   }
   const name = 'shop_database_connections';
@@ -62,7 +77,11 @@ function describeNow(
   connections.set({ state: 'busy' }, totalCount - idleCount);
   connections.set({ state: 'idle' }, idleCount);
   gauge('database_connections_max', 'The most connections this process may have.', options.max);
-  gauge('database_waiting', 'Statements and transactions that wait for a connection.', waitingCount);
+  gauge(
+    'database_waiting',
+    'Statements and transactions that wait for a connection.',
+    waitingCount,
+  );
   gauge('calls_in_flight', 'Calls that are in progress.', load.inFlight);
   counter('calls_shed_total', 'Calls refused because the shop was overloaded.', load.shed);
   return registry;
@@ -83,7 +102,10 @@ export function serveHealth(
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [database, backlog] = await Promise.all([watch.isUp(), forOperators ? watch.readBacklog() : null]);
+    const [database, backlog] = await Promise.all([
+      watch.isUp(),
+      forOperators ? watch.readBacklog() : null,
+    ]);
     reply.code(database ? 200 : 503);
     const { deadLetters = null, oldestPendingOrderSeconds = null } = backlog ?? {};
     const details = forOperators && { deadLetters, oldestPendingOrderSeconds };

@@ -33,16 +33,24 @@ export function createShopMetrics() {
   };
 }
 
-const checkoutOutcomes: Readonly<Record<number, string>> = { 200: 'approved', 202: 'action-required' };
+const checkoutOutcomes: Readonly<Record<number, string>> = {
+  200: 'approved',
+  202: 'action-required',
+};
 
 /** Measures every response by its route's pattern. The address itself never becomes a label. */
 export function measureRequests(app: FastifyInstance, { requests, checkouts }: ShopMetrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions;
     const method = route === undefined ? 'any' : request.method;
-    requests.observe({ method, route: route ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
+    requests.observe(
+      { method, route: route ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    );
     if (route === calls.checkout.path)
-      checkouts.inc({ outcome: problemOf(reply) ?? checkoutOutcomes[reply.statusCode] ?? 'declined' });
+      checkouts.inc({
+        outcome: problemOf(reply) ?? checkoutOutcomes[reply.statusCode] ?? 'declined',
+      });
     done();
   });
 }

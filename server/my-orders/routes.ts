@@ -32,11 +32,13 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
 
   serveCall(app, calls.listMyOrders, async ({ query: { after } }, request, reply) => {
     const email = await parts.readVerifiedEmail(request);
-    if (!email) return sendProblem(reply, 'not-verified', { detail: 'Verify your email address first.' });
+    if (!email)
+      return sendProblem(reply, 'not-verified', { detail: 'Verify your email address first.' });
     const allowance = await takeRead(request, email);
     if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     const before = after === undefined ? null : parseInvoiceNumber(after);
-    if (after !== undefined && before === null) return sendProblem(reply, 'invalid-input', wrongPage);
+    if (after !== undefined && before === null)
+      return sendProblem(reply, 'invalid-input', wrongPage);
     const { orders, next } = await listMyOrders(db, email, before);
     const onTheirWay = before === null ? await countOnTheirWay(db, email) : 0;
     return {

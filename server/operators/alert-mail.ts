@@ -14,7 +14,15 @@ interface AlertMail extends AlertBatch, Pick<AlertParts, 'seller' | 'demo' | 'de
   readonly kind: string;
 }
 
-export function composeAlerts({ seller, demo, deskUrl, to, kind, mailId, alerts }: AlertMail): Mail {
+export function composeAlerts({
+  seller,
+  demo,
+  deskUrl,
+  to,
+  kind,
+  mailId,
+  alerts,
+}: AlertMail): Mail {
   const words = kind.replaceAll('-', ' ');
   const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
   const [first] = alerts;
@@ -57,7 +65,8 @@ function describeAlert(
   ];
   const over = endedAt ? [`Over since: ${format(endedAt)}`] : [];
   const details = [...about, `Found on: ${format(raisedAt)}`, ...over, `Alert number: ${id}`];
-  const url = deskUrl && new URL(orderId ? `/orders/${encodeURIComponent(orderId)}` : '/', deskUrl).href;
+  const url =
+    deskUrl && new URL(orderId ? `/orders/${encodeURIComponent(orderId)}` : '/', deskUrl).href;
   const label = orderId ? 'Open the order' : 'Open the desk';
   return {
     page: html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
@@ -76,7 +85,14 @@ interface AlertParts {
 }
 
 /** The mail of all alerts of one kind that wait: one, to all operators. */
-export function alertKind({ db, seller, demo, operatorEmails, deskUrl, log }: AlertParts): MailKind {
+export function alertKind({
+  db,
+  seller,
+  demo,
+  operatorEmails,
+  deskUrl,
+  log,
+}: AlertParts): MailKind {
   return {
     async compose(kind) {
       const batch = await fillAlertMail(db, kind);

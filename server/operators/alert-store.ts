@@ -17,7 +17,9 @@ const dueAt = (kind: ReturnType<typeof sql>) => sql`
 /** Queues the mail of a kind of alert, unless it is queued. The outbox names it by the kind. */
 async function queueAlertMail(tx: Tx, kind: string): Promise<void> {
   // A mail that is being closed in this moment counts.
-  await sql`select from alert_mails where kind = ${kind} and closed_at is null for share`.execute(tx);
+  await sql`select from alert_mails where kind = ${kind} and closed_at is null for share`.execute(
+    tx,
+  );
   await sql`
     insert into outbox (kind, subject_id, recipient, turn, due_at)
     values ('alert', ${kind}, 'operators', 0, ${dueAt(sql`${kind}`)})
@@ -74,7 +76,11 @@ export async function fillAlertMail(db: Db, kind: string) {
 }
 
 /** Ends the mail of a kind. Alerts of one that nobody got wait for the next. */
-export async function closeAlertMail(tx: Tx, kind: string, outcome: 'accepted' | 'rejected'): Promise<void> {
+export async function closeAlertMail(
+  tx: Tx,
+  kind: string,
+  outcome: 'accepted' | 'rejected',
+): Promise<void> {
   const mail = await tx
     .updateTable('alert_mails')
     .set({ closed_at: sql<Date>`now()` })
@@ -110,7 +116,10 @@ interface NewAlert {
 }
 
 /** False when the subject was reported before. Callers log a new one. */
-export async function raiseAlert(tx: Tx, { subject, kind, orderId, text }: NewAlert): Promise<boolean> {
+export async function raiseAlert(
+  tx: Tx,
+  { subject, kind, orderId, text }: NewAlert,
+): Promise<boolean> {
   const row = await tx
     .insertInto('alerts')
     .values({ subject, kind, order_id: orderId ?? null, text })

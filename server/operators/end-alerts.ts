@@ -48,7 +48,9 @@ const isFailureOpen = sql`exists (select from mail_failures where ended_at is nu
 
 /** Ends alerts whose causes ended. They stay in the timelines of their orders. */
 export async function endAlerts(db: Db): Promise<void> {
-  const cases = Object.entries(causes).map(([kind, lasts]) => sql`when ${sql.lit(kind)} then ${lasts}`);
+  const cases = Object.entries(causes).map(
+    ([kind, lasts]) => sql`when ${sql.lit(kind)} then ${lasts}`,
+  );
   await sql`
     update alerts set ended_at = now()
     where ended_at is null and not case kind ${sql.join(cases, sql` `)}

@@ -18,7 +18,15 @@ interface PasskeyMail {
   readonly at: Date;
 }
 
-export function composePasskeyMail({ seller, demo, eventId, to, action, name, at }: PasskeyMail): Mail {
+export function composePasskeyMail({
+  seller,
+  demo,
+  eventId,
+  to,
+  action,
+  name,
+  at,
+}: PasskeyMail): Mail {
   const isAdded = action === 'passkey-added';
   const title = isAdded ? 'A passkey was added' : 'A passkey was removed';
   const timeZone = seller.timeZone;

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { lateMinutes, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
-import { findListedMail, isLateMail, isReceiptLate, orderOfMailRow } from '../outbox/awaited-mails.ts';
+import {
+  findListedMail,
+  isLateMail,
+  isReceiptLate,
+  orderOfMailRow,
+} from '../outbox/awaited-mails.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
 export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
@@ -97,7 +102,9 @@ export function alertRefusedCall(
     alert,
     { what },
     'a payment gateway refuses the calls of this shop',
-  ).catch((error) => log.error({ err: error }, 'an alert about a refused call could not be written'));
+  ).catch((error) =>
+    log.error({ err: error }, 'an alert about a refused call could not be written'),
+  );
 }
 
 /** Alerts once, after 26 hours: a gateway that is away for an hour alerts nobody. */

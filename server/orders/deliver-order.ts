@@ -11,7 +11,12 @@ import { writeTerms } from './licence-terms.ts';
 import type { WrittenLine } from './new-order.ts';
 import { accountsAddress, type Buyer } from './order.ts';
 import { accountsInvoiceMail, receiptMail } from './order-mails.ts';
-import { markAwaitingKeys, markBackordered, type PendingLine, type PendingOrder } from './order-store.ts';
+import {
+  markAwaitingKeys,
+  markBackordered,
+  type PendingLine,
+  type PendingOrder,
+} from './order-store.ts';
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(
@@ -48,11 +53,15 @@ async function deliverKeys(
   const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';
   const sold = lines.some(isFromStock) ? await sellKeys(tx, sealer, id) : null;
   const generated = await Promise.all(
-    lines.map((line) => (isFromStock(line) ? [] : keySource.take(line.productId, keysNeeded(line)))),
+    lines.map((line) =>
+      isFromStock(line) ? [] : keySource.take(line.productId, keysNeeded(line)),
+    ),
   );
   const delivered = lines.map((line, position) => ({
     ...line,
-    ...(isFromStock(line) ? (sold?.get(position) ?? { keys: [] }) : { keys: generated[position] ?? [] }),
+    ...(isFromStock(line)
+      ? (sold?.get(position) ?? { keys: [] })
+      : { keys: generated[position] ?? [] }),
   }));
   for (const { keys, ...line } of delivered) {
     if (keys.length !== (line.backordered ? 0 : keysNeeded(line)))
@@ -84,7 +93,12 @@ async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<
   const recipient = accountsAddress(buyer);
   if (recipient === null) return;
   if (await takeCopy(tx, recipient))
-    return queueMail(tx, { kind: accountsInvoiceMail, subjectId: orderId, recipient, isCopy: true });
+    return queueMail(tx, {
+      kind: accountsInvoiceMail,
+      subjectId: orderId,
+      recipient,
+      isCopy: true,
+    });
   const mail = { kind: accountsInvoiceMail, subjectId: orderId };
   const failure = await recordMailFailure(tx, mail, 'too-many-copies');
   await raiseAlert(tx, {

@@ -19,10 +19,10 @@ export function toKeyGroups(
 }
 
 /** The keys of a line by the last day on which they work. */
-export function splitByExpiry({
-  keys,
-  expiries = [],
-}: Pick<LineWithKeys, 'keys' | 'expiries'>): { readonly keys: string[]; readonly keysEndOn?: string }[] {
+export function splitByExpiry({ keys, expiries = [] }: Pick<LineWithKeys, 'keys' | 'expiries'>): {
+  readonly keys: string[];
+  readonly keysEndOn?: string;
+}[] {
   const ends = Map.groupBy(keys.keys(), (i) => expiries[i] ?? null);
   if (ends.size < 2 && !ends.keys().next().value) return [{ keys: [...keys] }];
   return [...ends].map(([end, indexes]) => ({

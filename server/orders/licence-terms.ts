@@ -16,7 +16,11 @@ interface Term {
  */
 export async function writeTerms(
   tx: Tx,
-  { id, renews, lines }: Pick<PendingOrder, 'id' | 'renews'> & { readonly lines: readonly OrderLine[] },
+  {
+    id,
+    renews,
+    lines,
+  }: Pick<PendingOrder, 'id' | 'renews'> & { readonly lines: readonly OrderLine[] },
   timeZone: string,
 ): Promise<Term[]> {
   const ends = renews === null ? [] : await findEnds(tx, renews, lines);

@@ -52,7 +52,11 @@ export function receiptsOf(orderId: string, email: string) {
 }
 
 /** When a receipt of the order was queued that waits to be sent; null when none does. */
-export async function readQueuedReceipt(db: Db, orderId: string, email: string): Promise<Date | null> {
+export async function readQueuedReceipt(
+  db: Db,
+  orderId: string,
+  email: string,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('outbox')
     .select('created_at')

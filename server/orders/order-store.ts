@@ -95,7 +95,9 @@ export async function markPaid(tx: Tx, id: string, transactionId: string): Promi
     .execute(tx)
     .catch((error) => {
       const isNoAmount = error instanceof DatabaseError && error.column === 'amount_cents';
-      throw isNoAmount ? new Error(`The payment of order ${id} has another amount than the order`) : error;
+      throw isNoAmount
+        ? new Error(`The payment of order ${id} has another amount than the order`)
+        : error;
     });
 }
 
@@ -115,12 +117,20 @@ export async function markUnpaid(
 }
 
 /** Marks the lines of a pending order for which no key is taken, because they are out of stock. */
-export async function markBackordered(tx: Tx, id: string, positions: readonly number[]): Promise<void> {
+export async function markBackordered(
+  tx: Tx,
+  id: string,
+  positions: readonly number[],
+): Promise<void> {
   await updateLines(tx, id, positions).set({ backordered: true }).execute();
 }
 
 /** Marks the lines of a paid order whose keys are out of stock: they wait from now on. */
-export async function markAwaitingKeys(tx: Tx, id: string, positions: readonly number[]): Promise<void> {
+export async function markAwaitingKeys(
+  tx: Tx,
+  id: string,
+  positions: readonly number[],
+): Promise<void> {
   await updateLines(tx, id, positions).set({ awaiting_keys_since: sql<Date>`now()` }).execute();
 }
 
@@ -130,7 +140,10 @@ export async function markSupplied(tx: Tx, id: string, position: number): Promis
 }
 
 function updateLines(tx: Tx, id: string, positions: readonly number[]) {
-  return tx.updateTable('order_lines').where('order_id', '=', id).where('position', 'in', positions);
+  return tx
+    .updateTable('order_lines')
+    .where('order_id', '=', id)
+    .where('position', 'in', positions);
 }
 
 /** Returns the seconds since the payment; null when an earlier receipt was accepted. */

@@ -38,7 +38,11 @@ export async function readPaidOrder(db: Db, id: string) {
     .selectFrom('orders')
     .select(['id', 'email', 'billing', 'renews', 'gateway', 'transaction_id as transactionId'])
     .select(['invoice_number as invoiceNumber', 'settled_at as paidAt'])
-    .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
+    .select([
+      'subtotal_cents as subtotalCents',
+      'gst_cents as gstCents',
+      'total_cents as totalCents',
+    ])
     .select(jsonArrayFrom(selectLines(db, outerId)).$castTo<readonly OrderLine[]>().as('lines'))
     .where('id', '=', id)
     .where('transaction_id', 'is not', null)
@@ -87,7 +91,11 @@ export interface LineWithKeys extends LineLeft {
   readonly expiries?: readonly (string | null)[];
 }
 
-export async function readLinesWithKeys(db: Db, sealer: KeySealer, orderId: string): Promise<LineWithKeys[]> {
+export async function readLinesWithKeys(
+  db: Db,
+  sealer: KeySealer,
+  orderId: string,
+): Promise<LineWithKeys[]> {
   const keys = Map.groupBy(await readValidKeys(db, sealer, orderId), ({ position }) => position);
   const lines = await readLinesLeft(db, orderId);
   return lines.map((line) => {
@@ -147,7 +155,8 @@ export function newRefundId(): string {
 }
 
 function newId(prefix: string): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const group = () =>
+    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${prefix}-${group()}-${group()}-${group()}-${group()}`;
 }
 

@@ -48,7 +48,10 @@ function describeRefunds({ gateway, count }: { gateway: string; count: number })
 }
 
 /** The first release wrote no gateway. It is stopped, so nothing charges these orders any more. */
-export async function adoptUnnamedOrders(db: Db, gateway: Pick<PaymentGateway, 'name'>): Promise<void> {
+export async function adoptUnnamedOrders(
+  db: Db,
+  gateway: Pick<PaymentGateway, 'name'>,
+): Promise<void> {
   await db
     .updateTable('orders')
     .set({ gateway: gateway.name })
@@ -72,7 +75,9 @@ async function usedOtherGateway(db: Db): Promise<boolean> {
 
 function describeOrders({ gateway, count }: { gateway: string | null; count: number }): string {
   const [orders, s, them, settled] =
-    count === 1 ? ['order', 's', 'it', 'it is settled'] : ['orders', '', 'them', 'they are settled'];
+    count === 1
+      ? ['order', 's', 'it', 'it is settled']
+      : ['orders', '', 'them', 'they are settled'];
   if (gateway === null)
     return `${count} pending ${orders} name${s} no gateway, because an earlier release wrote ${them}. That release also charged orders at a gateway that this one doesn't know: run that release until ${settled}. Nothing was changed; docs/payments.md says more.`;
   return `${count} pending ${orders} belong${s} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until ${settled}. Nothing was changed; docs/payments.md says more.`;

@@ -17,7 +17,12 @@ export const mailList = {
   receipt: { waits: 'buyer', words: 'receipt', about: 'order', newestCounts: true },
   keys: { waits: 'buyer', words: 'mail with the keys that were out of stock', about: 'order' },
   'key-replaced': { waits: 'buyer', words: 'mail with the new key', about: 'key' },
-  'invoice-reissued': { waits: 'buyer', words: 'reissued invoice', about: 'order', newestCounts: true },
+  'invoice-reissued': {
+    waits: 'buyer',
+    words: 'reissued invoice',
+    about: 'order',
+    newestCounts: true,
+  },
   'adjustment-note': { waits: 'buyer', words: 'adjustment note', about: 'refund' },
   quote: { waits: 'buyer', words: 'quote', about: 'quote' },
   'accounts-invoice': {
@@ -45,7 +50,9 @@ export function findListedMail(kind: string): ListedMail | null {
 
 /** The kinds of mail that meet a condition. */
 export function kindsWhere(isWanted: (mail: ListedMail) => boolean): readonly string[] {
-  return Object.entries<ListedMail>(mailList).flatMap(([kind, mail]) => (isWanted(mail) ? [kind] : []));
+  return Object.entries<ListedMail>(mailList).flatMap(([kind, mail]) =>
+    isWanted(mail) ? [kind] : [],
+  );
 }
 
 /** A buyer, or their accounts, waits for these. */

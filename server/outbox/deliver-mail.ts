@@ -34,7 +34,10 @@ const defaultTiming = {
 };
 
 /** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
-export function openOutbox(parts: DeliveryParts, { pollMilliseconds, leaseSeconds } = defaultTiming): Queue {
+export function openOutbox(
+  parts: DeliveryParts,
+  { pollMilliseconds, leaseSeconds } = defaultTiming,
+): Queue {
   const shared = { ...parts, refused: new RefusedRecipients() };
   return openQueue({
     name: 'outbox',
@@ -82,7 +85,10 @@ export async function deliverMail(
       log.warn({ err: error, name, attempts }, 'a mail could not be sent; it will be tried again');
       await setDue(db, mail, retryDelaySeconds(attempts)).execute();
     } else {
-      log.error({ err: error, name, attempts }, 'a mail could not be sent for 72 hours; it is given up');
+      log.error(
+        { err: error, name, attempts },
+        'a mail could not be sent for 72 hours; it is given up',
+      );
       await giveUp(db, chooseKind(parts.kinds, mail), mail, 'attempts-used-up');
     }
   }
@@ -130,7 +136,11 @@ function giveUp(db: Db, kind: MailKind, mail: ClaimedMail, reason: MailRejection
 }
 
 /** Removes a mail in the transaction that records what became of it. */
-function finish(db: Db, mail: ClaimedMail, record: (tx: Tx) => Promise<void> | undefined): Promise<void> {
+function finish(
+  db: Db,
+  mail: ClaimedMail,
+  record: (tx: Tx) => Promise<void> | undefined,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await record(tx);
     await removeMail(tx, mail);

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
-import { awaitedKinds, findListedMail, isLateMail, orderOfMailRow, quoteOfMailRow } from './awaited-mails.ts';
+import {
+  awaitedKinds,
+  findListedMail,
+  isLateMail,
+  orderOfMailRow,
+  quoteOfMailRow,
+} from './awaited-mails.ts';
 import { type MailName, type MailRejection, queueMail, rejections } from './outbox-store.ts';
 
 /** `too-many-copies`: the accounts address had so many within an hour that this one was not queued. */
@@ -62,7 +68,8 @@ export interface TroubledMail extends MailName {
 
 /** The mails of an order or a quote that somebody waits for: refused ones, then late ones. */
 export async function listTroubledMails(db: Db, of: MailSubject): Promise<TroubledMail[]> {
-  const isIts = 'orderId' in of ? sql`order_id = ${of.orderId}` : sql`quote_number = ${of.quoteNumber}`;
+  const isIts =
+    'orderId' in of ? sql`order_id = ${of.orderId}` : sql`quote_number = ${of.quoteNumber}`;
   const { rows } = await sql<TroubledMail>`
     select kind, subject_id as "subjectId", 'refused' as state, failed_at as at, reason
     from mail_failures where ${isIts} and ${isOpenFailure}

@@ -36,7 +36,9 @@ export function endFailures({ kind, subjectId }: MailName) {
   const isOfSameOrder = sql`mail_failures.order_id = (
     select ${orderOfMailRow} from (select ${kind}::text as kind, ${subjectId}::text as subject_id) as mail
   )`;
-  const isOfIt = findListedMail(kind)?.newestCounts ? isOfSameOrder : sql`subject_id = ${subjectId}`;
+  const isOfIt = findListedMail(kind)?.newestCounts
+    ? isOfSameOrder
+    : sql`subject_id = ${subjectId}`;
   return sql`update mail_failures set ended_at = now() where kind = ${kind} and ended_at is null and ${isOfIt}`;
 }
 
@@ -100,7 +102,11 @@ export async function claimMails(
 const place = sql`created_at at time zone 'UTC' + turn * interval '1 minute'`;
 
 /** Extends the lease of a claimed mail; false when it has ended and another process has claimed the mail. */
-export async function renewLease(db: Db, mail: ClaimedMail, leaseSeconds: number): Promise<boolean> {
+export async function renewLease(
+  db: Db,
+  mail: ClaimedMail,
+  leaseSeconds: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await setDue(db, mail, leaseSeconds)
     .where('attempts', '=', mail.attempts)
     .executeTakeFirst();
@@ -116,5 +122,9 @@ export function setDue(db: Db, { kind, subjectId }: MailName, delaySeconds: numb
 }
 
 export async function removeMail(db: Db, { kind, subjectId }: MailName): Promise<void> {
-  await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
 }

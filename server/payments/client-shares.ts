@@ -4,7 +4,10 @@ interface Client {
 }
 
 /** Runs a call when its client has a place; returns null when there was none in time, and makes no call. */
-export type RunInShare = <Result>(client: string, call: () => Promise<Result>) => Promise<Result | null>;
+export type RunInShare = <Result>(
+  client: string,
+  call: () => Promise<Result>,
+) => Promise<Result | null>;
 
 /**
  * Gives each client a share of a gateway, in calls at a time, so that one client's many charges don't delay another's.

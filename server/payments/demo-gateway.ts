@@ -22,12 +22,18 @@ export class DemoGateway extends LedgerGateway implements PaymentGateway {
     const verdict = judgeDemoCard(payment, this.#clock());
     return this.unknownInOutage(async () => {
       if (verdict === 'fail') return (await this.find(orderId)) ?? { kind: 'unknown' };
-      const { isNew, outcome } = await this.record(orderId, amountCents, toEntry(verdict, captureLater));
+      const { isNew, outcome } = await this.record(
+        orderId,
+        amountCents,
+        toEntry(verdict, captureLater),
+      );
       if (isNew && verdict === 'time-out') {
         await wait(timeoutCardMilliseconds);
         return { kind: 'unknown' };
       }
-      return outcome.kind === 'never-charged' ? { kind: 'declined', reason: 'card-declined' } : outcome;
+      return outcome.kind === 'never-charged'
+        ? { kind: 'declined', reason: 'card-declined' }
+        : outcome;
     });
   }
 }
@@ -49,7 +55,11 @@ type DemoVerdict = 'approve' | 'fail' | 'time-out' | DeclineReason;
 export const demoCards: readonly { number: string; verdict: DemoVerdict; outcome: string }[] = [
   { number: demoCard.cardNumber, verdict: 'approve', outcome: 'Approved' },
   { number: '4000 0000 0000 0002', verdict: 'card-declined', outcome: 'Declined' },
-  { number: '4000 0000 0000 9995', verdict: 'insufficient-funds', outcome: 'Declined: insufficient funds' },
+  {
+    number: '4000 0000 0000 9995',
+    verdict: 'insufficient-funds',
+    outcome: 'Declined: insufficient funds',
+  },
   {
     number: '4000 0000 0000 0119',
     verdict: 'fail',

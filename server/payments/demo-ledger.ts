@@ -45,7 +45,9 @@ export class LedgerGateway {
   }
 
   inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<ChargeOutcome> {
-    return this.unknownInOutage(async () => (await this.find(orderId)) ?? { kind: 'never-charged' });
+    return this.unknownInOutage(
+      async () => (await this.find(orderId)) ?? { kind: 'never-charged' },
+    );
   }
 
   capture(payment: Pick<OrderPayment, 'orderId'>): Promise<CaptureOutcome> {
@@ -75,7 +77,9 @@ export class LedgerGateway {
   }
 
   inspectRefund({ refundId }: Pick<RefundRequest, 'refundId'>): Promise<RefundInspection> {
-    return this.unknownInOutage(async () => (await findRefund(this.#db, refundId)) ?? { kind: 'never-made' });
+    return this.unknownInOutage(
+      async () => (await findRefund(this.#db, refundId)) ?? { kind: 'never-made' },
+    );
   }
 
   async listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null> {
@@ -136,7 +140,9 @@ export class LedgerGateway {
   }
 
   /** While the ledger can't be reached, or is locked for too long, the outcome is unknown. */
-  protected unknownInOutage<Outcome>(ask: () => Promise<Outcome>): Promise<Outcome | UnknownOutcome> {
+  protected unknownInOutage<Outcome>(
+    ask: () => Promise<Outcome>,
+  ): Promise<Outcome | UnknownOutcome> {
     return ask().catch((error: unknown) => {
       if (!isDatabaseOutage(error)) throw error;
       this.#log.warn(
@@ -159,7 +165,10 @@ function readEntry({ outcome, reason, transaction_id: id }: LedgerEntry): Charge
   if (id !== null && outcome === 'authorised') return { kind: outcome, paymentId: id };
   if (id !== null) return { kind: 'approved', transactionId: id };
   if (outcome === 'closed') return { kind: 'never-charged' };
-  return { kind: 'declined', reason: declineReasons.find((known) => known === reason) ?? 'card-declined' };
+  return {
+    kind: 'declined',
+    reason: declineReasons.find((known) => known === reason) ?? 'card-declined',
+  };
 }
 
 /** A new id of the demo gateway such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */

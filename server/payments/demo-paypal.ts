@@ -12,7 +12,12 @@ import {
   type LedgerParts,
   newDemoId,
 } from './demo-ledger.ts';
-import type { ChargeOutcome, ChargeRequest, OrderPayment, PaymentGateway } from './payment-gateway.ts';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  OrderPayment,
+  PaymentGateway,
+} from './payment-gateway.ts';
 
 /** What a visitor can choose on its page. A pending payment is complete a minute after it was opened. */
 export const demoChoices = ['approve', 'pending', 'decline'] as const;
@@ -26,7 +31,12 @@ export class DemoPayPal extends LedgerGateway implements PaymentGateway {
     super(parts, 'demo-paypal');
   }
 
-  charge({ orderId, amountCents, payment, recordPaymentId }: ChargeRequest): Promise<ChargeOutcome> {
+  charge({
+    orderId,
+    amountCents,
+    payment,
+    recordPaymentId,
+  }: ChargeRequest): Promise<ChargeOutcome> {
     if (!isPayPal(payment)) throw new Error('The demonstration of PayPal takes no cards');
     return this.unknownInOutage(async () => {
       const paymentId = newDemoId('PAY');
@@ -38,7 +48,12 @@ export class DemoPayPal extends LedgerGateway implements PaymentGateway {
 
   override inspect({ orderId }: Pick<OrderPayment, 'orderId'>): Promise<ChargeOutcome> {
     return this.unknownInOutage(async () => {
-      await this.change({ order_id: orderId }, ['waiting'], { outcome: 'approved' }, pendingSeconds);
+      await this.change(
+        { order_id: orderId },
+        ['waiting'],
+        { outcome: 'approved' },
+        pendingSeconds,
+      );
       return super.inspect({ orderId });
     });
   }

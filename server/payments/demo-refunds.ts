@@ -13,7 +13,11 @@ async function writeRefund(
   { refundId, paymentId, amountCents }: RefundRequest,
   gatewayRefundId: string,
 ): Promise<RefundOutcome> {
-  const ids = { refund_id: refundId, gateway_refund_id: gatewayRefundId, transaction_id: paymentId };
+  const ids = {
+    refund_id: refundId,
+    gateway_refund_id: gatewayRefundId,
+    transaction_id: paymentId,
+  };
   const inserted = await tx
     .insertInto('demo_gateway_refunds')
     .values({ ...ids, amount_cents: amountCents })
@@ -42,7 +46,11 @@ export function findRefund(db: Db, refundId: string): Promise<RefundOutcome | un
 export function selectRefunds(db: Db, paymentId: string) {
   return db
     .selectFrom('demo_gateway_refunds')
-    .select(['gateway_refund_id as gatewayRefundId', 'refund_id as refundId', 'amount_cents as amountCents'])
+    .select([
+      'gateway_refund_id as gatewayRefundId',
+      'refund_id as refundId',
+      'amount_cents as amountCents',
+    ])
     .select(['created_at as createdAt', sql.lit('completed' as const).as('state')])
     .where('transaction_id', '=', paymentId);
 }

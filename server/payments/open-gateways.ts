@@ -93,7 +93,10 @@ async function openPayPal(
   const { PayPalGateway } = await import('./paypal/paypal-gateway.ts');
   const { openPayPalWebhook } = await import('./paypal/paypal-webhook.ts');
   const gateway = new PayPalGateway({ ...parts, ...address, mode, publicUrl });
-  return { gateway, webhook: openPayPalWebhook({ gateway, webhookId, db: parts.db, log: parts.log }) };
+  return {
+    gateway,
+    webhook: openPayPalWebhook({ gateway, webhookId, db: parts.db, log: parts.log }),
+  };
 }
 
 const mostChargesOfClient = 16;

@@ -25,7 +25,11 @@ export async function recordPaymentId(
 }
 
 /** Notes that the buyer has to act, or that the money is on its way. Changes no payment that has ended. */
-export async function markOpen(db: Db, orderId: string, outcome: ActionRequired | Waiting): Promise<void> {
+export async function markOpen(
+  db: Db,
+  orderId: string,
+  outcome: ActionRequired | Waiting,
+): Promise<void> {
   const isWaiting = outcome.kind === 'waiting';
   const status = isWaiting && !outcome.toApprove ? 'waiting' : 'action-required';
   await db
@@ -59,7 +63,11 @@ export async function markAuthorised(tx: Tx, orderId: string, paymentId: string)
 
 /** Notes that money arrived for an order that was already closed. Reconciliation of refunds returns it. */
 export async function markLateCapture(db: Db, orderId: string): Promise<void> {
-  await db.updateTable('payments').set({ status: 'captured-late' }).where('order_id', '=', orderId).execute();
+  await db
+    .updateTable('payments')
+    .set({ status: 'captured-late' })
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /** The order of a payment, whichever of the gateways it is of. The shop may not know the payment. */

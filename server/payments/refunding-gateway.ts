@@ -1,6 +1,11 @@
 import { endSentence } from '../../contract/format.ts';
 import type { GatewayLog } from './gateway-reports.ts';
-import type { ListedRefund, RefundInspection, RefundOutcome, RefundRequest } from './payment-gateway.ts';
+import type {
+  ListedRefund,
+  RefundInspection,
+  RefundOutcome,
+  RefundRequest,
+} from './payment-gateway.ts';
 
 /** A refund as the gateway has it. */
 export interface MadeRefund extends ListedRefund {
@@ -78,10 +83,16 @@ export abstract class RefundingGateway {
   #read(made: MadeRefund, { orderId, amountCents }: RefundRequest): RefundOutcome {
     const { state, gatewayRefundId, failure } = made;
     if (made.amountCents !== amountCents || !made.isAud) {
-      this.log.error({ orderId }, `a refund at ${this.brand} does not match the one that was asked for`);
+      this.log.error(
+        { orderId },
+        `a refund at ${this.brand} does not match the one that was asked for`,
+      );
       return { kind: 'unknown' };
     }
     if (state !== 'failed') return { kind: state, gatewayRefundId };
-    return { kind: 'failed', reason: endSentence(`${this.brand} could not complete the refund: ${failure}`) };
+    return {
+      kind: 'failed',
+      reason: endSentence(`${this.brand} could not complete the refund: ${failure}`),
+    };
   }
 }

@@ -103,7 +103,13 @@ function parseSpans(text: string): PolicyAnswer['blocks'][number]['lines'][numbe
 export async function keepPolicies(db: Db, policies: Policies): Promise<void> {
   await db
     .insertInto('policy_versions')
-    .values(policyNames.map((name) => ({ name, version: policies[name].version, text: policies[name].text })))
+    .values(
+      policyNames.map((name) => ({
+        name,
+        version: policies[name].version,
+        text: policies[name].text,
+      })),
+    )
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }
@@ -118,7 +124,10 @@ export async function readPolicyVersion(db: Db, version: string): Promise<Policy
   return row ? { version, ...parsePolicy(row.text) } : null;
 }
 
-export function servePolicies(app: FastifyInstance, { policies }: { readonly policies: Policies }): void {
+export function servePolicies(
+  app: FastifyInstance,
+  { policies }: { readonly policies: Policies },
+): void {
   serveCall(app, calls.readPolicy, async ({ params: { name } }, _request, reply) => {
     reply.header('cache-control', 'no-cache');
     return policies[name];

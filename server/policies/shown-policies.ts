@@ -23,7 +23,11 @@ export function checkShownPolicies(policies: Policies, header: string | undefine
 }
 
 /** Keeps what the buyer of a quote was shown, while it can be paid. Versions that this shop never had are left out. */
-export async function keepShownPolicies(db: Db, quoteNumber: number, versions: ShownVersions): Promise<void> {
+export async function keepShownPolicies(
+  db: Db,
+  quoteNumber: number,
+  versions: ShownVersions,
+): Promise<void> {
   await sql`
     update quotes set policies = ${JSON.stringify(versions)}::jsonb
     where number = ${quoteNumber} and policies is distinct from ${JSON.stringify(versions)}::jsonb

@@ -23,7 +23,10 @@ const logFile = 'postgres.log';
 export async function ensureInitialised(cluster: Cluster): Promise<void> {
   if (await isInitialised(cluster)) return;
   const unfinished = `${dataFolderOf(cluster)}.new-${randomUUID()}`;
-  const { succeeded, output } = await run(cluster, 'initdb', [...initdbOptions, `--pgdata=${unfinished}`]);
+  const { succeeded, output } = await run(cluster, 'initdb', [
+    ...initdbOptions,
+    `--pgdata=${unfinished}`,
+  ]);
   try {
     if (!succeeded) throw new StartError(`The database cannot be set up: ${lastLine(output)}`);
     await rename(unfinished, dataFolderOf(cluster));
@@ -73,13 +76,22 @@ export async function startServer(
   const { succeeded } = await starting;
   if (succeeded || (await isRunning(cluster))) return;
   const log = join(cluster.folder, logFile);
-  const reason = lastLine(await readFile(log, 'utf8').catch(() => ''), 'FATAL: ').replace(/^.*FATAL:\s*/, '');
+  const reason = lastLine(await readFile(log, 'utf8').catch(() => ''), 'FATAL: ').replace(
+    /^.*FATAL:\s*/,
+    '',
+  );
   throw new StartError(`PostgreSQL does not start: ${reason} (all of it is in ${log}).`);
 }
 
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const { succeeded, output } = await run(cluster, 'pg_ctl', ['stop', '--silent', '--wait', '--mode=fast']);
-  if (!succeeded && (await isRunning(cluster))) throw new Error(`PostgreSQL does not stop: ${output}`);
+  const { succeeded, output } = await run(cluster, 'pg_ctl', [
+    'stop',
+    '--silent',
+    '--wait',
+    '--mode=fast',
+  ]);
+  if (!succeeded && (await isRunning(cluster)))
+    throw new Error(`PostgreSQL does not stop: ${output}`);
 }
 
 async function isInitialised(cluster: Cluster): Promise<boolean> {
@@ -130,7 +142,8 @@ async function writeAsOwner({ account }: Cluster, file: string, content: string)
 
 function lastLine(output: string, including = ''): string {
   return (
-    output.split('\n').findLast((line) => line !== '' && line.includes(including)) ?? 'it gave no reason'
+    output.split('\n').findLast((line) => line !== '' && line.includes(including)) ??
+    'it gave no reason'
   );
 }
 

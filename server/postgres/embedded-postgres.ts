@@ -43,7 +43,9 @@ export interface StartLog {
 }
 
 /** Uses the server that a killed shop left, restarts one that dies, and serves one shop at a time. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<DatabaseServer> {
   const { dataFolder, log, settings, systemFolder = defaultSystemFolder, onSpawn } = options;
   const home = await openHome(dataFolder, systemFolder);
   if (home.account?.name === sharedAccount)
@@ -106,7 +108,10 @@ const maximumPathBytes = 103;
 function locateSocketFolder({ folder }: Home): string {
   const inHome = join(folder, 'socket');
   if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;
-  return join('/tmp', `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  return join(
+    '/tmp',
+    `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,
+  );
 }
 
 /** Makes the folder for the server's account alone. */
@@ -117,7 +122,9 @@ async function openSocketFolder(home: Home): Promise<string> {
   const owner = home.account?.uid ?? process.getuid?.();
   // Anybody can make a folder of this name among the temporary files.
   if (!found.isDirectory() || ![process.getuid?.(), owner].includes(found.uid)) {
-    throw new StartError(`PostgreSQL's socket needs the folder ${path}, which belongs to another user.`);
+    throw new StartError(
+      `PostgreSQL's socket needs the folder ${path}, which belongs to another user.`,
+    );
   }
   if (found.uid !== owner || (found.mode & 0o777) !== 0o700) await handOver(path, home.account);
   return path;

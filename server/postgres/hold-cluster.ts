@@ -68,7 +68,9 @@ async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [ownerLock]);
     if (!rows[0].held) return 'owner';
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [clusterUser]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      clusterUser,
+    ]);
     if (rowCount === 0) await client.query(`create database ${clusterUser}`);
     return null;
   } catch (error) {

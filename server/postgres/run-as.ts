@@ -18,7 +18,9 @@ export function runsAsRoot(): boolean {
 export async function chooseServerAccount(): Promise<Account> {
   if (!runsAsRoot()) return null;
   const accounts = await readAccounts();
-  const account = serverAccounts.map((name) => accounts.find((one) => one?.name === name)).find(Boolean);
+  const account = serverAccounts
+    .map((name) => accounts.find((one) => one?.name === name))
+    .find(Boolean);
   if (account) return account;
   throw new StartError(
     'PostgreSQL does not run as root, and this machine has no user licence-shop, postgres or nobody: start the shop as an ordinary user, or set DATABASE_URL.',

@@ -54,7 +54,9 @@ export function openQueue<Item>(parts: QueueParts<Item>): Queue {
 
   function begin(item: Item): void {
     const working = work(item)
-      .catch((error: unknown) => log.error({ err: error }, `an outcome in the ${name} could not be recorded`))
+      .catch((error: unknown) =>
+        log.error({ err: error }, `an outcome in the ${name} could not be recorded`),
+      )
       .finally(() => {
         underWay.delete(working);
         if (isMoreDue) wake();

@@ -12,7 +12,9 @@ export function repeat(
   let round: Promise<void> | null = null;
   const begin = () => {
     round ??= work(stopping.signal)
-      .catch((error: unknown) => log.warn({ err: error, name }, 'a recurring task failed; it will run again'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, name }, 'a recurring task failed; it will run again'),
+      )
       .then(() => {
         round = null;
       });
@@ -39,7 +41,10 @@ export async function repeatUntilDone(work: () => Promise<number>): Promise<numb
 }
 
 /** Reads a value at most once in so many milliseconds, however many ask for it. A failed reading is not remembered. */
-export function remember<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+export function remember<Value>(
+  milliseconds: number,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
   let reading: Promise<Value> | null = null;
   return () => {
     if (reading) return reading;

@@ -4,7 +4,10 @@ export class StartError extends Error {
 }
 
 /** Settles as `work` does, or rejects when the signal aborts first. The work then continues, and nobody waits for it. */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   const abandoned = Promise.withResolvers<never>();
   const abandon = () => abandoned.reject(signal?.reason);
   if (signal?.aborted) abandon();

@@ -12,7 +12,11 @@ export async function writeDurably(
 ): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {
-    await pipeline([content, ...through, createWriteStream(unfinished, { mode: 0o600, flush: true })]);
+    await pipeline([
+      content,
+      ...through,
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    ]);
     await rename(unfinished, file);
     await using folder = await open(dirname(file), 'r');
     await folder.sync();

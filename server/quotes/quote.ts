@@ -38,7 +38,11 @@ export async function readQuote(db: Db, name: QuoteName) {
     .selectFrom('quotes')
     .select(['number', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
-    .select(['subtotal_cents as subtotalCents', 'gst_cents as gstCents', 'total_cents as totalCents'])
+    .select([
+      'subtotal_cents as subtotalCents',
+      'gst_cents as gstCents',
+      'total_cents as totalCents',
+    ])
     .select(['note', 'made_by as madeBy', 'policies'])
     .select((quote) => [
       quote
@@ -100,7 +104,10 @@ export function claimQuote(number: number): ClaimQuote {
     const quote = await lockQuote(tx, number);
     if (!quote) throw new Error(`There is no quote ${number}`);
     if (quote.state !== 'open')
-      return { code: `quote-${quote.state}`, challengedOrderId: await findChallenge(tx, quote.orderId) };
+      return {
+        code: `quote-${quote.state}`,
+        challengedOrderId: await findChallenge(tx, quote.orderId),
+      };
     await setOrderOfQuote(tx, number, orderId);
     return null;
   };
@@ -123,7 +130,11 @@ async function findChallenge(tx: Tx, orderId: string | null): Promise<string | n
 }
 
 /** Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its order is written. */
-export async function checkQuote(db: Db, token: string, purchase: RequestedPurchase): Promise<PurchaseCheck> {
+export async function checkQuote(
+  db: Db,
+  token: string,
+  purchase: RequestedPurchase,
+): Promise<PurchaseCheck> {
   const refusal = checkAddress(purchase);
   if (refusal) return refusal;
   const quote = await readQuote(db, { token });
@@ -131,12 +142,19 @@ export async function checkQuote(db: Db, token: string, purchase: RequestedPurch
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
   const { lines, number, renews, policies } = quote;
-  return { kind: 'passed', lines, totals: quote, quote: { claim: claimQuote(number), renews, policies } };
+  return {
+    kind: 'passed',
+    lines,
+    totals: quote,
+    quote: { claim: claimQuote(number), renews, policies },
+  };
 }
 
 /** Both have each product once. */
 function isSameCart(lines: readonly OrderItem[], items: readonly OrderItem[]): boolean {
   const isQuoted = (item: OrderItem) =>
-    lines.some(({ productId, quantity }) => productId === item.productId && quantity === item.quantity);
+    lines.some(
+      ({ productId, quantity }) => productId === item.productId && quantity === item.quantity,
+    );
   return lines.length === items.length && items.every(isQuoted);
 }

@@ -80,7 +80,11 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   serveCall(app, calls.openQuotePdf, async ({ body: { token } }, _request, reply) => {
     const quote = await readQuote(db, { token });
     if (!quote) return sendProblem(reply, 'quote-not-found');
-    return sendFile(reply, `${formatQuoteNumber(quote.number)}.pdf`, await parts.readQuotePdf(quote));
+    return sendFile(
+      reply,
+      `${formatQuoteNumber(quote.number)}.pdf`,
+      await parts.readQuotePdf(quote),
+    );
   });
 
   async function showQuote(
@@ -98,7 +102,8 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       // The buyer agreed on a price: what the list says is the operators' business.
       lines: quote.lines.map(({ listPriceCents: _listPriceCents, ...line }) => line),
       revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
-      revisedBy: newer && (await linkQuote(parts, { ...newer, createdAt: new Date(newer.createdAt) })),
+      revisedBy:
+        newer && (await linkQuote(parts, { ...newer, createdAt: new Date(newer.createdAt) })),
       createdAt: quote.createdAt.toISOString(),
       expiresAt: quote.expiresAt.toISOString(),
       bankAccount: seller.bankAccount ?? null,

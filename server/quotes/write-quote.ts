@@ -55,15 +55,20 @@ export async function writeQuote(
   await tx
     .insertInto('quote_lines')
     .values(
-      lines.map(({ productId, productName, unitPriceCents, quantity, listPriceCents = null }, position) => ({
-        quote_number: number,
-        position,
-        product_id: productId,
-        product_name: productName,
-        unit_price_cents: unitPriceCents,
-        quantity,
-        list_price_cents: listPriceCents,
-      })),
+      lines.map(
+        (
+          { productId, productName, unitPriceCents, quantity, listPriceCents = null },
+          position,
+        ) => ({
+          quote_number: number,
+          position,
+          product_id: productId,
+          product_name: productName,
+          unit_price_cents: unitPriceCents,
+          quantity,
+          list_price_cents: listPriceCents,
+        }),
+      ),
     )
     .execute();
   await mailQuote(tx, number, email);

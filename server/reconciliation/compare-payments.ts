@@ -1,4 +1,8 @@
-import type { OpenedPayment, PaymentGateway, UnreadablePayment } from '../payments/payment-gateway.ts';
+import type {
+  OpenedPayment,
+  PaymentGateway,
+  UnreadablePayment,
+} from '../payments/payment-gateway.ts';
 import { refundLateCapture } from '../refunds/refund-late-capture.ts';
 import type { RefundParts } from '../refunds/settle-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
@@ -53,7 +57,13 @@ function isReadable(payment: OrderPayment | UnreadablePayment): payment is Order
 
 /** A person has to look at it. The others are compared. */
 function describeUnreadable({ paymentId, orderId }: UnreadablePayment): Difference {
-  return { kind: 'payment-unreadable', paymentId, orderId: orderId ?? '', gatewayCents: 0, shopCents: 0 };
+  return {
+    kind: 'payment-unreadable',
+    paymentId,
+    orderId: orderId ?? '',
+    gatewayCents: 0,
+    shopCents: 0,
+  };
 }
 
 async function compareBatch(
@@ -110,7 +120,9 @@ export async function comparePayment(
   listed: OrderPayment,
 ): Promise<Difference | null> {
   const shop = await readShopPayments(parts.db, gateway.name, [listed]);
-  return findDifference(listed, shop.get(listed.paymentId)) && repairDifference(parts, gateway, listed);
+  return (
+    findDifference(listed, shop.get(listed.paymentId)) && repairDifference(parts, gateway, listed)
+  );
 }
 
 /** Does what can be done about a difference, and looks again, because the first look may be minutes old. */
@@ -120,7 +132,8 @@ async function repairDifference(
   listed: OrderPayment,
 ): Promise<Difference | null> {
   const { orderId, paymentId, amountCents } = listed;
-  const readShop = async () => (await readShopPayments(parts.db, gateway.name, [listed])).get(paymentId);
+  const readShop = async () =>
+    (await readShopPayments(parts.db, gateway.name, [listed])).get(paymentId);
   if ((await readShop())?.state === 'pending') await parts.settle(orderId);
   await syncRefunds(parts, paymentId);
   const difference = findDifference(listed, await readShop())?.kind;

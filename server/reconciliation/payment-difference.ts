@@ -14,7 +14,10 @@ export interface Difference {
 }
 
 /** Compares a payment that the gateway lists for an order with what the shop has; null when they agree. */
-export function findDifference(listed: OrderPayment, shop: ShopPayment | undefined): Difference | null {
+export function findDifference(
+  listed: OrderPayment,
+  shop: ShopPayment | undefined,
+): Difference | null {
   const { paymentId, orderId, amountCents, refundedCents } = listed;
   const differ = (kind: DifferenceKind, gatewayCents: number, shopCents: number) =>
     ({ kind, paymentId, orderId, gatewayCents, shopCents }) as const;
@@ -40,14 +43,20 @@ export function findDifference(listed: OrderPayment, shop: ShopPayment | undefin
   if (isPaidByThis && (amountCents !== shop.totalCents || listed.currency !== 'aud'))
     return differ('amount-differs', amountCents, shop.totalCents);
   // What was asked for may be in the gateway's sum already.
-  const isRefundedAlike = completedCents <= refundedCents && refundedCents <= completedCents + requestedCents;
+  const isRefundedAlike =
+    completedCents <= refundedCents && refundedCents <= completedCents + requestedCents;
   return isRefundedAlike || !isOwn ? null : differ('refunds-differ', refundedCents, completedCents);
 }
 
 /** One sentence about a difference, and one about what to do. */
 export function describeDifference({ kind, gatewayCents, shopCents, ...ids }: Difference): string {
   const order = ids.orderId ? `the order ${ids.orderId}` : 'an order that it does not name';
-  const values = { ...ids, order, taken: formatDollars(gatewayCents), ours: formatDollars(shopCents) };
+  const values = {
+    ...ids,
+    order,
+    taken: formatDollars(gatewayCents),
+    ours: formatDollars(shopCents),
+  };
   return descriptions[kind].replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 

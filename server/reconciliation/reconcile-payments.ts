@@ -29,7 +29,12 @@ export async function reconcilePayments(
   signal: AbortSignal,
 ): Promise<ReconciliationReport> {
   const period = await readPeriod(parts.db, days);
-  const report: ReconciliationReport = { since: period.since, payments: 0, repaired: [], differences: [] };
+  const report: ReconciliationReport = {
+    since: period.since,
+    payments: 0,
+    repaired: [],
+    differences: [],
+  };
   const add = async ({ repaired, differences }: Omit<Comparison, 'payments'>) => {
     report.repaired.push(...repaired);
     report.differences.push(...differences);
@@ -56,7 +61,8 @@ export async function reconcilePayment(
   payment: ListedPayment,
 ): Promise<boolean> {
   const { orderId } = payment;
-  const difference = orderId === null ? null : await comparePayment(parts, gateway, { ...payment, orderId });
+  const difference =
+    orderId === null ? null : await comparePayment(parts, gateway, { ...payment, orderId });
   if (difference?.kind === 'captured-and-pending') return false;
   if (difference) await reportDifference(parts, difference);
   return true;
@@ -91,7 +97,10 @@ async function reportDifference(
     return true;
   });
   if (!isNew) return;
-  log.error({ orderId, paymentId, difference: kind }, 'the gateway and the shop disagree about a payment');
+  log.error(
+    { orderId, paymentId, difference: kind },
+    'the gateway and the shop disagree about a payment',
+  );
   outbox.wake();
 }
 
@@ -105,5 +114,7 @@ export async function takeDailyTurn(db: Db, work: () => Promise<unknown>): Promi
     where due_at <= now() returning due_at`.execute(db);
   if (rows.length === 0) return;
   await work();
-  await sql`update daily_comparison set due_at = now() + interval '1 day', succeeded_at = now()`.execute(db);
+  await sql`update daily_comparison set due_at = now() + interval '1 day', succeeded_at = now()`.execute(
+    db,
+  );
 }

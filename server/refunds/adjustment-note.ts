@@ -19,20 +19,28 @@ export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): str
   if (endings.length === 0) return null;
   const named = endings.slice(0, mostKeysNamed);
   const more = endings.length - named.length;
-  const list = new Intl.ListFormat('en-AU').format([...named, ...(more > 0 ? [`${more} more`] : [])]);
+  const list = new Intl.ListFormat('en-AU').format([
+    ...named,
+    ...(more > 0 ? [`${more} more`] : []),
+  ]);
   return `The licence keys of the refunded seats are no longer valid: those that end in ${list}.`;
 }
 
 const mostKeysNamed = 30;
 
 /** Cents before GST that were returned without seats, now or before; null where the seats are all. */
-export function priceReductionCents({ lines, amountCents, gstCents }: AdjustmentNote): number | null {
+export function priceReductionCents({
+  lines,
+  amountCents,
+  gstCents,
+}: AdjustmentNote): number | null {
   const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
   const restCents = amountCents - gstCents - seatsCents;
   return restCents === 0 && lines.length > 0 ? null : restCents;
 }
 
-export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } = documentNumbers('ADJ');
+export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } =
+  documentNumbers('ADJ');
 
 /** Throws when there is none. */
 export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: string) {
@@ -66,7 +74,9 @@ export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: st
     ...note,
     lines: seats.flatMap(({ position, seats }) => {
       const line = lines[position];
-      const endedKeys = keys.filter((key) => key.position === position).map(({ key }) => keyEnding(key));
+      const endedKeys = keys
+        .filter((key) => key.position === position)
+        .map(({ key }) => keyEnding(key));
       return line ? [{ ...line, quantity: seats, endedKeys }] : [];
     }),
     order,

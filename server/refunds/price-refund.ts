@@ -44,7 +44,8 @@ export function priceRefund(order: RefundableOrder, selection: RefundSelection):
   if (leftCents <= 0) throw refuseRefund('everything of this order was refunded before');
   if (selection.kind === 'whole') return priced(order, leftCents, []);
   const chosen = selection.kind === 'seats' ? chooseSeats(order.lines, selection.seats) : [];
-  const amountCents = selection.kind === 'seats' ? seatsAmountCents(order, chosen) : selection.amountCents;
+  const amountCents =
+    selection.kind === 'seats' ? seatsAmountCents(order, chosen) : selection.amountCents;
   if (amountCents > leftCents) throw refuseRefund(`${formatDollars(leftCents)} is left to refund`);
   return priced(order, amountCents, chosen);
 }
@@ -67,7 +68,9 @@ export function linesOfCompleted(
   amountCents: number,
   asked: readonly AskedLine[],
 ): RefundLine[] {
-  return returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : takeSeatsLeft(order.lines, asked);
+  return returnsLastCent(order, amountCents)
+    ? takeAllSeats(order.lines)
+    : takeSeatsLeft(order.lines, asked);
 }
 
 export function returnsLastCent(
@@ -77,7 +80,11 @@ export function returnsLastCent(
   return refundedCents + amountCents >= totalCents;
 }
 
-function priced(order: RefundableOrder, amountCents: number, lines: readonly RefundLine[]): PricedRefund {
+function priced(
+  order: RefundableOrder,
+  amountCents: number,
+  lines: readonly RefundLine[],
+): PricedRefund {
   const gstCents = gstOfNextRefund(order, amountCents);
   return {
     amountCents,
@@ -89,7 +96,10 @@ function priced(order: RefundableOrder, amountCents: number, lines: readonly Ref
 /** What the seats cost including GST, as the part of a growing sum of refunds. */
 function seatsAmountCents(order: RefundableOrder, lines: readonly RefundLine[]): number {
   const { gstCents, totalCents, refundedCents, refundedGstCents } = order;
-  const beforeGst = lines.reduce((sum, line) => sum + line.amountCents, refundedCents - refundedGstCents);
+  const beforeGst = lines.reduce(
+    (sum, line) => sum + line.amountCents,
+    refundedCents - refundedGstCents,
+  );
   return beforeGst + takePart(gstCents, beforeGst, totalCents - gstCents) - refundedCents;
 }
 
@@ -103,7 +113,10 @@ export interface RefundableLine {
   readonly keySeats: readonly number[];
 }
 
-function chooseSeats(lines: readonly RefundableLine[], selections: readonly SeatSelection[]): RefundLine[] {
+function chooseSeats(
+  lines: readonly RefundableLine[],
+  selections: readonly SeatSelection[],
+): RefundLine[] {
   const byProduct = Map.groupBy(selections, ({ productId }) => productId);
   return Array.from(byProduct, ([productId, ofProduct]) => {
     const line = lines.find((candidate) => candidate.productId === productId);
@@ -112,25 +125,38 @@ function chooseSeats(lines: readonly RefundableLine[], selections: readonly Seat
       ofProduct.flatMap((selection) => ('numbers' in selection ? selection.numbers : [])),
     );
     const chosen = [...numbers].map((number) => number - 1);
-    const keyless = chosen.find((seat) => line.delivery === 'line' || !line.keySeats.includes(seat));
+    const keyless = chosen.find(
+      (seat) => line.delivery === 'line' || !line.keySeats.includes(seat),
+    );
     if (keyless !== undefined)
       throw refuseRefund(`seat ${keyless + 1} of ${productId} has no valid key of its own`);
-    const seats = ofProduct.reduce((sum, next) => sum + ('seats' in next ? next.seats : 0), chosen.length);
+    const seats = ofProduct.reduce(
+      (sum, next) => sum + ('seats' in next ? next.seats : 0),
+      chosen.length,
+    );
     if (seats > line.seatsLeft)
-      throw refuseRefund(`the order has ${formatSeats(line.seatsLeft)} of ${productId} left to refund`);
+      throw refuseRefund(
+        `the order has ${formatSeats(line.seatsLeft)} of ${productId} left to refund`,
+      );
     return takeSeats(line, seats, chosen);
   });
 }
 
 /** Every seat that is left: a refund that returns the last cent takes them all back. */
 function takeAllSeats(lines: readonly RefundableLine[]): RefundLine[] {
-  return lines.filter(({ seatsLeft }) => seatsLeft > 0).map((line) => takeSeats(line, line.seatsLeft));
+  return lines
+    .filter(({ seatsLeft }) => seatsLeft > 0)
+    .map((line) => takeSeats(line, line.seatsLeft));
 }
 
 /** Of the seats that were asked for, those that are still left: other refunds may have been completed since. */
-function takeSeatsLeft(lines: readonly RefundableLine[], asked: readonly AskedLine[]): RefundLine[] {
+function takeSeatsLeft(
+  lines: readonly RefundableLine[],
+  asked: readonly AskedLine[],
+): RefundLine[] {
   return lines.flatMap((line) => {
-    const { seats = 0, chosenSeats } = asked.find(({ position }) => position === line.position) ?? {};
+    const { seats = 0, chosenSeats } =
+      asked.find(({ position }) => position === line.position) ?? {};
     const left = Math.min(seats, line.seatsLeft);
     return left > 0 ? [takeSeats(line, left, chosenSeats ?? [])] : [];
   });
@@ -139,7 +165,11 @@ function takeSeatsLeft(lines: readonly RefundableLine[], asked: readonly AskedLi
 export type AskedLine = Pick<RefundLine, 'position' | 'seats' | 'chosenSeats'>;
 
 /** The last seats of the line, unless others are chosen. */
-function takeSeats(line: RefundableLine, seats: number, chosenSeats: readonly number[] = []): RefundLine {
+function takeSeats(
+  line: RefundableLine,
+  seats: number,
+  chosenSeats: readonly number[] = [],
+): RefundLine {
   const { position, unitPriceCents, delivery, seatsLeft, keySeats } = line;
   const chosen = keySeats.filter((seat) => chosenSeats.includes(seat)).slice(0, seats);
   const others = keySeats.filter((seat) => !chosen.includes(seat));

@@ -4,7 +4,13 @@ import { alertOperators } from '../operators/alert-store.ts';
 import { dashboards } from '../payments/webhook.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import { requireRefund, type StoredRefund } from './refund-store.ts';
-import { makeRefund, type RefundParts, requireGateway, settleRefund, toRequest } from './settle-refund.ts';
+import {
+  makeRefund,
+  type RefundParts,
+  requireGateway,
+  settleRefund,
+  toRequest,
+} from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /** Longer than the gateway's time limit: a younger refund's own request is still under way. */
@@ -64,7 +70,10 @@ async function reconcileRefund(parts: RefundParts, refundId: string): Promise<bo
     else await askAbout(parts, refund);
     if ((await requireRefund(parts.db, refundId)).state !== 'requested') return true;
   } catch (error) {
-    parts.log.error({ err: error, refundId }, 'a refund without an outcome could not be reconciled');
+    parts.log.error(
+      { err: error, refundId },
+      'a refund without an outcome could not be reconciled',
+    );
   }
   await alertIfOld(parts, refundId);
   return false;
@@ -101,6 +110,16 @@ async function alertIfOld(parts: RefundParts, id: string): Promise<void> {
   if (!old) return;
   const { orderId } = old;
   const text = `The refund ${id} has had no outcome for a long time: the gateway doesn't say whether it was made. The shop goes on asking. Don't refund the order again. Check the gateway's dashboard.`;
-  const alert = { subject: `refund-without-outcome ${id}`, kind: 'refund-without-outcome', orderId, text };
-  await alertOperators(parts, alert, { orderId, refundId: id }, 'a refund has had no outcome for too long');
+  const alert = {
+    subject: `refund-without-outcome ${id}`,
+    kind: 'refund-without-outcome',
+    orderId,
+    text,
+  };
+  await alertOperators(
+    parts,
+    alert,
+    { orderId, refundId: id },
+    'a refund has had no outcome for too long',
+  );
 }

@@ -5,7 +5,12 @@ import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { OpenedPayment } from '../payments/payment-gateway.ts';
-import { insertRefund, lockRefundableOrder, requireRefund, type StoredRefund } from './refund-store.ts';
+import {
+  insertRefund,
+  lockRefundableOrder,
+  requireRefund,
+  type StoredRefund,
+} from './refund-store.ts';
 import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 

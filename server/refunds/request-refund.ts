@@ -9,7 +9,12 @@ import { readValidKeys } from '../licences/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';
-import { insertRefund, lockRefundableOrder, requireRefund, type StoredRefund } from './refund-store.ts';
+import {
+  insertRefund,
+  lockRefundableOrder,
+  requireRefund,
+  type StoredRefund,
+} from './refund-store.ts';
 import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
@@ -29,7 +34,9 @@ export async function previewRefund(
   parts: PlanParts & { readonly sealer: KeySealer },
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
 ) {
-  const { order, refund } = await parts.db.transaction().execute((tx) => planRefund(tx, parts, wanted));
+  const { order, refund } = await parts.db
+    .transaction()
+    .execute((tx) => planRefund(tx, parts, wanted));
   const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
   const lines = refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
     position,
@@ -51,11 +58,21 @@ export async function requestRefund(
   return parts.db.transaction().execute(async (tx) => {
     const { order, refund } = await planRefund(tx, parts, { orderId, what });
     if (refundedCents !== undefined && refundedCents !== order.refundedCents)
-      throw refuseRefund(`${formatDollars(order.refundedCents)} of the order were refunded in the meantime`);
+      throw refuseRefund(
+        `${formatDollars(order.refundedCents)} of the order were refunded in the meantime`,
+      );
     if (!order.paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
     const id = newRefundId();
     const { paymentId } = order;
-    await insertRefund(tx, { ...refund, id, orderId, kind: 'sale', paymentId, reason, askedBy: actor });
+    await insertRefund(tx, {
+      ...refund,
+      id,
+      orderId,
+      kind: 'sale',
+      paymentId,
+      reason,
+      askedBy: actor,
+    });
     await recordAuditEvent(tx, {
       actor,
       action: orderCalls.refundOrder.audit,

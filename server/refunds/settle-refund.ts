@@ -8,7 +8,12 @@ import { seatsLeft } from '../orders/order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
-import { gstOfNextRefund, linesOfCompleted, type RefundLine, returnsLastCent } from './price-refund.ts';
+import {
+  gstOfNextRefund,
+  linesOfCompleted,
+  type RefundLine,
+  returnsLastCent,
+} from './price-refund.ts';
 import {
   type LockedOrder,
   lockRefundableOrder,
@@ -58,7 +63,10 @@ export function toRequest(refund: StoredRefund): RefundRequest {
   return { refundId, orderId, paymentId, amountCents, requestedAt };
 }
 
-export function requireGateway({ gateways }: Pick<RefundParts, 'gateways'>, name: string): PaymentGateway {
+export function requireGateway(
+  { gateways }: Pick<RefundParts, 'gateways'>,
+  name: string,
+): PaymentGateway {
   const gateway = gateways.find((candidate) => candidate.name === name);
   if (!gateway) throw new Error(`The gateway ${name} isn't configured`);
   return gateway;
@@ -130,7 +138,11 @@ async function recordFailure(
   });
 }
 
-async function updateRefund(tx: Tx, id: string, values: UpdateObject<Database, 'refunds'>): Promise<void> {
+async function updateRefund(
+  tx: Tx,
+  id: string,
+  values: UpdateObject<Database, 'refunds'>,
+): Promise<void> {
   await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
 }
 
@@ -155,7 +167,9 @@ interface EndedLines {
 
 /** They are to be revoked at the vendor. A line without any seat left awaits no keys. */
 async function endKeys(tx: Tx, { refundId, orderId, lines, isLast }: EndedLines): Promise<void> {
-  const seats = lines.flatMap(({ position, endedSeats }) => endedSeats.map((seat) => ({ position, seat })));
+  const seats = lines.flatMap(({ position, endedSeats }) =>
+    endedSeats.map((seat) => ({ position, seat })),
+  );
   const isEnded = sql`(position, seat) in (
     select * from unnest(${seats.map(({ position }) => position)}::smallint[], ${seats.map(({ seat }) => seat)}::smallint[])
   )`;

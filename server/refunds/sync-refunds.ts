@@ -14,7 +14,12 @@ import {
   requireRefund,
   type StoredRefund,
 } from './refund-store.ts';
-import { type KnownOutcome, type RefundParts, recordOutcome, requireGateway } from './settle-refund.ts';
+import {
+  type KnownOutcome,
+  type RefundParts,
+  recordOutcome,
+  requireGateway,
+} from './settle-refund.ts';
 
 /** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
 const foundReasons = {
@@ -55,7 +60,8 @@ async function compareRefund(tx: Tx, comparison: Comparison): Promise<boolean> {
   const order = await lockRefundableOrder(tx, orderId);
   if (!order || order.isPending) return false;
   const refund = await findStored(tx, listed);
-  if (refund?.state === 'requested') await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
+  if (refund?.state === 'requested')
+    await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
   else if (refund) await reportDifference(tx, refund, listed, dashboard);
   else if (listed.state !== 'failed') await insertDashboardRefund(tx, order, comparison);
   return true;

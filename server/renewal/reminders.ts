@@ -64,7 +64,11 @@ async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
 }
 
 /** The order that a queued mail is about; null when there is nothing to remind of any more. */
-export async function readReminder(db: Db, subjectId: string, time: ReminderTime): Promise<string | null> {
+export async function readReminder(
+  db: Db,
+  subjectId: string,
+  time: ReminderTime,
+): Promise<string | null> {
   const orderId = orderOfMail(subjectId);
   const { rows } = await sql<{ orderId: string }>`
     select order_id as "orderId" from reminders join orders on orders.id = order_id

@@ -3,7 +3,12 @@ import { formatDay } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { Db } from '../database/pool.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
-import { formatInvoiceNumber, type LineLeft, type PaidOrder, readLinesLeft } from '../orders/order.ts';
+import {
+  formatInvoiceNumber,
+  type LineLeft,
+  type PaidOrder,
+  readLinesLeft,
+} from '../orders/order.ts';
 
 /** Octets of a line without its end (RFC 5545 section 3.1). */
 const lineLength = 75;
@@ -104,8 +109,13 @@ export const daysOfNotice = 30;
  * `end`: the day on which the first licences of an order end, by calendars where the seller is. Lines whose term isn't filled
  * in yet end 12 months after the payment, or on the last day of that month if it is shorter.
  */
-export function renewalDays({ paidAt, lines }: Pick<Renewal, 'paidAt' | 'lines'>, timeZone: string) {
-  const [first] = lines.flatMap(({ seatsLeft, endsOn }) => (seatsLeft > 0 && endsOn ? [endsOn] : [])).sort();
+export function renewalDays(
+  { paidAt, lines }: Pick<Renewal, 'paidAt' | 'lines'>,
+  timeZone: string,
+) {
+  const [first] = lines
+    .flatMap(({ seatsLeft, endsOn }) => (seatsLeft > 0 && endsOn ? [endsOn] : []))
+    .sort();
   const paidOn = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();

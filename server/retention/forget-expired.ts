@@ -16,12 +16,18 @@ const findExpired = ({ unpaid }: DaysKept) =>
     verification_codes: ['email', `expires_at < now() and coalesce(counted_until < now(), true)`],
     verified_browsers: ['token_hash', `expires_at < now()`],
     operator_codes: ['email', `expires_at < now() and coalesce(counted_until < now(), true)`],
-    operator_sessions: ['token_hash', `expires_at < now() or last_seen_at < now() - interval '1 day'`],
+    operator_sessions: [
+      'token_hash',
+      `expires_at < now() or last_seen_at < now() - interval '1 day'`,
+    ],
     operator_browsers: ['token_hash', `expires_at < now()`],
     operator_challenges: ['challenge_hash', `expires_at < now()`],
     operator_login_links: ['token_hash', `expires_at < now()`],
     rate_limits: ['key', `expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`],
-    purchase_attempts: ['order_id', `created_at < now() - interval '7 days' and answer_status is not null`],
+    purchase_attempts: [
+      'order_id',
+      `created_at < now() - interval '7 days' and answer_status is not null`,
+    ],
     quotes: [
       'number',
       `expires_at < now() - interval '${unpaid} days'
@@ -47,7 +53,11 @@ export async function forgetExpired(pool: Pool, days: DaysKept): Promise<void> {
 
 type Rows = Readonly<Record<'table' | 'key' | 'condition', string>>;
 
-async function inBatches(pool: Pool, change: string, { table, key, condition }: Rows): Promise<void> {
+async function inBatches(
+  pool: Pool,
+  change: string,
+  { table, key, condition }: Rows,
+): Promise<void> {
   const statement = `${change} where ${key} = any(array(
     select ${key} from ${table} where ${condition} limit ${batchSize} for update skip locked
   ))`;

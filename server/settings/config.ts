@@ -12,13 +12,17 @@ export type PayPalSettings = Readonly<NonNullable<Config['paypal']>>;
 export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
 
 /** An empty variable counts as not set, and others are ignored. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigReading {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigReading {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const reading = variables.safeParse(Object.fromEntries(given));
   if (reading.success) return { config: nameSettings(reading.data) };
   // Some values are secrets, so no sentence quotes one.
   return {
-    faults: reading.error.issues.map(({ path, message }) => endSentence(`${path.join('.')} ${message}`)),
+    faults: reading.error.issues.map(({ path, message }) =>
+      endSentence(`${path.join('.')} ${message}`),
+    ),
   };
 }
 
@@ -107,7 +111,9 @@ function nameSettings(values: z.output<typeof variables>) {
     keepUnpaidDays: values.KEEP_UNPAID_DAYS,
     mailFrom: values.MAIL_FROM ?? null,
     mailDkimSelector: values.MAIL_DKIM_SELECTOR ?? null,
-    operators: values.OPERATORS ?? values.OPERATOR_EMAILS.map((email) => ({ email, role: 'owner' as const })),
+    operators:
+      values.OPERATORS ??
+      values.OPERATOR_EMAILS.map((email) => ({ email, role: 'owner' as const })),
     publicUrl: values.PUBLIC_URL ?? null,
     secret: values.SHOP_SECRET ?? null,
     keysSecret: values.KEYS_SECRET ?? null,
@@ -132,7 +138,8 @@ function chooseAdminPort(values: z.output<typeof variables>): number | null {
 
 /** Null where Stripe takes no payments: in demo mode. */
 function nameStripeSettings(values: z.output<typeof variables>) {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE } = values;
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE } =
+    values;
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRETS) return null;
   return {
     secretKey: STRIPE_SECRET_KEY,

@@ -10,7 +10,8 @@ export function isEncryptedDatabase(value: string, environment: Environment = {}
   // The driver reads it too, and it wins over sslmode.
   const isLeftAlone = !searchParams.has('ssl');
   return (
-    isDatabaseHere(value, environment) || (isLeftAlone && modes.length === 1 && modes[0] === 'verify-full')
+    isDatabaseHere(value, environment) ||
+    (isLeftAlone && modes.length === 1 && modes[0] === 'verify-full')
   );
 }
 

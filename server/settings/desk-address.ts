@@ -9,9 +9,13 @@ export type DeskAddress = NonNullable<ReturnType<typeof deskAddress>>;
 export function findDeskFault(settings: DeskSettings): { finding: string; action: string } | null {
   const { adminHost, adminPort, adminUrl } = settings;
   if (adminPort === null || deskAddress(settings)) return null;
-  const action = 'Set ADMIN_HOST=127.0.0.1, or ADMIN_URL to the https address of a proxy before the desk.';
+  const action =
+    'Set ADMIN_HOST=127.0.0.1, or ADMIN_URL to the https address of a proxy before the desk.';
   if (isLoopback(adminHost))
-    return { finding: 'The desk is closed: ADMIN_URL is another machine’s, without https.', action };
+    return {
+      finding: 'The desk is closed: ADMIN_URL is another machine’s, without https.',
+      action,
+    };
   const open = `ADMIN_HOST=${adminHost} opens /metrics and /readyz to the network`;
   const without = adminUrl ? 'ADMIN_URL has no https' : 'ADMIN_URL is not set';
   return { finding: `${open}, and the desk is closed, since ${without}.`, action };

@@ -27,10 +27,14 @@ export function findModeFaults(environment: Environment): { variable: string; se
   const mode = readMode(environment);
   // An unknown mode demands nothing.
   if (!mode) return [];
-  const takesPayPal = mode !== 'demo' && paypalKeys.some((variable) => environment[variable]?.trim());
+  const takesPayPal =
+    mode !== 'demo' && paypalKeys.some((variable) => environment[variable]?.trim());
   return [...rules[mode], ...(takesPayPal ? paypalRules : [])]
     .filter(({ variable, isMet }) => !isMet(environment[variable]?.trim() ?? '', environment))
-    .map(({ variable, demand }) => ({ variable, sentence: `${variable} ${demand} in ${mode} mode.` }));
+    .map(({ variable, demand }) => ({
+      variable,
+      sentence: `${variable} ${demand} in ${mode} mode.`,
+    }));
 }
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'];
@@ -46,9 +50,13 @@ const paypalRules: readonly Rule[] = [
 ];
 
 const rules: Readonly<Record<Mode, readonly Rule[]>> = {
-  demo: [...stripeKeys, 'STRIPE_PAYMENT_METHODS', 'STRIPE_API_BASE', ...paypalKeys, 'PAYPAL_API_BASE'].map(
-    (variable) => forbid(variable, 'is for MODE=sandbox or MODE=live, and must not be set'),
-  ),
+  demo: [
+    ...stripeKeys,
+    'STRIPE_PAYMENT_METHODS',
+    'STRIPE_API_BASE',
+    ...paypalKeys,
+    'PAYPAL_API_BASE',
+  ].map((variable) => forbid(variable, 'is for MODE=sandbox or MODE=live, and must not be set')),
   sandbox: requireStripe('test'),
   live: [
     ...requireStripe('live'),
@@ -100,7 +108,10 @@ function requireStripe(kind: 'test' | 'live'): readonly Rule[] {
   return [
     requireStart('STRIPE_SECRET_KEY', `sk_${kind}_`, `rk_${kind}_`),
     requireStart('STRIPE_PUBLISHABLE_KEY', `pk_${kind}_`),
-    rule('STRIPE_WEBHOOK_SECRETS', "must be set to the webhook endpoint's signing secret (whsec_…)"),
+    rule(
+      'STRIPE_WEBHOOK_SECRETS',
+      "must be set to the webhook endpoint's signing secret (whsec_…)",
+    ),
   ];
 }
 
@@ -119,7 +130,9 @@ function isEncryptedMail(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, password, searchParams } = new URL(value);
   const requiresTls = password !== '' || searchParams.get('requireTLS') === 'true';
-  const isChecked = searchParams.getAll('tls.rejectUnauthorized').every((value) => value === 'true');
+  const isChecked = searchParams
+    .getAll('tls.rejectUnauthorized')
+    .every((value) => value === 'true');
   const isEncrypted = protocol === 'smtps:' || (protocol === 'smtp:' && requiresTls);
   return isLoopback(hostname) || (isEncrypted && isChecked);
 }

@@ -17,7 +17,9 @@ function textThat(isValid: (value: string) => boolean, message: string) {
 }
 
 export function secretText() {
-  return text().check(z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`));
+  return text().check(
+    z.minLength(shortestSecret, `must have at least ${shortestSecret} characters`),
+  );
 }
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
@@ -43,7 +45,10 @@ export function wholeNumber(minimum: number, maximum: number) {
 export function portOrOff() {
   const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
   return z.pipe(
-    textThat((value) => value === 'off' || isPort(value), 'must be off or a whole number from 0 to 65535'),
+    textThat(
+      (value) => value === 'off' || isPort(value),
+      'must be off or a whole number from 0 to 65535',
+    ),
     z.transform((value) => (value === 'off' ? null : Number(value))),
   );
 }
@@ -105,7 +110,8 @@ export function mailbox() {
 
 /** Which proxies are trusted to name the client, in the form of Fastify's `trustProxy`. */
 export function proxyTrust() {
-  const message = 'must be true, false, a number of proxies, or addresses and networks separated by commas';
+  const message =
+    'must be true, false, a number of proxies, or addresses and networks separated by commas';
   const read = (value: string) => {
     if (value === 'true' || value === 'false') return value === 'true';
     return /^\d+$/.test(value) ? Number(value) : value;
@@ -117,13 +123,17 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isProxyTrust(value: string): boolean {
   if (/^(true|false|\d{1,3})$/.test(value)) return true;
-  return value.split(',').every((part) => namedNetworks.includes(part.trim()) || isNetwork(part.trim()));
+  return value
+    .split(',')
+    .every((part) => namedNetworks.includes(part.trim()) || isNetwork(part.trim()));
 }
 
 function isNetwork(value: string): boolean {
   const [address = '', prefix = '0', ...rest] = value.split('/');
   const bits = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
+  return (
+    isIP(address) > 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+  );
 }
 
 export function startsWith(...starts: readonly string[]) {
@@ -135,12 +145,18 @@ export function startsWith(...starts: readonly string[]) {
 
 /** Several, so that a secret can be replaced without losing an event. */
 export function webhookSecrets() {
-  return commaSeparated((part) => /^whsec_\S+$/.test(part), 'must be secrets that start with whsec_');
+  return commaSeparated(
+    (part) => /^whsec_\S+$/.test(part),
+    'must be secrets that start with whsec_',
+  );
 }
 
 /** Cards are always taken. */
 export function stripeMethods() {
-  const methods = commaSeparated((part) => part === 'card' || part === 'payto', 'must be card or payto');
+  const methods = commaSeparated(
+    (part) => part === 'card' || part === 'payto',
+    'must be card or payto',
+  );
   return methods.check(z.refine((list) => list.includes('card'), 'must have card among them'));
 }
 

@@ -16,7 +16,10 @@ export interface LowStockParts {
  */
 export async function alertLowStock(parts: LowStockParts): Promise<void> {
   const products = await selectUnreported(parts.db);
-  const counted = products.map(({ id, threshold }) => ({ productId: id, most: Math.max(1, threshold) }));
+  const counted = products.map(({ id, threshold }) => ({
+    productId: id,
+    most: Math.max(1, threshold),
+  }));
   const sellable = await countSellableKeys(parts.db, counted);
   for (const product of products) {
     // A key that is reserved while its money is captured may come back.

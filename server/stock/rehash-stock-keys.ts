@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { normaliseLicenceKey } from '../licences/licence-key.ts';
-import { openOrderKey, type SealedOrderKey, sealedColumns, sealOrderKey } from '../licences/order-keys.ts';
+import {
+  openOrderKey,
+  type SealedOrderKey,
+  sealedColumns,
+  sealOrderKey,
+} from '../licences/order-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { repeatUntilDone } from '../process/repeat.ts';
 
@@ -27,7 +32,9 @@ async function rehashBatch(tx: Tx, sealer: KeySealer): Promise<number> {
   const { rows } = await sql<StoredKey>`
     select stock_keys.id, key_hash as hash, sealed, key_format = 'exact' as "isExact"
     from stock_keys join products on products.id = product_id
-    where to_rehash order by stock_keys.id limit ${keysAtOnce} for update of stock_keys`.execute(tx);
+    where to_rehash order by stock_keys.id limit ${keysAtOnce} for update of stock_keys`.execute(
+    tx,
+  );
   const changed = rows
     .filter(({ isExact }) => isExact)
     .map(({ id, hash, sealed }) => {
@@ -50,7 +57,9 @@ async function rehashBatch(tx: Tx, sealer: KeySealer): Promise<number> {
       ${single.map(({ key, newHash }) => sealer.seal(key, newHash))}::bytea[]
     ) as batch (id, hash, sealed)
     where stock_keys.id = batch.id`.execute(tx);
-  await sql`update stock_keys set to_rehash = false where id = any(${rows.map(({ id }) => id)})`.execute(tx);
+  await sql`update stock_keys set to_rehash = false where id = any(${rows.map(({ id }) => id)})`.execute(
+    tx,
+  );
   return rows.length;
 }
 
@@ -69,14 +78,24 @@ async function findOwners(tx: Tx, keys: readonly ChangedKey[]): Promise<Map<stri
 }
 
 /** Keys of orders are sealed for their hash too. */
-async function rehashOrderKeys(tx: Tx, sealer: KeySealer, changed: readonly ChangedKey[]): Promise<void> {
+async function rehashOrderKeys(
+  tx: Tx,
+  sealer: KeySealer,
+  changed: readonly ChangedKey[],
+): Promise<void> {
   const { rows } = await sql<SealedOrderKey & { id: number; stockKeyId: number }>`
     select id, stock_key_id as "stockKeyId", ${sealedColumns} from licence_keys
-    where stock_key_id = any(${changed.map(({ id }) => id)}) and sealed is not null for update`.execute(tx);
+    where stock_key_id = any(${changed.map(({ id }) => id)}) and sealed is not null for update`.execute(
+    tx,
+  );
   const hashes = new Map(changed.map(({ id, newHash }) => [id, newHash]));
   const again = rows.map((row) => {
     const hash = hashes.get(row.stockKeyId) ?? row.hash;
-    return { id: row.id, hash, sealed: sealOrderKey(sealer, openOrderKey(sealer, row), { ...row, hash }) };
+    return {
+      id: row.id,
+      hash,
+      sealed: sealOrderKey(sealer, openOrderKey(sealer, row), { ...row, hash }),
+    };
   });
   await sql`
     update licence_keys set key_hash = batch.hash, sealed = batch.sealed

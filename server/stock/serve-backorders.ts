@@ -49,11 +49,17 @@ async function findFirstWaiting(db: Db): Promise<Waiting[]> {
   return rows;
 }
 
-async function serveOrder({ db, sealer, outbox, log }: BackorderParts, waiting: Waiting): Promise<boolean> {
+async function serveOrder(
+  { db, sealer, outbox, log }: BackorderParts,
+  waiting: Waiting,
+): Promise<boolean> {
   const { orderId } = waiting;
   const result = await db.transaction().execute((tx) => serveLines(tx, sealer, waiting));
   if (result.delivered.length > 0) {
-    log.info({ orderId, lines: result.delivered.length }, 'an order has the keys that it waited for');
+    log.info(
+      { orderId, lines: result.delivered.length },
+      'an order has the keys that it waited for',
+    );
     outbox.wake();
   }
   return result.isChanged;

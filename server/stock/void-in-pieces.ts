@@ -68,7 +68,11 @@ export async function voidPiece(tx: Tx, voidId: number): Promise<Changed | null>
   if (!row) return null;
   const { batchId, reason, actor } = row;
   const chosen = sql`batch_id = ${batchId} and ${isUnsold}`;
-  const piece = await changeKeys(tx, actor, { chosen, change: voidChange(voidId), event: 'voided' });
+  const piece = await changeKeys(tx, actor, {
+    chosen,
+    change: voidChange(voidId),
+    event: 'voided',
+  });
   const isLast = piece.count + piece.reserved < keysAtOnce;
   const voided = row.voided + piece.count;
   const reserved = row.reserved + piece.reserved;
@@ -134,7 +138,9 @@ export async function finishVoids(db: Db): Promise<void> {
   const nothing = { count: 0, reserved: 0 };
   const { rows } = await sql<{ id: number; isVoided: boolean }>`
     select id, finished_at is not null as "isVoided" from key_voids
-    where finished_at is null or undone_by is not null and undone_at is null order by id`.execute(db);
+    where finished_at is null or undone_by is not null and undone_at is null order by id`.execute(
+    db,
+  );
   for (const { id, isVoided } of rows) {
     if (!isVoided) await inPieces(db, voidPiece, id, nothing);
     await inPieces(db, undoPiece, id, nothing);

@@ -7,7 +7,8 @@ export function nameDatabase({
   databaseUrl,
   dataFolder,
 }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
-  if (!databaseUrl) return `the shop's own database in ${join(resolve(dataFolder), 'postgres')} (DATA_DIR)`;
+  if (!databaseUrl)
+    return `the shop's own database in ${join(resolve(dataFolder), 'postgres')} (DATA_DIR)`;
   const url = new URL(databaseUrl);
   // The driver would open the files that the others name.
   const names = [...url.searchParams.keys()].filter((name) => name !== 'host' && name !== 'port');

@@ -83,7 +83,10 @@ export async function findServer(
   if (!databaseUrl) return asShopRole(await startEmbeddedPostgres({ dataFolder, log, onSpawn }));
   const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
   const owner = databaseOwnerUrl
-    ? await unlessAborted(reachPostgres(databaseOwnerUrl, { log, variable: 'DATABASE_OWNER_URL' }), signal)
+    ? await unlessAborted(
+        reachPostgres(databaseOwnerUrl, { log, variable: 'DATABASE_OWNER_URL' }),
+        signal,
+      )
     : connection;
   await grantTo(connection, owner);
   return { connection, owner, description: nameDatabase(settings), stop: async () => {} };
@@ -115,6 +118,8 @@ async function grantTo(connection: PoolConfig, owner: PoolConfig): Promise<void>
   if (connection === owner) return;
   const [shop, own] = [await identify(connection), await identify(owner)];
   if (shop.database !== own.database)
-    throw new StartError('DATABASE_OWNER_URL and DATABASE_URL name two databases. Nothing was changed.');
+    throw new StartError(
+      'DATABASE_OWNER_URL and DATABASE_URL name two databases. Nothing was changed.',
+    );
   await grantRights(owner, shop.role);
 }

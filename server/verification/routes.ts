@@ -56,7 +56,9 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
 
 type SendCodeOutcome =
   | { readonly kind: 'sent'; readonly code: string }
-  | ({ readonly kind: 'too-many-requests' | 'address-refused' | 'mail-unavailable' } & ProblemDetails);
+  | ({
+      readonly kind: 'too-many-requests' | 'address-refused' | 'mail-unavailable';
+    } & ProblemDetails);
 
 interface CodeWanted {
   readonly email: string;
@@ -84,7 +86,10 @@ async function sendCode(
       composeCodeMail({ seller, to: email, code, minutesValid, sentAt, purpose }),
     );
     if (mailed.kind === 'address-refused') {
-      log.info({ reason: mailed.reason }, 'the mail server refused the address of a verification code');
+      log.info(
+        { reason: mailed.reason },
+        'the mail server refused the address of a verification code',
+      );
       await allowance.giveBackToAddress();
       const message = problems['address-refused'].detail;
       return { kind: 'address-refused', errors: [{ field: 'email', message }] };
@@ -95,7 +100,11 @@ async function sendCode(
     return { kind: 'mail-unavailable', retryAfterSeconds: 30 };
   }
   const expiresAt = new Date(clock().getTime() + minutesValid * 60_000);
-  await saveCode(db, 'verification_codes', { email, codeHash: hashCode(secret, email, code), expiresAt });
+  await saveCode(db, 'verification_codes', {
+    email,
+    codeHash: hashCode(secret, email, code),
+    expiresAt,
+  });
   return { kind: 'sent', code };
 }
 
@@ -110,7 +119,10 @@ const nearCap = 0.8 * rules.codesOverall[0];
  * Permission to send a code. Give it back when no code was sent; that never throws. Networks that sent few codes have a
  * reserve: who uses up the cap must not stop all sales.
  */
-async function takeCodeAllowance(limits: RateLimits, { email, networks, log }: Omit<CodeWanted, 'purpose'>) {
+async function takeCodeAllowance(
+  limits: RateLimits,
+  { email, networks, log }: Omit<CodeWanted, 'purpose'>,
+) {
   const { client, site, network } = networks;
   const ofAddress: Take[] = [
     [limits.codesPerEmail, email],
@@ -138,11 +150,16 @@ async function takeCodeAllowance(limits: RateLimits, { email, networks, log }: O
 }
 
 /** Logs, once an hour in each process, that the cap is near or reached. */
-async function takeOverall(limit: RateLimits['codesOverall'], log: FastifyBaseLogger): Promise<Allowance> {
+async function takeOverall(
+  limit: RateLimits['codesOverall'],
+  log: FastifyBaseLogger,
+): Promise<Allowance> {
   const isKnown = limit.refusal(everybody) !== null;
   const allowance = await limit.take(everybody);
   if (allowance.allowed && allowance.counted === nearCap)
-    log.warn("the cap on verification codes is nearly reached: 80 % of this hour's codes have been sent");
+    log.warn(
+      "the cap on verification codes is nearly reached: 80 % of this hour's codes have been sent",
+    );
   if (!allowance.allowed && !isKnown)
     log.error('the cap on verification codes is reached: only networks that sent few get one');
   return allowance;

@@ -78,7 +78,12 @@ type VerifyCodeOutcome =
 /** A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome. */
 export async function verifyCode(
   parts: VerifyCodeParts,
-  { email, code, client, earlier }: { email: string; code: string; client: string; earlier: string | null },
+  {
+    email,
+    code,
+    client,
+    earlier,
+  }: { email: string; code: string; client: string; earlier: string | null },
 ): Promise<VerifyCodeOutcome> {
   const { db, limits, secret, clock } = parts;
   const allowance = await limits.wrongCodesPerClient.take(client);

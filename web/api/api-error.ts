@@ -45,7 +45,9 @@ export async function readErrorAnswer(response: Response): Promise<ApiError> {
 
 /** The error for a call without a response. */
 export function connectionError(cause: unknown): ApiError {
-  return new ApiError('We could not reach the shop. Please check your internet connection.', { cause });
+  return new ApiError('We could not reach the shop. Please check your internet connection.', {
+    cause,
+  });
 }
 
 /** The text to show for a failure: the sentence of the response, else `status: body`, else the fallback. */
@@ -68,7 +70,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const sentences = z.partial(z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }));
+const sentences = z.partial(
+  z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }),
+);
 
 function findSentence(json: unknown): string | null {
   const { detail, message, error } = sentences.safeParse(json).data ?? {};

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { calls, headers } from '../../contract/calls.ts';
-import { type AcceptedAnswer, acceptedAnswer, type CheckoutRequest } from '../../contract/checkout.ts';
+import {
+  type AcceptedAnswer,
+  acceptedAnswer,
+  type CheckoutRequest,
+} from '../../contract/checkout.ts';
 import { describeDelivery } from '../../contract/delivery.ts';
 import type { SendCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';
@@ -56,7 +60,9 @@ export async function checkOut(
       ...(statusOnly && { [headers.statusOnly]: 'true' }),
     },
   });
-  return response.status === 202 ? readJson(response, acceptedAnswer) : readJson(response, orderResult);
+  return response.status === 202
+    ? readJson(response, acceptedAnswer)
+    : readJson(response, orderResult);
 }
 
 /** The default data loading: a GET to the segments of the query key joined by slashes, read as JSON. */

@@ -13,7 +13,9 @@ interface Call {
   readonly answer: z.ZodMiniType | string;
 }
 
-type Answer<C extends Call> = C['answer'] extends infer S extends z.ZodMiniType ? z.output<S> : Blob;
+type Answer<C extends Call> = C['answer'] extends infer S extends z.ZodMiniType
+  ? z.output<S>
+  : Blob;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -51,7 +53,10 @@ export async function send(
 }
 
 /** Reads a successful response as JSON of the given shape. */
-export async function readJson<S extends z.ZodMiniType>(response: Response, shape: S): Promise<z.output<S>> {
+export async function readJson<S extends z.ZodMiniType>(
+  response: Response,
+  shape: S,
+): Promise<z.output<S>> {
   const { data, success } = shape.safeParse(parseJson(await readText(response)));
   if (success) return data;
   const { status } = response;
@@ -68,7 +73,9 @@ export function readFile(response: Response): Promise<Blob> {
 
 /** The path of a call with its parameters, such as `/api/orders/:orderId/invoice`, and its query without empty values. */
 export function fillPath(path: string, params: Values = {}, query: Values = {}): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return search.size === 0 ? filled : `${filled}?${search}`;

@@ -31,7 +31,10 @@ export function refreshProducts(client: QueryClient) {
 }
 
 /** Whether an order for so many seats gets its keys later, by the product list. */
-export function awaitsKeys({ quantity }: { readonly quantity: number }, product?: PricedProduct): boolean {
+export function awaitsKeys(
+  { quantity }: { readonly quantity: number },
+  product?: PricedProduct,
+): boolean {
   const availability = product?.availability;
   return availability?.backorder === true && quantity > availability.left;
 }

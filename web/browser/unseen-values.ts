@@ -59,7 +59,10 @@ function rendered(control: Control): string | undefined {
 function tell(control: Control) {
   const { value } = control;
   if (!(control instanceof HTMLSelectElement)) control.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+    control,
+    value,
+  );
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
   seen.set(control, control.value);

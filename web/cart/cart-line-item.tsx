@@ -38,7 +38,11 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
             {warning && <p className="mt-1 text-sm font-medium text-wattle-strong">{warning}</p>}
           </div>
-          <IconButton label={`Remove ${name}`} onClick={remove} className="-mt-2 -mr-3 text-ink-soft">
+          <IconButton
+            label={`Remove ${name}`}
+            onClick={remove}
+            className="-mt-2 -mr-3 text-ink-soft"
+          >
             <Trash2 aria-hidden className="size-4.5" />
           </IconButton>
         </div>

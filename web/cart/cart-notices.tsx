@@ -30,7 +30,9 @@ function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
     <Notice
       tone="info"
       role="status"
-      title={isWithdrawal ? 'No longer sold' : 'Our prices have changed since you added these items'}
+      title={
+        isWithdrawal ? 'No longer sold' : 'Our prices have changed since you added these items'
+      }
       className="mt-6"
     >
       <ul className="space-y-1">
@@ -79,8 +81,8 @@ function RenewalNote() {
   return (
     <Notice tone="info" title={`Renews order ${renewed}`} className="mt-6">
       <p>
-        The new licences start when that order’s licences end, or on the day you pay if they have already
-        ended.
+        The new licences start when that order’s licences end, or on the day you pay if they have
+        already ended.
       </p>
       <TextButton onClick={() => renewOrder(null)}>Not a renewal</TextButton>
     </Notice>

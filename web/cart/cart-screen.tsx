@@ -101,7 +101,11 @@ function UnconfirmedNotice() {
       className="mx-auto mt-6 text-left"
     >
       <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>
-      <Button variant="secondary" className="mt-2" onClick={() => openCheckout({ kind: 'buy-cart' })}>
+      <Button
+        variant="secondary"
+        className="mt-2"
+        onClick={() => openCheckout({ kind: 'buy-cart' })}
+      >
         Check Payment
       </Button>
     </Notice>
@@ -134,7 +138,10 @@ function EmptyCartMark() {
         className="stroke-line-strong"
         strokeDasharray="4 5"
       />
-      <path d="M14 58h22l7 12h34l7-12h22v22a8 8 0 0 1-8 8H22a8 8 0 0 1-8-8z" className="stroke-ink" />
+      <path
+        d="M14 58h22l7 12h34l7-12h22v22a8 8 0 0 1-8 8H22a8 8 0 0 1-8-8z"
+        className="stroke-ink"
+      />
     </svg>
   );
 }

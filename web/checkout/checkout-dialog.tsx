@@ -26,8 +26,11 @@ import { closeCheckout, finishCheckout, useCheckoutHistory } from './use-checkou
 export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
   const { unconfirmed, attempt, goal: before } = currentCheckout();
   const token = unconfirmed && attempt?.purchase.quote?.token;
-  const isLoaded = [before, goal].some((one) => one.kind === 'pay-quote' && one.quote.token === token);
-  const quote = token && !isLoaded ? await client.fetchQuery(quoteQuery(token)).catch(() => null) : null;
+  const isLoaded = [before, goal].some(
+    (one) => one.kind === 'pay-quote' && one.quote.token === token,
+  );
+  const quote =
+    token && !isLoaded ? await client.fetchQuery(quoteQuery(token)).catch(() => null) : null;
   advanceCheckout({ type: 'goal-chosen', goal: quote ? { kind: 'pay-quote', quote } : goal });
 }
 
@@ -51,7 +54,11 @@ export default function CheckoutDialog() {
       onOpened={focusStep}
       footer={order && <OrderActions orderId={order.orderId} />}
     >
-      {order ? <OrderConfirmation order={order} paidBy={paidBy} email={email} /> : <CheckoutSteps />}
+      {order ? (
+        <OrderConfirmation order={order} paidBy={paidBy} email={email} />
+      ) : (
+        <CheckoutSteps />
+      )}
     </Dialog>
   );
 }

@@ -84,9 +84,13 @@ const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];
 function showFieldErrors(forms: Omit<CheckoutForms, 'email'>, errors: readonly FieldError[]) {
   for (const { field, message } of errors) {
     const [group, name] = field.split('.');
-    const [billingName, cardName] = [billingField.safeParse(name).data, cardField.safeParse(name).data];
+    const [billingName, cardName] = [
+      billingField.safeParse(name).data,
+      cardField.safeParse(name).data,
+    ];
     if (group === 'billing' && billingName) forms.billing.setError(billingName, { message });
     if (group === 'payment' && cardName) forms.card.setError(cardName, { message });
-    if (field === 'payment.cardholderName') forms.cardholder.setError('cardholderName', { message });
+    if (field === 'payment.cardholderName')
+      forms.cardholder.setError('cardholderName', { message });
   }
 }

@@ -38,7 +38,11 @@ export function advanceCheckout(event: CheckoutEvent) {
   else storeCheckout(state);
   const { order, email } = state;
   const isShown = order && isOver;
-  store('sessionStorage', boughtKey, isShown ? JSON.stringify({ orderId: order.orderId, email }) : null);
+  store(
+    'sessionStorage',
+    boughtKey,
+    isShown ? JSON.stringify({ orderId: order.orderId, email }) : null,
+  );
   session.set(state);
 }
 
@@ -52,17 +56,33 @@ export function storeCheckout(state: CheckoutState): void {
   // A reloaded page starts with the cart.
   const step = state.step === 'quote' ? 'payment' : state.step;
   const attempt = state.isPaying || state.unconfirmed ? state.attempt : null;
-  const text = JSON.stringify({ step, drafts, email, demoCode, verifiedAt, billing, reminders, attempt });
+  const text = JSON.stringify({
+    step,
+    drafts,
+    email,
+    demoCode,
+    verifiedAt,
+    billing,
+    reminders,
+    attempt,
+  });
   store('sessionStorage', checkoutKey, text);
 }
 
 /** The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout. */
 export function recallCheckout(now: number): CheckoutState {
-  const stored = keptCheckout.safeParse(parseJson(readStored('sessionStorage', checkoutKey) ?? '')).data;
+  const stored = keptCheckout.safeParse(
+    parseJson(readStored('sessionStorage', checkoutKey) ?? ''),
+  ).data;
   if (!stored) return newCheckout;
   const { attempt, ...progress } = stored;
-  const isVerified = progress.verifiedAt !== null && now - progress.verifiedAt < verifiedMilliseconds;
-  const resumed = { ...newCheckout, ...progress, verifiedAt: isVerified ? progress.verifiedAt : null };
+  const isVerified =
+    progress.verifiedAt !== null && now - progress.verifiedAt < verifiedMilliseconds;
+  const resumed = {
+    ...newCheckout,
+    ...progress,
+    verifiedAt: isVerified ? progress.verifiedAt : null,
+  };
   if (attempt && now - attempt.startedAt < attemptMilliseconds) {
     const { email, billing } = attempt.purchase;
     return {

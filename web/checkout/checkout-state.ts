@@ -104,7 +104,10 @@ export const newCheckout: CheckoutState = {
 };
 
 /** Whether a step has what it needs. A code is entered once. */
-export function canShow({ goal, email, verifiedAt, billing }: CheckoutState, step: CheckoutStep): boolean {
+export function canShow(
+  { goal, email, verifiedAt, billing }: CheckoutState,
+  step: CheckoutStep,
+): boolean {
   switch (step) {
     case 'email':
       return true;
@@ -132,7 +135,8 @@ export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {
 export function chooseGoal(before: CheckoutState, goal: CheckoutGoal): CheckoutState {
   if (before.isPaying) return before;
   if (before.unconfirmed) {
-    const isIts = goal.kind === 'pay-quote' && goal.quote.token === before.attempt?.purchase.quote?.token;
+    const isIts =
+      goal.kind === 'pay-quote' && goal.quote.token === before.attempt?.purchase.quote?.token;
     return isIts ? { ...before, goal } : before;
   }
   const state = { ...before, goal };

@@ -44,7 +44,8 @@ export type CheckoutEvent =
 /** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
 export function nextState(before: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (event.type === 'failed') return { ...before, failure: event.failure };
-  if (event.type === 'payment-failed') return afterFailedPayment({ ...before, isPaying: false }, event);
+  if (event.type === 'payment-failed')
+    return afterFailedPayment({ ...before, isPaying: false }, event);
   if (event.type === 'quote-failed') return afterFailedQuote(before, event.failure);
   if (event.type === 'status-unknown') return afterUnknownStatus(before, event.reachedShop);
   const state = { ...before, failure: null };
@@ -58,7 +59,9 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return isLate ? state : { ...state, step: 'code', email, demoCode, verifiedAt: null };
     }
     case 'email-verified':
-      return state.step === 'code' ? afterEmail({ ...state, verifiedAt: event.at, demoCode: null }) : state;
+      return state.step === 'code'
+        ? afterEmail({ ...state, verifiedAt: event.at, demoCode: null })
+        : state;
     case 'email-kept':
       return state.step === 'email' && state.verifiedAt !== null ? afterEmail(state) : state;
     case 'billing-given':
@@ -74,7 +77,9 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
     case 'reminders-chosen':
       return { ...before, reminders: event.reminders };
     case 'payment-sent':
-      return state.step === 'payment' ? { ...state, isPaying: true, attempt: event.attempt } : state;
+      return state.step === 'payment'
+        ? { ...state, isPaying: true, attempt: event.attempt }
+        : state;
     case 'challenge-shown':
       return { ...state, challengeOpen: event.open && state.isPaying };
     case 'outcome-lost':
@@ -84,14 +89,22 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
       return { ...state, isPaying: false, unconfirmed, card, failure };
     }
     case 'another-card':
-      return state.unconfirmed === 'to-approve' && !state.isPaying ? { ...state, ...noPayment } : state;
+      return state.unconfirmed === 'to-approve' && !state.isPaying
+        ? { ...state, ...noPayment }
+        : state;
     case 'buy-again': {
       const { attempt, earlierOrder } = state;
       const approved = attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
       return { ...state, earlierOrder: null, attempt: approved };
     }
     case 'paid':
-      return { ...state, ...noPayment, ...newPurchase, order: event.order, paidBy: event.paidBy ?? null };
+      return {
+        ...state,
+        ...noPayment,
+        ...newPurchase,
+        order: event.order,
+        paidBy: event.paidBy ?? null,
+      };
     case 'result-seen':
       return { ...state, order: null };
   }

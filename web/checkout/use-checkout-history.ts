@@ -46,7 +46,9 @@ export function useCheckoutHistory() {
       if (!open) return;
       // A checkout that was resumed has no entries for its earlier steps.
       const before = from === 1 ? stepBefore(step) : null;
-      return before === null ? setCheckout('closed') : advanceCheckout({ type: 'moved', to: before });
+      return before === null
+        ? setCheckout('closed')
+        : advanceCheckout({ type: 'moved', to: before });
     }
     // A dialog in front of the step was left.
     if (open && to === step) return;

@@ -28,7 +28,9 @@ export function Checkout() {
       } catch {
         setCheckout('closed');
         const advice = 'Check your connection, then reload the page. Your cart is kept.';
-        toastFailure('Checkout did not load', advice, { action: { label: 'Reload', onClick: reloadTab } });
+        toastFailure('Checkout did not load', advice, {
+          action: { label: 'Reload', onClick: reloadTab },
+        });
       }
     };
     void start();

@@ -37,15 +37,16 @@ function PaymentWords() {
   if (order)
     return (
       <p>
-        Your payment was successful. Your licence keys of order <span translate="no">{order.orderId}</span>{' '}
-        are on their way to <Recipient address={email} />.
+        Your payment was successful. Your licence keys of order{' '}
+        <span translate="no">{order.orderId}</span> are on their way to{' '}
+        <Recipient address={email} />.
       </p>
     );
   if (attempt && (isPaying || unconfirmed))
     return (
       <p>
-        Your payment may have gone through: do not pay again. If it did, your licence keys are emailed to{' '}
-        <Recipient address={attempt.purchase.email} />. Reload the page to check it.
+        Your payment may have gone through: do not pay again. If it did, your licence keys are
+        emailed to <Recipient address={attempt.purchase.email} />. Reload the page to check it.
       </p>
     );
   return <p>No payment was under way. Your cart is kept. Reload the page to continue.</p>;

@@ -68,14 +68,15 @@ function PurchaseWords({ news }: { readonly news: PurchaseNews }) {
   if (news === 'bought' && bought)
     return (
       <p>
-        Your licence keys and tax invoice of order <span translate="no">{bought.orderId}</span> are on their
-        way to <Recipient address={bought.email} />.
+        Your licence keys and tax invoice of order <span translate="no">{bought.orderId}</span> are
+        on their way to <Recipient address={bought.email} />.
       </p>
     );
   return (
     <p>
-      If you approved it at PayPal, do not pay again. Your licence keys come by email within 5 minutes, to the
-      address that you verified. This browser doesn’t have the order, so your cart here may differ.
+      If you approved it at PayPal, do not pay again. Your licence keys come by email within 5
+      minutes, to the address that you verified. This browser doesn’t have the order, so your cart
+      here may differ.
     </p>
   );
 }

@@ -60,7 +60,11 @@ function SideMenu({ tab }: { readonly tab: Tab }) {
   const close = () => menu.current?.close();
   return (
     <>
-      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => menu.current?.showModal()}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+      >
         <Menu aria-hidden className="size-5.5" />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: The browser closes a dialog element on Esc. */}
@@ -107,8 +111,8 @@ function OfflineNotice() {
           <p className="column flex items-center gap-2.5 py-2.5">
             <WifiOff aria-hidden className="size-4.5 shrink-0" />
             <span>
-              <strong className="font-semibold">You are offline.</strong> Your cart is kept. Orders and
-              invoices need a connection.
+              <strong className="font-semibold">You are offline.</strong> Your cart is kept. Orders
+              and invoices need a connection.
             </span>
           </p>
         </div>

@@ -28,7 +28,11 @@ export function FeaturedProducts() {
     if (isLive) prefetchProducts(client);
   }, [client]);
   const list = useLoadedProducts();
-  const products: readonly FeaturedProduct[] = list ? pickFeatured(list) : isLive ? [] : seedProducts;
+  const products: readonly FeaturedProduct[] = list
+    ? pickFeatured(list)
+    : isLive
+      ? []
+      : seedProducts;
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="featured-heading" className="column py-14 sm:py-20">
@@ -36,7 +40,8 @@ export function FeaturedProducts() {
         Featured products
       </h2>
       <p className="mt-2 text-ink-soft">
-        Prices are per seat for a 12-month licence, shown before and including GST. No automatic renewal.
+        Prices are per seat for a 12-month licence, shown before and including GST. No automatic
+        renewal.
       </p>
       <ul
         className={classNames(
@@ -66,7 +71,10 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
   const popular = badge !== undefined;
   const { totalCents } = priceLines([{ unitPriceCents: priceCents, quantity: 1 }]);
   return (
-    <Card tone={popular ? 'eucalyptus' : 'plain'} className="relative flex w-full flex-col p-6 lg:p-8">
+    <Card
+      tone={popular ? 'eucalyptus' : 'plain'}
+      className="relative flex w-full flex-col p-6 lg:p-8"
+    >
       {popular && <CardBadge>{badge}</CardBadge>}
       <div className="flex flex-wrap items-start gap-4">
         <ProductMark complete={popular} />

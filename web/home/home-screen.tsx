@@ -52,10 +52,12 @@ function Hero() {
     <section className="overflow-hidden">
       <div className="column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
         <div>
-          <ScreenHeading className="text-display!">Endpoint security, licensed in minutes</ScreenHeading>
+          <ScreenHeading className="text-display!">
+            Endpoint security, licensed in minutes
+          </ScreenHeading>
           <p className="mt-5 max-w-[35rem] text-lg text-ink-soft sm:text-xl sm:leading-relaxed">
-            Protect every laptop and server in your business with {shop.vendorName}. Choose your seats, pay,
-            and your licence keys are in your inbox.
+            Protect every laptop and server in your business with {shop.vendorName}. Choose your
+            seats, pay, and your licence keys are in your inbox.
           </p>
           <Button size="large" className="mt-8 max-sm:w-full" onClick={() => goToTab('products')}>
             View Products

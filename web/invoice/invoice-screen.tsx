@@ -99,14 +99,21 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
     mutationFn: async (query: InvoiceQuery) =>
       saveFile(await ask(calls.downloadInvoice, { query }), `invoice-${query.id}.pdf`),
     onSuccess: () => {
-      toast({ title: 'Invoice Downloaded', description: 'Your invoice has been downloaded successfully.' });
+      toast({
+        title: 'Invoice Downloaded',
+        description: 'Your invoice has been downloaded successfully.',
+      });
     },
     // Silent: the form announces the reason.
     onError: () => void toastFailure('Download Failed', failed, { silent: true }),
   });
   const submit = form.handleSubmit(
     (query) => mutate(query),
-    () => void toastFailure('Missing Information', 'Please fill in all fields to download your invoice.'),
+    () =>
+      void toastFailure(
+        'Missing Information',
+        'Please fill in all fields to download your invoice.',
+      ),
   );
   const fillDemoData = () => {
     form.reset(demoInvoice);
@@ -128,7 +135,9 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
                 {...fields[name]}
                 {...form.register(name)}
                 error={form.formState.errors[name]?.message}
-                trailing={name === 'licenseKey' && <CopyKey licenseKey={values.licenseKey.trim()} />}
+                trailing={
+                  name === 'licenseKey' && <CopyKey licenseKey={values.licenseKey.trim()} />
+                }
               />
             ))}
             {/* The entered amount with GST and total, as on the invoice. */}
@@ -144,7 +153,8 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
         <div className="space-y-6">
           {isDemo && <DemoData onFill={fillDemoData} />}
           <FindKeysCard load={loadFindKeys}>
-            No receipt email at hand? Verify your email address to open the invoices and keys of your orders.
+            No receipt email at hand? Verify your email address to open the invoices and keys of
+            your orders.
           </FindKeysCard>
         </div>
       </div>

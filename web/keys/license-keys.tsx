@@ -53,14 +53,22 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
         )}
       </div>
       {groups.map((group) => (
-        <LicenseKeyList key={`${group.productName} ${group.keysEndOn}`} level={level} group={group} />
+        <LicenseKeyList
+          key={`${group.productName} ${group.keysEndOn}`}
+          level={level}
+          group={group}
+        />
       ))}
     </section>
   );
 }
 
 /** The part of the page that writes spreadsheets is loaded now. */
-async function saveExcel(orderId: string, groups: readonly KeyGroup[], fileName: string): Promise<void> {
+async function saveExcel(
+  orderId: string,
+  groups: readonly KeyGroup[],
+  fileName: string,
+): Promise<void> {
   try {
     const { makeSpreadsheet } = await import('../browser/make-spreadsheet.ts');
     saveFile(await makeSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys'), fileName);
@@ -97,7 +105,9 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
           </span>
         )}
       </Heading>
-      {keysEndOn && <p className="mt-0.5 text-sm text-ink-faint">Keys work until {formatDay(keysEndOn)}</p>}
+      {keysEndOn && (
+        <p className="mt-0.5 text-sm text-ink-faint">Keys work until {formatDay(keysEndOn)}</p>
+      )}
       {term && <p className="mt-0.5 text-sm text-ink-faint">Valid from {term}</p>}
       {awaiting ? (
         <p className="mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 text-sm text-wattle-strong">

@@ -17,7 +17,8 @@ export function CallFailure({ error, fallback, className, children }: CallFailur
   if (error === null) return null;
   const hint = connectionHint(error);
   const text = describeError(error, fallback);
-  const wait = error instanceof ApiError && !/Try again in/.test(text) ? error.retryAfterSeconds : null;
+  const wait =
+    error instanceof ApiError && !/Try again in/.test(text) ? error.retryAfterSeconds : null;
   return (
     <Notice tone="danger" role="alert" className={className}>
       <p className="font-medium">{text}</p>

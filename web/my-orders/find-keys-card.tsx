@@ -11,7 +11,10 @@ import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
 export type LoadFindKeys = () => Promise<typeof import('./find-keys-dialog.tsx')>;
 
 /** Opens the dialog in which buyers find their orders again. Its text says what they find. */
-export function FindKeysCard({ load, children }: PropsWithChildren<{ readonly load: LoadFindKeys }>) {
+export function FindKeysCard({
+  load,
+  children,
+}: PropsWithChildren<{ readonly load: LoadFindKeys }>) {
   const { Dialog, open, setOpen, loading, show } = useLazyDialog(load, 'Find my keys');
   const preload = () => void load().catch(() => undefined);
   return (

@@ -89,4 +89,5 @@ function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest>
 const purpose =
   'Enter the address that you bought with. We send it a code first, to check that it is yours. Then you see its orders.';
 
-const again = 'Your session has ended. Verify your address again, and you return to where you were.';
+const again =
+  'Your session has ended. Verify your address again, and you return to where you were.';

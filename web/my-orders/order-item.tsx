@@ -1,4 +1,12 @@
-import { CalendarPlus, Eye, EyeOff, FileText, type LucideIcon, Mail, RefreshCw } from 'lucide-react';
+import {
+  CalendarPlus,
+  Eye,
+  EyeOff,
+  FileText,
+  type LucideIcon,
+  Mail,
+  RefreshCw,
+} from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { calls } from '../../contract/calls.ts';
 import { formatDate, formatDay } from '../../contract/format.ts';
@@ -23,7 +31,10 @@ export function OrderItem({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
   const isRefunded = order.adjustmentNotes.length > 0;
   return (
-    <li aria-label={invoiceNumber} className="rounded-control border border-line bg-surface shadow-card">
+    <li
+      aria-label={invoiceNumber}
+      className="rounded-control border border-line bg-surface shadow-card"
+    >
       <div className="p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h4 translate="no" tabIndex={-1} className="font-semibold">
@@ -49,7 +60,9 @@ export function OrderItem({ email, order }: OrderItemProps) {
                 <span className="block text-sm text-wattle-strong">The keys follow by email.</span>
               )}
               {isRefunded && line.keyCount === 0 && !line.awaiting && (
-                <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>
+                <span className="block text-sm text-ink-faint">
+                  Refunded: its keys no longer work.
+                </span>
               )}
             </li>
           ))}
@@ -114,7 +127,11 @@ function OrderActions({ email, order }: OrderItemProps) {
             Renew<span className="sr-only"> {invoiceNumber}</span>
           </OrderLink>
         )}
-        <OrderLink icon={FileText} href={fillPath(calls.openOrderInvoice.path, { orderId })} {...newTab}>
+        <OrderLink
+          icon={FileText}
+          href={fillPath(calls.openOrderInvoice.path, { orderId })}
+          {...newTab}
+        >
           Invoice{ofOrder}
         </OrderLink>
         {adjustmentNotes.map(({ number, amountCents }) => (
@@ -127,7 +144,12 @@ function OrderActions({ email, order }: OrderItemProps) {
             {number}: {formatDollars(amountCents)} returned
           </OrderLink>
         ))}
-        <Button variant="ghost" className={compact} busy={sending.isPending} onClick={() => sending.mutate()}>
+        <Button
+          variant="ghost"
+          className={compact}
+          busy={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
           {!sending.isPending && <Mail aria-hidden className="size-4" />}
           <span>
             Email It Again<span className="sr-only">: the receipt of {invoiceNumber}</span>
@@ -146,8 +168,8 @@ function OrderActions({ email, order }: OrderItemProps) {
       <div role="status" className="px-2.5 text-sm text-eucalyptus-strong not-empty:py-2">
         {sending.data && (
           <p>
-            The receipt is on its way to <span className="wrap-anywhere">{sending.data.email}</span>. Check
-            your spam folder if it isn’t there in 5 minutes.
+            The receipt is on its way to <span className="wrap-anywhere">{sending.data.email}</span>
+            . Check your spam folder if it isn’t there in 5 minutes.
           </p>
         )}
       </div>
@@ -160,7 +182,11 @@ function OrderActions({ email, order }: OrderItemProps) {
   );
 }
 
-function OrderLink({ icon: Icon, children, ...props }: ComponentProps<'a'> & { readonly icon: LucideIcon }) {
+function OrderLink({
+  icon: Icon,
+  children,
+  ...props
+}: ComponentProps<'a'> & { readonly icon: LucideIcon }) {
   return (
     <ButtonLink variant="ghost" className={compact} {...props}>
       <Icon aria-hidden className="size-4" />

@@ -64,7 +64,10 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
           <p>Do not pay again. We email your licence keys as soon as the money arrives.</p>
         </Notice>
       )}
-      <CallFailure error={leaving.error} fallback="You are still signed in. Try again in a moment." />
+      <CallFailure
+        error={leaving.error}
+        fallback="You are still signed in. Try again in a moment."
+      />
       {email !== null && orders.length === 0 && <NoOrders {...{ email, anotherEmail, leave }} />}
       {email !== null && orders.length > 0 && (
         <div className="space-y-5">
@@ -78,7 +81,12 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
           </ol>
           <CallFailure error={error} fallback="More orders did not load. Try again in a moment." />
           {query.hasNextPage && (
-            <Button variant="secondary" className="w-full" busy={query.isFetchingNextPage} onClick={showMore}>
+            <Button
+              variant="secondary"
+              className="w-full"
+              busy={query.isFetchingNextPage}
+              onClick={showMore}
+            >
               {query.isFetchingNextPage ? 'Loading...' : 'Show More'}
             </Button>
           )}

@@ -34,7 +34,9 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 // One product alone would be no comparison.
                 disabled={isPair && wanted.includes(id)}
                 onChange={({ target }) =>
-                  setChosen(target.checked ? [...wanted, id] : wanted.filter((other) => other !== id))
+                  setChosen(
+                    target.checked ? [...wanted, id] : wanted.filter((other) => other !== id),
+                  )
                 }
                 className="size-4 shrink-0"
               />
@@ -128,7 +130,9 @@ function OfferText({ offer }: Pick<ComparisonEntry, 'offer'>) {
   if (typeof offer === 'string') return <span className="font-medium">{offer}</span>;
   const Icon = offer ? Check : Minus;
   return (
-    <span className={classNames('flex items-center gap-2', offer ? 'font-medium' : 'text-ink-faint')}>
+    <span
+      className={classNames('flex items-center gap-2', offer ? 'font-medium' : 'text-ink-faint')}
+    >
       <Icon aria-hidden className={classNames('size-4', offer && 'text-eucalyptus')} />
       {offer ? 'Yes' : 'No'}
     </span>

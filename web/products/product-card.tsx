@@ -46,7 +46,12 @@ const placeholder = {
   edition: 'Loading',
   priceCents: 10000,
   description: seedProducts[0].description,
-  features: ['Loading a first feature', 'Loading another', 'Loading a third one', 'Loading the last feature'],
+  features: [
+    'Loading a first feature',
+    'Loading another',
+    'Loading a third one',
+    'Loading the last feature',
+  ],
 };
 
 /** Product cards whose text is shown as bars (`styles/skeleton.css`). */

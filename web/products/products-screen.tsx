@@ -43,8 +43,15 @@ export function ProductsScreen() {
         {isPending && <ProductSkeletons />}
         {isError && !data && (
           <Notice tone="danger" role="alert" className="items-start p-6">
-            <p className="text-base font-medium">Failed to load products. Please try again later.</p>
-            <Button variant="secondary" busy={isFetching} onClick={() => refetch()} className="mt-3">
+            <p className="text-base font-medium">
+              Failed to load products. Please try again later.
+            </p>
+            <Button
+              variant="secondary"
+              busy={isFetching}
+              onClick={() => refetch()}
+              className="mt-3"
+            >
               {!isFetching && <RotateCw aria-hidden className="size-4" />}
               Load again
             </Button>
@@ -78,7 +85,10 @@ export function ProductsScreen() {
 }
 
 /** Whether the product's text has every word of the filter. */
-function matches({ name, edition = '', description, features }: PricedProduct, filter: string): boolean {
+function matches(
+  { name, edition = '', description, features }: PricedProduct,
+  filter: string,
+): boolean {
   const text = [name, edition, description, ...features].join(' ').toLowerCase();
   return filter
     .toLowerCase()

@@ -89,12 +89,18 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
 /** What a product's card says of a stock that is short. */
 function describeStock({ left, backorder }: NonNullable<PricedProduct['availability']>): string {
   if (left === 0)
-    return backorder ? 'Out of stock: keys follow by email when they arrive' : 'Out of stock for now';
+    return backorder
+      ? 'Out of stock: keys follow by email when they arrive'
+      : 'Out of stock for now';
   return backorder ? `${left} left. Keys for larger orders follow by email` : `${left} left`;
 }
 
 /** Why that many seats can't be added to the cart; null when they can. */
-function refuseSeats({ id, availability }: PricedProduct, name: string, seats: number): string | null {
+function refuseSeats(
+  { id, availability }: PricedProduct,
+  name: string,
+  seats: number,
+): string | null {
   const inCart = cartLines().find((line) => line.id === id)?.quantity ?? 0;
   if (!availability || availability.backorder || seats + inCart <= availability.left) return null;
   const { left } = availability;

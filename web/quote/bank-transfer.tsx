@@ -13,7 +13,11 @@ export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {
     { label: 'BSB', text: bankAccount.bsb, copies: bankAccount.bsb },
     { label: 'Account number', text: bankAccount.number, copies: bankAccount.number },
     { label: 'Reference', text: number, copies: number },
-    { label: 'Amount', text: `${formatDollars(totalCents)} AUD`, copies: formatDecimal(totalCents) },
+    {
+      label: 'Amount',
+      text: `${formatDollars(totalCents)} AUD`,
+      copies: formatDecimal(totalCents),
+    },
   ];
   return (
     <section aria-labelledby="bank-transfer" className="text-sm">
@@ -21,8 +25,8 @@ export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {
         Pay by bank transfer
       </h3>
       <p className="mt-1.5 max-w-prose text-ink-soft">
-        Transfer the exact amount with the quote’s number as the reference. We email the keys and the tax
-        invoice to <Recipient address={quote.email} /> when the money has arrived.
+        Transfer the exact amount with the quote’s number as the reference. We email the keys and
+        the tax invoice to <Recipient address={quote.email} /> when the money has arrived.
       </p>
       <dl className="mt-3 divide-y divide-line rounded-control border border-line bg-surface">
         {facts.map(({ label, text, copies }) => (
@@ -31,7 +35,9 @@ export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {
             className="grid grid-cols-[1fr_auto] items-center gap-x-2 pl-4 sm:grid-cols-[8.5rem_1fr_auto]"
           >
             <dt className="text-ink-faint max-sm:pt-2">{label}</dt>
-            <dd className="font-medium wrap-anywhere tabular-nums max-sm:row-start-2 max-sm:pb-2">{text}</dd>
+            <dd className="font-medium wrap-anywhere tabular-nums max-sm:row-start-2 max-sm:pb-2">
+              {text}
+            </dd>
             <dd className="max-sm:row-span-2">
               <CopyButton
                 what={label === 'BSB' ? label : label.toLowerCase()}

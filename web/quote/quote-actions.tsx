@@ -84,7 +84,8 @@ function DownloadQuote({ quote }: QuoteActionsProps) {
       const file = await ask(calls.openQuotePdf, { body: { token: quote.token } });
       saveFile(file, `${quote.number}.pdf`);
     },
-    onSuccess: () => void toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` }),
+    onSuccess: () =>
+      void toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` }),
     onError: (error) =>
       void toastFailure('Download Failed', connectionHint(error) ?? describeError(error, failed)),
   });

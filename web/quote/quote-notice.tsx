@@ -28,8 +28,8 @@ function describe(quote: QuoteAnswer): ReactNode {
     case 'paid':
       return (
         <>
-          The licence keys and the tax invoice went to <Recipient address={quote.email} />. If you can’t find
-          that email, use Find my keys on the Support tab.
+          The licence keys and the tax invoice went to <Recipient address={quote.email} />. If you
+          can’t find that email, use Find my keys on the Support tab.
         </>
       );
     case 'being-paid':
@@ -39,7 +39,8 @@ function describe(quote: QuoteAnswer): ReactNode {
     case 'withdrawn':
       return (
         <>
-          Please don’t transfer money for it. For a new one, call <PhoneLink /> or email <EmailLink />.
+          Please don’t transfer money for it. For a new one, call <PhoneLink /> or email{' '}
+          <EmailLink />.
         </>
       );
     default:

@@ -20,7 +20,11 @@ import { isUnknownQuote, quoteQuery } from './quote-query.ts';
 
 /** The quote of a link, in the place of the cart. The cart stays as it is. */
 export default function QuoteScreen({ token }: { readonly token: string }) {
-  const { data: quote, error, refetch } = useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
   const newer = quote?.revisedBy ?? null;
   useEffect(() => {
     if (newer !== null) showQuote(newer);
@@ -32,11 +36,14 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
       <ScreenHeading>{`Quote ${quote.number}`}</ScreenHeading>
       {quote.state === 'open' && (
         <p className="mt-2 text-ink-soft">
-          Quote valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours change.
+          Quote valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours
+          change.
           {quote.revises !== null && ` It replaces ${quote.revises}.`}
         </p>
       )}
-      <p className="mt-2 max-w-prose wrap-anywhere text-ink-soft">{describeQuotedTerm(quote.renews)}</p>
+      <p className="mt-2 max-w-prose wrap-anywhere text-ink-soft">
+        {describeQuotedTerm(quote.renews)}
+      </p>
       {quote.note !== '' && <p className="mt-2 max-w-prose wrap-anywhere">{quote.note}</p>}
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
         <div className="space-y-8">
@@ -70,7 +77,10 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
-        <li key={line.productId} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-6">
+        <li
+          key={line.productId}
+          className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-6"
+        >
           <div className="min-w-0 basis-64 grow">
             <h2 translate="no" className="text-heading">
               {nameWithoutVendor(line.productName)}
@@ -114,7 +124,13 @@ function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
 }
 
 /** The screen of a quote that is not there, or not yet. */
-function NoQuote({ reason, retry }: { readonly reason: keyof typeof words; readonly retry: () => void }) {
+function NoQuote({
+  reason,
+  retry,
+}: {
+  readonly reason: keyof typeof words;
+  readonly retry: () => void;
+}) {
   const { title, text } = words[reason];
   return (
     <div className="column py-20 text-center sm:py-28">

@@ -23,5 +23,10 @@ export function withToast(title: string, failure: StepFailure): StepFailure {
 export function explainFailure(error: unknown, fallback: string): StepFailure {
   const hint = connectionHint(error);
   const fields = error instanceof ApiError ? error.problem?.errors : undefined;
-  return { text: describeError(error, fallback), hint, fields, offline: hint !== null && !navigator.onLine };
+  return {
+    text: describeError(error, fallback),
+    hint,
+    fields,
+    offline: hint !== null && !navigator.onLine,
+  };
 }

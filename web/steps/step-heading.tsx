@@ -35,7 +35,8 @@ export function StepHeading({ title, focusesField, isSuccess, children }: StepHe
 /** Moves the focus to the step that is shown. */
 export function focusStep() {
   const heading = document.getElementById(stepHeadingId);
-  if (heading?.matches('[data-focuses-field=true]')) heading.closest('form')?.querySelector('input')?.focus();
+  if (heading?.matches('[data-focuses-field=true]'))
+    heading.closest('form')?.querySelector('input')?.focus();
   else heading?.querySelector('h3')?.focus();
 }
 

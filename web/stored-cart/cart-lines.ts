@@ -40,7 +40,13 @@ export function priceLine({ id, name, price, quantity }: CartLine): PricedLine {
 /** Without a schema: zod would add 9 KB to the scripts before the first interaction, 11 % of them. */
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, description, price, quantity }: { readonly [Field in keyof CartLine]?: unknown } = value;
+  const {
+    id,
+    name,
+    description,
+    price,
+    quantity,
+  }: { readonly [Field in keyof CartLine]?: unknown } = value;
   return (
     typeof id === 'string' &&
     id !== '' &&

@@ -24,11 +24,16 @@ export function useCart(): readonly CartLine[] {
 type CartProduct = Pick<PricedProduct, 'id' | 'name' | 'description' | 'priceCents'>;
 
 /** Adds seats of a product at its price. Returns true if the line is full: it then has 999 seats. */
-export function addToCart({ id, name, description, priceCents }: CartProduct, seats: number): boolean {
+export function addToCart(
+  { id, name, description, priceCents }: CartProduct,
+  seats: number,
+): boolean {
   const present = cartLines().find((line) => line.id === id);
   const wanted = (present?.quantity ?? 0) + seats;
   const line = { id, name, description, price: priceCents / 100, quantity: clampSeats(wanted) };
-  change((lines) => (present ? lines.map((other) => (other.id === id ? line : other)) : [...lines, line]));
+  change((lines) =>
+    present ? lines.map((other) => (other.id === id ? line : other)) : [...lines, line],
+  );
   return wanted > maximumSeats;
 }
 
@@ -46,7 +51,9 @@ export function removeLine(id: string) {
 /** Undoes a removal, unless the product has been added again. An emptied cart renews again what it did. */
 export function restoreLine(line: CartLine, index: number) {
   const renewed = cartLines().length === 0 ? lastRenewed : null;
-  change((lines) => (lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line)));
+  change((lines) =>
+    lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line),
+  );
   if (renewed) renewOrder(renewed);
 }
 

@@ -10,7 +10,10 @@ export function findPriceChanges(lines: readonly PricedLine[], products: readonl
 }
 
 /** The lines at the prices of the product list, without products that are no longer sold. */
-export function repriceLines(lines: readonly PricedLine[], products: readonly PricedProduct[]): PricedLine[] {
+export function repriceLines(
+  lines: readonly PricedLine[],
+  products: readonly PricedProduct[],
+): PricedLine[] {
   return lines.flatMap((line) => {
     const unitPriceCents = priceOf(line.productId, products);
     return unitPriceCents === null ? [] : [{ ...line, unitPriceCents }];

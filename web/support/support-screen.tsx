@@ -18,14 +18,14 @@ const answers = {
   'What payment methods do you accept?': <PaymentAnswer seller={shop} ways={readOtherWays()} />,
   'Can I upgrade from Enterprise to Complete?': (
     <p>
-      Yes, at any time. Contact our support team on <PhoneLink /> or at <EmailLink /> with your order ID, and
-      they will arrange the upgrade.
+      Yes, at any time. Contact our support team on <PhoneLink /> or at <EmailLink /> with your
+      order ID, and they will arrange the upgrade.
     </p>
   ),
   'Do you help with installation?': (
     <p>
-      Yes. Our Australian-based support team helps with installation and first set-up: call <PhoneLink />,{' '}
-      {shop.openingHours}, or email <EmailLink />.
+      Yes. Our Australian-based support team helps with installation and first set-up: call{' '}
+      <PhoneLink />, {shop.openingHours}, or email <EmailLink />.
     </p>
   ),
 };
@@ -48,8 +48,8 @@ export default function SupportScreen({ loadFindKeys }: { readonly loadFindKeys:
             <MeasuredDelivery />
           </section>
           <FindKeysCard load={loadFindKeys}>
-            Bought from us before? Verify your email address to see your orders, with their licence keys and
-            invoices.
+            Bought from us before? Verify your email address to see your orders, with their licence
+            keys and invoices.
           </FindKeysCard>
         </div>
       </div>
@@ -108,14 +108,21 @@ function Entry({ icon: Icon, term, children }: EntryProps) {
   );
 }
 
-export function PaymentAnswer({ seller, ways }: { readonly seller: Seller; readonly ways: OtherWays }) {
+export function PaymentAnswer({
+  seller,
+  ways,
+}: {
+  readonly seller: Seller;
+  readonly ways: OtherWays;
+}) {
   return (
     <p>
       {nameWays(ways)}{' '}
       {takesBankTransfer(seller) ? (
         <>
-          To pay by {ways.payto ? 'a transfer to our account' : 'bank transfer'}, choose Get a Quote in the
-          cart: the quote says where to pay, and we email your licence keys when we receive the payment.
+          To pay by {ways.payto ? 'a transfer to our account' : 'bank transfer'}, choose Get a Quote
+          in the cart: the quote says where to pay, and we email your licence keys when we receive
+          the payment.
         </>
       ) : (
         !ways.payto && (

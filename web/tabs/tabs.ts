@@ -21,5 +21,7 @@ export function tabOfEntry(state: Partial<Record<keyof HistoryEntry, unknown>> |
 }
 
 export function documentTitle(tab: Tab, shopName: string): string {
-  return tab === 'home' ? `${shopName} | Endpoint security licences` : `${tabLabels[tab]} | ${shopName}`;
+  return tab === 'home'
+    ? `${shopName} | Endpoint security licences`
+    : `${tabLabels[tab]} | ${shopName}`;
 }

@@ -5,7 +5,10 @@ import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
 
-const opened = createStore<{ readonly tab: Tab; readonly moves: number }>({ tab: 'home', moves: 0 });
+const opened = createStore<{ readonly tab: Tab; readonly moves: number }>({
+  tab: 'home',
+  moves: 0,
+});
 
 function open(tab: Tab) {
   dismissToast();

@@ -41,7 +41,9 @@ interface IconButtonProps extends Omit<ButtonProps, 'size'> {
 }
 
 export function IconButton({ label, variant = 'ghost', ...props }: IconButtonProps) {
-  return <Button aria-label={label} data-tooltip={label} variant={variant} {...props} size="icon" />;
+  return (
+    <Button aria-label={label} data-tooltip={label} variant={variant} {...props} size="icon" />
+  );
 }
 
 type ButtonLinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant'>;

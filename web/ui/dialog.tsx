@@ -118,7 +118,8 @@ const look =
 
 /** The opener may have been removed with its screen. */
 function returnFocus(element: Element | null) {
-  if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
+  if (element instanceof HTMLElement && element.isConnected && element !== document.body)
+    element.focus();
   else focusScreenHeading();
 }
 
@@ -131,7 +132,8 @@ function keepFocusInSight(content: HTMLElement | null) {
   if (content === null) return;
   const observer = new ResizeObserver(() => {
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === content || !content.contains(focused)) return;
+    if (!(focused instanceof HTMLElement) || focused === content || !content.contains(focused))
+      return;
     const isHeading = focused.tabIndex < 0;
     const shown = isHeading ? (content.querySelector('[role=alert]') ?? focused) : focused;
     shown.scrollIntoView({ block: 'nearest' });

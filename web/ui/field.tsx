@@ -62,7 +62,11 @@ export function Field<Rest extends object>({
 }
 
 function tieControl(id: string, descriptions: string, invalid: boolean) {
-  return { id, 'aria-describedby': descriptions || undefined, 'aria-invalid': invalid || undefined };
+  return {
+    id,
+    'aria-describedby': descriptions || undefined,
+    'aria-invalid': invalid || undefined,
+  };
 }
 
 /** The classes of all text-like controls. With 16 px of text phones don't zoom in. */

@@ -10,7 +10,11 @@ interface MoneyProps extends ComponentProps<'span'> {
 /** An amount in Australian dollars, with tabular figures on one line. */
 export function Money({ cents, className, ...props }: MoneyProps) {
   return (
-    <span translate="no" {...props} className={classNames('whitespace-nowrap tabular-nums', className)}>
+    <span
+      translate="no"
+      {...props}
+      className={classNames('whitespace-nowrap tabular-nums', className)}
+    >
       {formatDollars(cents)}
     </span>
   );

@@ -32,7 +32,10 @@ const tones = {
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };
 
-export function IconNote({ icon: Icon, children }: PropsWithChildren<{ readonly icon: LucideIcon }>) {
+export function IconNote({
+  icon: Icon,
+  children,
+}: PropsWithChildren<{ readonly icon: LucideIcon }>) {
   return (
     <div className="flex gap-2.5 text-sm text-ink-soft">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />

@@ -32,7 +32,10 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
     >
       {popular && <CardBadge>{product.badge}</CardBadge>}
       <div
-        className={classNames('rounded-t-card px-6 pt-6 lg:px-8 lg:pt-8', popular && 'bg-eucalyptus-soft')}
+        className={classNames(
+          'rounded-t-card px-6 pt-6 lg:px-8 lg:pt-8',
+          popular && 'bg-eucalyptus-soft',
+        )}
       >
         <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
@@ -76,7 +79,10 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
             <li key={feature} className="flex gap-2.5 text-ink-soft">
               <Check
                 aria-hidden
-                className={classNames('mt-1 size-4 shrink-0', popular ? 'text-eucalyptus' : 'text-action')}
+                className={classNames(
+                  'mt-1 size-4 shrink-0',
+                  popular ? 'text-eucalyptus' : 'text-action',
+                )}
               />
               {feature}
             </li>

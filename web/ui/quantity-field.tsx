@@ -13,7 +13,12 @@ interface QuantityFieldProps {
   readonly onBelowMinimum?: () => void;
 }
 
-export function QuantityField({ productName, value, onChange, onBelowMinimum }: QuantityFieldProps) {
+export function QuantityField({
+  productName,
+  value,
+  onChange,
+  onBelowMinimum,
+}: QuantityFieldProps) {
   const readSeats = useTypedSeats(value);
   const isPressed = useRef(false);
   const atMinimum = value <= minimumSeats;

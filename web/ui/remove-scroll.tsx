@@ -4,7 +4,10 @@ import { type ElementType, type PropsWithChildren, useEffect } from 'react';
  * Replaces the package `react-remove-scroll` in Radix's dialog: a class locks the page. The package writes a <style>
  * element, which the content security policy blocks.
  */
-export function RemoveScroll({ as: Container, children }: PropsWithChildren<{ readonly as: ElementType }>) {
+export function RemoveScroll({
+  as: Container,
+  children,
+}: PropsWithChildren<{ readonly as: ElementType }>) {
   useEffect(lockScroll, []);
   return <Container>{children}</Container>;
 }

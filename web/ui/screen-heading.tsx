@@ -12,7 +12,9 @@ export function ScreenHeading({ className, ...props }: ComponentProps<'h1'>) {
   useEffect(() => {
     if (arrivedByTab) focusScreenHeading();
   }, [arrivedByTab]);
-  return <h1 {...props} id={headingId} tabIndex={-1} className={classNames('text-title', className)} />;
+  return (
+    <h1 {...props} id={headingId} tabIndex={-1} className={classNames('text-title', className)} />
+  );
 }
 
 /** For the focus of an element that has been removed. */

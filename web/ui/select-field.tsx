@@ -3,7 +3,9 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'children'> {
+interface SelectFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, 'className' | 'children'> {
   /** What a select shows that begins without a choice; by default "Select" and its label. */
   readonly placeholder?: string | undefined;
   /** Labels by value. */

@@ -19,7 +19,14 @@ interface SummaryCardProps {
 }
 
 /** The amounts of a cart or a quote, and what can be done with it. Only the total is announced when it changes. */
-export function SummaryCard({ title, seats, totals, isPayable, className, children }: SummaryCardProps) {
+export function SummaryCard({
+  title,
+  seats,
+  totals,
+  isPayable,
+  className,
+  children,
+}: SummaryCardProps) {
   const limit = isPayable && exceedsCard(totals.totalCents);
   return (
     <Card className={classNames('p-6 lg:sticky lg:top-24', className)}>

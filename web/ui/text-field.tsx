@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'children'> {
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'className' | 'children'> {
   readonly inputClassName?: string;
   /** Beside the input: a copy button, for example. */
   readonly trailing?: ReactNode;

@@ -36,12 +36,17 @@ export function toast(content: ToastContent) {
     if (current?.id === id) act(current);
   };
   return {
-    update: (changes: Partial<ToastContent>) => ifShown((current) => shown.set({ ...current, ...changes })),
+    update: (changes: Partial<ToastContent>) =>
+      ifShown((current) => shown.set({ ...current, ...changes })),
     dismiss: () => ifShown(dismissToast),
   };
 }
 
-export function toastFailure(title: string, description: string, more?: Partial<ToastContent>): ToastHandle {
+export function toastFailure(
+  title: string,
+  description: string,
+  more?: Partial<ToastContent>,
+): ToastHandle {
   return toast({ title, description, variant: 'destructive', ...more });
 }
 

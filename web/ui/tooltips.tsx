@@ -21,7 +21,13 @@ export function Tooltips() {
   }, [target]);
   if (!target) return null;
   return (
-    <div ref={tooltip} key={target.dataset.tooltip} role="tooltip" popover="manual" className={look}>
+    <div
+      ref={tooltip}
+      key={target.dataset.tooltip}
+      role="tooltip"
+      popover="manual"
+      className={look}
+    >
       {target.dataset.tooltip}
     </div>
   );
@@ -72,7 +78,11 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     },
     options,
   );
-  document.addEventListener('focusin', (event) => moveTo(findClosest(event, focusedTarget), 0), options);
+  document.addEventListener(
+    'focusin',
+    (event) => moveTo(findClosest(event, focusedTarget), 0),
+    options,
+  );
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options);
   for (const name of ['focusout', 'pointerdown', 'click', 'scroll'])
     document.addEventListener(name, close, options);

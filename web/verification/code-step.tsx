@@ -4,7 +4,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { calls } from '../../contract/calls.ts';
 import { describeWait } from '../../contract/format.ts';
-import { codeLength, type VerifyCodeRequest, verifyCodeRequest } from '../../contract/verification.ts';
+import {
+  codeLength,
+  type VerifyCodeRequest,
+  verifyCodeRequest,
+} from '../../contract/verification.ts';
 import { ApiError } from '../api/api-error.ts';
 import { allowCookies, CookiesBlocked } from '../api/cookies-blocked.ts';
 import { send } from '../api/send.ts';
@@ -65,7 +69,8 @@ export function CodeStep({ verification }: { readonly verification: Verification
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code" focusesField>
-        {isResent ? 'Another 6-digit code' : 'A 6-digit code'} was sent to <Recipient address={email} />
+        {isResent ? 'Another 6-digit code' : 'A 6-digit code'} was sent to{' '}
+        <Recipient address={email} />
         {isResent && '. Only the newest one works.'}
       </StepHeading>
       {demoCode !== null && (
@@ -144,7 +149,8 @@ export function ResendCode({ verification, onResent }: ResendCodeProps) {
           startCountdown(secondsBetweenResends);
           onResent();
         },
-        onError: (error) => startCountdown(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0),
+        onError: (error) =>
+          startCountdown(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0),
       },
     );
   return (
@@ -177,6 +183,7 @@ function useCountdown() {
     const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), 1000);
     return () => clearInterval(timer);
   }, [isRunning]);
-  const startCountdown = (seconds: number) => setTimes({ now: Date.now(), end: Date.now() + seconds * 1000 });
+  const startCountdown = (seconds: number) =>
+    setTimes({ now: Date.now(), end: Date.now() + seconds * 1000 });
   return { secondsLeft, startCountdown };
 }

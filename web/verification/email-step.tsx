@@ -47,7 +47,8 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
       />
       {verified !== null && (
         <p className="text-sm text-ink-soft">
-          You have verified {verified} already. <TextButton onClick={onKeep}>Use this address</TextButton>
+          You have verified {verified} already.{' '}
+          <TextButton onClick={onKeep}>Use this address</TextButton>
         </p>
       )}
       <FailureNotice failure={verification.failure} />

@@ -23,7 +23,8 @@ type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
 
 export const listAuditEvents = defineAction(
   auditCalls.list,
-  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) => listEvents(db, seller, filter, eventsPerPage),
+  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) =>
+    listEvents(db, seller, filter, eventsPerPage),
 );
 
 export const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { customerCalls as calls, customerKey, customerNote } from '../../../contract/desk/customers.ts';
+import {
+  customerCalls as calls,
+  customerKey,
+  customerNote,
+} from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
 import { type ActionAnswer, type ActionContext, defineAction, type Needs } from '../action.ts';
 import { isOfCustomer } from '../conditions.ts';
@@ -9,8 +13,10 @@ import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
 import { listRefunds } from '../orders/read-order-view.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 
-export const readCustomer = defineAction(calls.readCustomer, async ({ db }: ActionContext, { customer }) => {
-  const { rows } = await sql<ActionAnswer<typeof calls.readCustomer>>`
+export const readCustomer = defineAction(
+  calls.readCustomer,
+  async ({ db }: ActionContext, { customer }) => {
+    const { rows } = await sql<ActionAnswer<typeof calls.readCustomer>>`
     with own as materialized (${ordersOf(customer)}),
       quoted as materialized (
         select email, billing from quotes where ${isOfCustomer('quotes', customer)} limit ${mostCounted}
@@ -26,10 +32,11 @@ export const readCustomer = defineAction(calls.readCustomer, async ({ db }: Acti
       (select coalesce(sum(total_cents), 0)::bigint from own where state in ('paid', 'fulfilled')) as "paidCents",
       (select coalesce(sum(amount_cents), 0)::bigint from own join refunds on order_id = own.id
         where kind = 'sale' and refunds.state = 'completed') as "refundedCents"`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('The customer has no row');
-  return found;
-});
+    const [found] = rows;
+    if (!found) throw new Error('The customer has no row');
+    return found;
+  },
+);
 
 /** The newest orders of a customer, by an index. */
 function ordersOf(customer: string): RawBuilder<unknown> {
@@ -46,12 +53,17 @@ export const listKeys = defineAction(
   async ({ db, sealer }: Needs<'sealer'>, { customer, after }) => {
     const keys = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)
       order by own.created_at desc, own.id desc, position, seat, licence_keys.id`;
-    const rows = await readRows(db, z.omit(customerKey, { maskedKey: true }), pageOf(customer, keys, after), {
-      ...sealedKey,
-      id: sql`licence_keys.id`,
-      endedBecause,
-      delivery: sql<'seat' | 'line'>`delivery`,
-    });
+    const rows = await readRows(
+      db,
+      z.omit(customerKey, { maskedKey: true }),
+      pageOf(customer, keys, after),
+      {
+        ...sealedKey,
+        id: sql`licence_keys.id`,
+        endedBecause,
+        delivery: sql<'seat' | 'line'>`delivery`,
+      },
+    );
     const { rows: page, next } = cut(rows, after);
     const shown = page.map((row) => ({
       ...row,
@@ -71,11 +83,14 @@ export const listCustomerRefunds = defineAction(
   },
 );
 
-export const listNotes = defineAction(calls.listNotes, async ({ db }: ActionContext, { customer, after }) => {
-  const notes = sql`order_notes on order_id = own.id order by order_notes.id desc`;
-  const given = { id: sql`order_notes.id`, orderId: sql`order_id` };
-  return cut(await readRows(db, customerNote, pageOf(customer, notes, after), given), after);
-});
+export const listNotes = defineAction(
+  calls.listNotes,
+  async ({ db }: ActionContext, { customer, after }) => {
+    const notes = sql`order_notes on order_id = own.id order by order_notes.id desc`;
+    const given = { id: sql`order_notes.id`, orderId: sql`order_id` };
+    return cut(await readRows(db, customerNote, pageOf(customer, notes, after), given), after);
+  },
+);
 
 const pageSize = 50;
 

@@ -98,7 +98,10 @@ export async function readExportSummary(
 ): Promise<ExportSummary> {
   const { mode, today } = await db
     .selectFrom('database_mode')
-    .select(['mode', sql<string>`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`.as('today')])
+    .select([
+      'mode',
+      sql<string>`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`.as('today'),
+    ])
     .executeTakeFirstOrThrow();
   const to = given.to ?? today;
   const period = { from: given.from ?? `${to.slice(0, 8)}01`, to };

@@ -87,7 +87,10 @@ const gstColumns: readonly Column<GstLine>[] = [
  * The lines of a GST summary. The ATO lets a decreasing adjustment reduce the GST on sales or count at 1B, by the method
  * of the seller's records: so both the amounts before and after the adjustments are there.
  */
-async function* readGstLines(parts: SummaryParts, period: Period): AsyncGenerator<readonly GstLine[]> {
+async function* readGstLines(
+  parts: SummaryParts,
+  period: Period,
+): AsyncGenerator<readonly GstLine[]> {
   const { invoices, notes, net } = await readExportSummary(parts, period);
   const lines: readonly [line: string, cents: number, label: string, documents?: number][] = [
     ['Sales including GST', invoices.totalCents, 'Candidate for G1', invoices.count],
@@ -150,7 +153,8 @@ async function* writeXero(
 ): AsyncGenerator<string> {
   const columns = xeroColumns(account);
   yield `${columns.map(([heading]) => heading).join(',')}\r\n`;
-  const [first, end] = part === undefined ? [0, Infinity] : [(part - 1) * xeroPart, part * xeroPart];
+  const [first, end] =
+    part === undefined ? [0, Infinity] : [(part - 1) * xeroPart, part * xeroPart];
   let place = 0;
 
   for await (const page of pages)

@@ -21,7 +21,10 @@ export function calculateXeroGst(amountCents: number): number {
  * cents take what Xero would round the other way. A line of 6 cents has 1 cent of GST, and one of 5 cents has none, so
  * each moves the sum by 5/11 of a cent.
  */
-export function splitForXero({ totalCents, gstCents }: Omit<Totals, 'subtotalCents'>): XeroAmount[] {
+export function splitForXero({
+  totalCents,
+  gstCents,
+}: Omit<Totals, 'subtotalCents'>): XeroAmount[] {
   const smallCents = gstCents > calculateXeroGst(totalCents) ? 6 : 5;
   const small = withXeroGst(smallCents);
   const lines: XeroAmount[] = [];

@@ -42,7 +42,17 @@ const checks: readonly Check[] = [
     keysSecret,
     audit,
   ],
-  ...[mailServer, mailDomain, deadReceipts, mails, pendingOrders, refunds, stock, tooShort, quarantine],
+  ...[
+    mailServer,
+    mailDomain,
+    deadReceipts,
+    mails,
+    pendingOrders,
+    refunds,
+    stock,
+    tooShort,
+    quarantine,
+  ],
   ...[templates, damagedFiles],
   ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
   ...[desk, clientAddress, certificates, servedPage, securityTxt],
@@ -92,21 +102,27 @@ interface TestMailContext extends ActionContext {
 }
 
 /** Sends a mail to all operators now, without the outbox, and says what the mail server replied. */
-export const sendTestMail = defineAction(healthCalls.sendTestMail, async (context: TestMailContext) => {
-  const { db, mailer, operatorEmails, record } = context;
-  const to = operatorEmails.join(', ');
-  const outcome: MailOutcome | Error = await mailer
-    .send(composeTestMail(context))
-    .catch((error: Error) => error);
-  const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
-  await db.transaction().execute((tx) => record(tx, { after }));
-  return { name: 'test-mail', ...judge(outcome, mailer.destination, to) };
-});
+export const sendTestMail = defineAction(
+  healthCalls.sendTestMail,
+  async (context: TestMailContext) => {
+    const { db, mailer, operatorEmails, record } = context;
+    const to = operatorEmails.join(', ');
+    const outcome: MailOutcome | Error = await mailer
+      .send(composeTestMail(context))
+      .catch((error: Error) => error);
+    const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
+    await db.transaction().execute((tx) => record(tx, { after }));
+    return { name: 'test-mail', ...judge(outcome, mailer.destination, to) };
+  },
+);
 
 function judge(outcome: MailOutcome | Error, server: string, to: string) {
   const action = 'Check SMTP_URL, MAIL_FROM and OPERATORS.';
   if (outcome instanceof Error)
-    return broken(endSentence(`${server} did not take a mail to ${to}: ${outcome.message}`), action);
+    return broken(
+      endSentence(`${server} did not take a mail to ${to}: ${outcome.message}`),
+      action,
+    );
   if (outcome.kind === 'address-refused')
     return broken(endSentence(`${server} refused ${to}: ${outcome.reason}`), action);
   return ok(`${server} accepted a mail to ${to}. Check that it arrived, and not as spam.`);
@@ -121,7 +137,8 @@ function composeTestMail({ seller, demo, operatorEmails: to }: TestMailContext) 
     name: { kind: 'test', subjectId: randomUUID() },
     subject: `${title} of ${seller.tradingName}`,
     title,
-    opening: 'This mail shows that your shop can send mails to its operators. There is nothing to do.',
+    opening:
+      'This mail shows that your shop can send mails to its operators. There is nothing to do.',
     parts: [],
   });
 }

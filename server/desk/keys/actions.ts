@@ -93,29 +93,32 @@ function maskStocked<Key extends { hash: Buffer; sealed: Buffer }>(
 }
 
 /** Keys of any product: in stock, and those that were generated. */
-export const findKeys = defineAction(calls.findKeys, async ({ db, sealer }: Needs<'sealer'>, { key }) => {
-  const hashes = hashesOfKey(sealer, key);
-  const inStock = sql`${stock} where stock_keys.key_hash = any(${hashes})`;
-  const generated = sql`licence_keys join order_lines using (order_id, position)
+export const findKeys = defineAction(
+  calls.findKeys,
+  async ({ db, sealer }: Needs<'sealer'>, { key }) => {
+    const hashes = hashesOfKey(sealer, key);
+    const inStock = sql`${stock} where stock_keys.key_hash = any(${hashes})`;
+    const generated = sql`licence_keys join order_lines using (order_id, position)
     where key_hash = any(${hashes}) and stock_key_id is null`;
-  const made = await readRows(db, storedKey, generated, {
-    ...sealedKey,
-    stockKeyId: sql`null`,
-    licenceKeyId: sql`licence_keys.id`,
-    state: sql`case when voided_at is null then 'sold' else 'void' end`,
-    endedBecause,
-    isQuarantined: sql`false`,
-    expiresOn: sql`null`,
-    batchId: sql`null`,
-  });
-  const stocked = await readRows(db, storedKey, inStock, ofStock);
-  return {
-    keys: [
-      ...stocked.map((row) => maskStocked(sealer, row)),
-      ...made.map((row) => ({ ...row, maskedKey: maskKey(openOrderKey(sealer, row)) })),
-    ],
-  };
-});
+    const made = await readRows(db, storedKey, generated, {
+      ...sealedKey,
+      stockKeyId: sql`null`,
+      licenceKeyId: sql`licence_keys.id`,
+      state: sql`case when voided_at is null then 'sold' else 'void' end`,
+      endedBecause,
+      isQuarantined: sql`false`,
+      expiresOn: sql`null`,
+      batchId: sql`null`,
+    });
+    const stocked = await readRows(db, storedKey, inStock, ofStock);
+    return {
+      keys: [
+        ...stocked.map((row) => maskStocked(sealer, row)),
+        ...made.map((row) => ({ ...row, maskedKey: maskKey(openOrderKey(sealer, row)) })),
+      ],
+    };
+  },
+);
 
 export const listBatches = defineAction(
   calls.listKeyBatches,

@@ -41,7 +41,8 @@ export function readListNumber(
     /^(?:>\s?)+(\S.*)$/.exec(text)?.[1] ??
     label.exec(text)?.[1];
   if (marked) return { number: null, key: marked };
-  const [, number, key] = /^\(?#?(\d{1,6})(?:[.):]\s+|\)|\.(?=\p{Letter}))(\S.*)$/u.exec(text) ?? [];
+  const [, number, key] =
+    /^\(?#?(\d{1,6})(?:[.):]\s+|\)|\.(?=\p{Letter}))(\S.*)$/u.exec(text) ?? [];
   return number && key ? { number: Number(number), key } : null;
 }
 
@@ -55,7 +56,9 @@ function readBareNumber(text: string): ReturnType<typeof readListNumber> {
 export function findListNumbers(texts: readonly string[]): typeof readListNumber | null {
   return (
     [readListNumber, readBareNumber].find((read) => {
-      const numbers = texts.map((text) => read(text)?.number ?? null).filter((number) => number !== null);
+      const numbers = texts
+        .map((text) => read(text)?.number ?? null)
+        .filter((number) => number !== null);
       const isLong = numbers.length > 1 || (texts.length === 1 && numbers[0] === 1);
       return (
         isLong &&

@@ -18,8 +18,10 @@ export function readHeading(heading: string): HeadingRole {
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-const done = 'used|redeemed|activated|revoked|assigned|claimed|registered|consumed|allocated|taken|refunded';
-const counted = 'seats?|devices|users|pcs?|computers|machines|installs|installations|endpoints|nodes';
+const done =
+  'used|redeemed|activated|revoked|assigned|claimed|registered|consumed|allocated|taken|refunded';
+const counted =
+  'seats?|devices|users|pcs?|computers|machines|installs|installations|endpoints|nodes';
 
 /** The first that matches counts. */
 const patterns: readonly (readonly [Exclude<HeadingRole, null>, RegExp])[] = [

@@ -48,7 +48,9 @@ export async function findKnownKeys(db: Db, keys: readonly HashedKey[]) {
   const sold = new Set<number>();
   for (let start = 0; start < keys.length; start += keysPerQuery) {
     const wanted = keys.slice(start, start + keysPerQuery);
-    const pairs = wanted.flatMap(({ line, allHashes }) => allHashes.map((hash) => ({ line, hash })));
+    const pairs = wanted.flatMap(({ line, allHashes }) =>
+      allHashes.map((hash) => ({ line, hash })),
+    );
     const lines = pairs.map(({ line }) => line);
     const hashes = pairs.map(({ hash }) => hash);
     const { rows } = await sql<{ line: number; isSold: boolean }>`

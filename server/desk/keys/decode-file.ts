@@ -33,19 +33,26 @@ const formats: readonly Format[] = [
     describe: () => `This is a PDF. Ask the vendor for a CSV file. ${saveAsCsv}`,
   },
   { start: Buffer.from('{\\rtf'), describe: () => `This is a Word document (.rtf). ${saveAsCsv}` },
-  { start: Buffer.from([0x1f, 0x8b]), describe: () => `This file is compressed (.gz). Unpack it first.` },
+  {
+    start: Buffer.from([0x1f, 0x8b]),
+    describe: () => `This file is compressed (.gz). Unpack it first.`,
+  },
   {
     start: Buffer.from('7z\u00bc\u00af', 'latin1'),
     describe: () => `This file is compressed (.7z). Unpack it first.`,
   },
-  { start: Buffer.from('Rar!'), describe: () => `This file is compressed (.rar). Unpack it first.` },
+  {
+    start: Buffer.from('Rar!'),
+    describe: () => `This file is compressed (.rar). Unpack it first.`,
+  },
 ];
 
 /** Documents of Office and LibreOffice are ZIP files, whose entries have telling names. */
 function describeZip(bytes: Buffer): string {
   const has = (name: string) => bytes.includes(name, 0, 'latin1');
   if (has('xl/workbook')) return `This is an Excel workbook (.xlsx). ${fromExcel}`;
-  if (has('opendocument.spreadsheet')) return `This is a LibreOffice spreadsheet (.ods). ${fromExcel}`;
+  if (has('opendocument.spreadsheet'))
+    return `This is a LibreOffice spreadsheet (.ods). ${fromExcel}`;
   if (has('word/document')) return `This is a Word document (.docx). ${saveAsCsv}`;
   return 'This file is compressed (.zip). Unpack it first.';
 }

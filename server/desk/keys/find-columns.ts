@@ -22,7 +22,10 @@ const mostColumns = 50;
 const headingRows = 6;
 
 /** Finds what columns hold: by their headings, else by their cells. Where that is unclear, a column has no role. */
-export function findColumns(all: readonly FileRow[], isProduct: (text: string) => boolean): FoundColumns {
+export function findColumns(
+  all: readonly FileRow[],
+  isProduct: (text: string) => boolean,
+): FoundColumns {
   const headingIndex = findHeading(all);
   const heading = all[headingIndex] ?? null;
   const rows = all.slice(headingIndex + 1);
@@ -63,17 +66,25 @@ function findHeading(rows: readonly FileRow[]): number {
   const filled = (row: FileRow) => row.cells.filter((cell) => cell !== '').length;
   const index = rows.slice(0, headingRows).findIndex(({ cells }) => {
     const roles = cells.map(readHeading);
-    return roles.some((role) => role === 'key' || role === 'vague') || roles.filter(Boolean).length > 1;
+    return (
+      roles.some((role) => role === 'key' || role === 'vague') || roles.filter(Boolean).length > 1
+    );
   });
   const [first] = rows;
   if (index === 0) return 0;
   const found = rows[index];
-  if (found && filled(found) > 1 && rows.slice(0, index).every((row) => filled(row) < filled(found)))
+  if (
+    found &&
+    filled(found) > 1 &&
+    rows.slice(0, index).every((row) => filled(row) < filled(found))
+  )
     return index;
   const [, second] = rows;
   if (!first || !second || filled(first) < 2 || filled(first) !== filled(second)) return -1;
   const isWords = first.cells.every((cell) => !/[\d@]/.test(cell));
-  return isWords && first.cells.every((cell) => !looksLikeKey(cell)) && second.cells.some(looksLikeKey)
+  return isWords &&
+    first.cells.every((cell) => !looksLikeKey(cell)) &&
+    second.cells.some(looksLikeKey)
     ? 0
     : -1;
 }
@@ -135,8 +146,11 @@ export function mapColumns(found: FoundColumns, given: readonly string[]): Colum
   for (const text of given) {
     const [role = 'ignore', ...names] = text.split('=') as [ColumnRole, ...string[]];
     const name = names.join('=');
-    const matching = columns.filter(({ heading }) => heading?.toLowerCase() === name.trim().toLowerCase());
-    const wanted = matching.length > 0 ? matching : columns.filter(({ number }) => number === Number(name));
+    const matching = columns.filter(
+      ({ heading }) => heading?.toLowerCase() === name.trim().toLowerCase(),
+    );
+    const wanted =
+      matching.length > 0 ? matching : columns.filter(({ number }) => number === Number(name));
     const [column] = wanted;
     if (!column || wanted.length > 1)
       return { line, message: `The file has no column ${name}, or more than one.` };

@@ -51,15 +51,26 @@ function isRounded(key: string, fewest: number, most: number): boolean {
   return digits.length >= fewest && digits.length <= most && /^0+$/.test(digits.slice(15));
 }
 
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Han', 'Cherokee'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-);
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Han',
+  'Cherokee',
+].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 
 /** What can't be a key. */
 const faults: readonly Rule[] = [
   ['no-key', (key) => key === '', 'There is no key in this row.'],
   ['not-a-key', (key) => key.length > longestKey, `A key has at most ${longestKey} characters.`],
-  ['not-a-key', (key) => /\p{Cc}/u.test(key), 'A key has no line breaks or other control characters.'],
+  [
+    'not-a-key',
+    (key) => /\p{Cc}/u.test(key),
+    'A key has no line breaks or other control characters.',
+  ],
   [
     'not-a-key',
     (key) => /\p{Default_Ignorable_Code_Point}|\u2800|\ufffd/u.test(key) || !key.isWellFormed(),
@@ -102,7 +113,10 @@ const faults: readonly Rule[] = [
   ],
   [
     'damaged',
-    (key) => /^[+-]?(?:[$€£]\s*)?\d+(?:,\d{3})*[.,]\d{1,2}$|^[+-]?[$€£]?\d{1,3}(?:[,.]\d{3}){2,}$/.test(key),
+    (key) =>
+      /^[+-]?(?:[$€£]\s*)?\d+(?:,\d{3})*[.,]\d{1,2}$|^[+-]?[$€£]?\d{1,3}(?:[,.]\d{3}){2,}$/.test(
+        key,
+      ),
     'This is an amount or a number as a spreadsheet formats it.',
   ],
   ['not-a-key', (key) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key), 'This is an email address.'],
@@ -140,11 +154,20 @@ const suspicions: readonly Rule[] = [
     'The key has a character that isn’t on an English keyboard.',
   ],
   ['unusual', (key) => /:\/\/|^www\./i.test(key), 'This is a web address.'],
-  ['unusual', (key) => !/\d/.test(key) && /\s/.test(key) && /\p{Ll}/u.test(key), 'These are words.'],
   [
     'unusual',
-    (key) => (key.match(/(?<![a-z0-9])x{3,}(?![a-z0-9])/gi) ?? []).join('').length > lettersOf(key) / 2,
+    (key) => !/\d/.test(key) && /\s/.test(key) && /\p{Ll}/u.test(key),
+    'These are words.',
+  ],
+  [
+    'unusual',
+    (key) =>
+      (key.match(/(?<![a-z0-9])x{3,}(?![a-z0-9])/gi) ?? []).join('').length > lettersOf(key) / 2,
     'Part of the key may be hidden.',
   ],
-  ['unusual', (key) => /^['"‘’“”`]|['"‘’“”`]$/.test(key), 'The key has a quotation mark at its end.'],
+  [
+    'unusual',
+    (key) => /^['"‘’“”`]|['"‘’“”`]$/.test(key),
+    'The key has a quotation mark at its end.',
+  ],
 ];

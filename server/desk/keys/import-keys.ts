@@ -58,7 +58,8 @@ function describeForAudit(
   { products, newKeys, leftOut, leftOutCount }: ImportReport,
 ) {
   const [only, another] = products;
-  const single = only && !another && { batchId: batches.get(only.productId), productId: only.productId };
+  const single = only &&
+    !another && { batchId: batches.get(only.productId), productId: only.productId };
   const several = {
     products: products.map(({ productId, newKeys: keyCount }) => ({
       productId,
@@ -102,7 +103,9 @@ function withoutKeys(report: ImportReport, batches: Batches): ImportReport {
 async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Promise<ReadImport> {
   const { productId, expiresOn } = wanted;
   const { rows: days } = await sql<{ day: string; isExpired: boolean }>`
-    select ${today}::text as day, ${expiresOn ?? null}::date <= ${today} as "isExpired"`.execute(db);
+    select ${today}::text as day, ${expiresOn ?? null}::date <= ${today} as "isExpired"`.execute(
+    db,
+  );
   const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'fulfilment', 'delivery'])
@@ -125,7 +128,10 @@ async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Pro
 }
 
 /** Choices that can't be followed: a product that isn't there, and rows whose text is no key. */
-function refuseChoices({ productOf = [], keep = [], fix = [] }: KeyImport, ids: ReadonlySet<string>): void {
+function refuseChoices(
+  { productOf = [], keep = [], fix = [] }: KeyImport,
+  ids: ReadonlySet<string>,
+): void {
   const unknown = productOf
     .map((text) => text.slice(text.lastIndexOf('=') + 1).trim())
     .find((id) => id !== noProduct && !ids.has(id));

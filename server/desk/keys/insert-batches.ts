@@ -44,7 +44,9 @@ async function sellFromStock(
 ): Promise<void> {
   const recordIn = (event: Parameters<typeof record>[1]) =>
     record(tx, { action: 'product-stock-rule-changed', ...event });
-  await changeRow({ tx, actor, role, record: recordIn }, productId, () => ({ fulfilment: 'stock' }));
+  await changeRow({ tx, actor, role, record: recordIn }, productId, () => ({
+    fulfilment: 'stock',
+  }));
 }
 
 /** A statement with so many rows ends long before the database's limit for one. */

@@ -56,10 +56,16 @@ export async function judgeRows(
   const doubtful: DoubtfulRow[] = [];
   const leftOut: LeftOutRow[] = rows
     .filter(({ line }) => choices.leaveOut.has(String(line)))
-    .map(({ line, text }) => ({ line, text, reason: 'Left out by line', detail: 'You left this line out.' }));
+    .map(({ line, text }) => ({
+      line,
+      text,
+      reason: 'Left out by line',
+      detail: 'You left this line out.',
+    }));
   for (const row of found) {
     const { line, text, key, expiresOn, unwrapped } = row;
-    const isOdd = !usual.has(shapeOf(replaceDashes(key))) && row.doubts.every(({ kind }) => canBeKept(kind));
+    const isOdd =
+      !usual.has(shapeOf(replaceDashes(key))) && row.doubts.every(({ kind }) => canBeKept(kind));
     const doubts = isOdd ? [...row.doubts, otherShape] : row.doubts;
     const decided = [
       ...row.fixed.map((doubt) => ({ ...doubt, choice: 'fix' as const })),
@@ -67,7 +73,8 @@ export async function judgeRows(
     ];
     doubtful.push(...decided.map((doubt) => ({ ...doubt, line, text })));
     const dropped = decided.find(({ choice }) => choice === 'leave-out');
-    if (dropped) leftOut.push({ line, text, reason: doubtTitles[dropped.kind], detail: dropped.reason });
+    if (dropped)
+      leftOut.push({ line, text, reason: doubtTitles[dropped.kind], detail: dropped.reason });
     else if (decided.every(({ choice }) => choice !== null))
       ready.push({ line, key, productId: product.id, expiresOn, unwrapped });
     else if (decided.every(({ kind }) => canBeKept(kind)))
@@ -86,7 +93,11 @@ const otherShape: Doubt = {
 };
 
 /** A choice for the line goes before one for all lines with the doubt. */
-function chooseFor(line: number, kind: DoubtKind, { leaveOut, keep, fix }: RowChoices): RowChoice | null {
+function chooseFor(
+  line: number,
+  kind: DoubtKind,
+  { leaveOut, keep, fix }: RowChoices,
+): RowChoice | null {
   const allowed: readonly RowChoice[] = doubtChoices[kind];
   for (const name of [String(line), kind]) {
     if (leaveOut.has(name)) return 'leave-out';
@@ -126,6 +137,8 @@ function findSeatDoubt({ seats }: KeyRow, { delivery }: KeyProduct): Doubt[] {
   const matches = delivery === 'seat' ? /^(?:1(?:\.0+)?|)$/.test(seats) : isUnlimited;
   if (matches) return [];
   const said =
-    delivery === 'seat' ? 'delivers a key for each seat' : 'delivers one key for any number of seats';
+    delivery === 'seat'
+      ? 'delivers a key for each seat'
+      : 'delivers one key for any number of seats';
   return [{ kind: 'seats', reason: `The file says “${seats}” seats, but the product ${said}.` }];
 }

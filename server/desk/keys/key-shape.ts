@@ -19,7 +19,10 @@ export function shapeOf(key: string): string {
 }
 
 /** Finds the shapes that keys of a product have: those in stock, and that of more than half of the file's. */
-export function findUsualShapes(keys: readonly string[], inStock: ReadonlySet<string>): ReadonlySet<string> {
+export function findUsualShapes(
+  keys: readonly string[],
+  inStock: ReadonlySet<string>,
+): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(shapeOf(key), (counts.get(shapeOf(key)) ?? 0) + 1);
   const usual = [...counts].filter(([, count]) => count > keys.length / 2).map(([shape]) => shape);
@@ -37,7 +40,9 @@ const oddRows = 2;
 
 /** Whether cells could be keys: in nearly every row, all different, of one shape, and no words. */
 export function isKeyColumn(cells: readonly string[]): boolean {
-  const keys = cells.map((cell) => unwrapKey(cell).key).filter((cell) => findKeyDoubts(cell).length === 0);
+  const keys = cells
+    .map((cell) => unwrapKey(cell).key)
+    .filter((cell) => findKeyDoubts(cell).length === 0);
   const shapes = Map.groupBy(keys, shapeOf);
   const most = Math.max(0, ...[...shapes.values()].map(({ length }) => length));
   return (

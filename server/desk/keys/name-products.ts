@@ -39,7 +39,9 @@ export function nameProducts(
     const given = parts.map((part) => said.get(plain(part))).find((id) => id !== undefined);
     const exact = products.filter((product) => parts.some((part) => isNameOf(product, part)));
     const [suggested, another] =
-      exact.length > 0 ? exact : products.filter((each) => parts.some((part) => mentions(each, part)));
+      exact.length > 0
+        ? exact
+        : products.filter((each) => parts.some((part) => mentions(each, part)));
     const isChosen = exact.length === 1 && exact[0]?.id === productId;
     return {
       text,

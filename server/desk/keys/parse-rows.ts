@@ -16,7 +16,9 @@ export type FileFault = { readonly line: number; readonly message: string };
 const otherRows = 1_000;
 
 /** Reads the rows of a CSV file (RFC 4180) or of a key a line, that aren't empty. */
-export async function parseRows(chunks: AsyncIterable<Uint8Array>): Promise<readonly FileRow[] | FileFault> {
+export async function parseRows(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<readonly FileRow[] | FileFault> {
   const bytes = await collect(chunks);
   if (!bytes) return { line: 1, message: tooLarge };
   const decoded = decodeFile(bytes);
@@ -25,7 +27,10 @@ export async function parseRows(chunks: AsyncIterable<Uint8Array>): Promise<read
   const rows: FileRow[] = [];
   let line = first;
   try {
-    const options: Options = { ...csv, delimiter: delimiter ? [delimiter] : chooseDelimiters(text) };
+    const options: Options = {
+      ...csv,
+      delimiter: delimiter ? [delimiter] : chooseDelimiters(text),
+    };
     const records = Readable.from(inParts(text)).compose(parse(options)) as AsyncIterable<string[]>;
     for await (const record of records) {
       const cells = record.map((cell) => cell.trim().slice(0, mostOfCell));
@@ -97,5 +102,6 @@ const partLength = 65_536;
 
 /** Other requests are served between two parts. */
 function* inParts(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += partLength) yield text.slice(start, start + partLength);
+  for (let start = 0; start < text.length; start += partLength)
+    yield text.slice(start, start + partLength);
 }

@@ -1,7 +1,9 @@
 export type DateOrder = 'day-first' | 'month-first';
 
 /** What a cell says of a day: `YYYY-MM-DD`, `never`, or why it isn't clear. */
-export type ReadDay = { readonly day: string | null } | { readonly unclear: 'order' | 'unreadable' };
+export type ReadDay =
+  | { readonly day: string | null }
+  | { readonly unclear: 'order' | 'unreadable' };
 
 const unreadable = { unclear: 'unreadable' } as const;
 
@@ -49,7 +51,12 @@ function readSerial(days: number): ReadDay {
   return { day: new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10) };
 }
 
-function readSlashed(first: number, second: number, year: string, order: DateOrder | null): ReadDay {
+function readSlashed(
+  first: number,
+  second: number,
+  year: string,
+  order: DateOrder | null,
+): ReadDay {
   // 27/06/28 may begin with the year.
   const isSure = year.length === 4;
   const fullYear = isSure ? Number(year) : 2_000 + Number(year);
@@ -63,7 +70,9 @@ function readSlashed(first: number, second: number, year: string, order: DateOrd
 
 /** `30 June 2027`, `30-Jun-27`, `June 30, 2027`. */
 function readNamedMonth(cell: string): ReadDay {
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})\.?[\s,.-]*(\d{4}|\d{2})$/.exec(cell);
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})\.?[\s,.-]*(\d{4}|\d{2})$/.exec(
+    cell,
+  );
   const monthFirst = /^([a-z]{3,9})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/.exec(cell);
   const [day, name, year] = dayFirst
     ? dayFirst.slice(1)
@@ -86,5 +95,7 @@ function isName(name: string, full: string): boolean {
 function toDay(year: number, month: number, day: number): ReadDay {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && year >= 2_000 && year < 2_200 ? { day: date.toISOString().slice(0, 10) } : unreadable;
+  return isReal && year >= 2_000 && year < 2_200
+    ? { day: date.toISOString().slice(0, 10) }
+    : unreadable;
 }

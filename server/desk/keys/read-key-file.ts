@@ -65,12 +65,15 @@ export async function readKeyFile(wanted: KeyImport, known: Known): Promise<KeyF
     productTexts,
     fault: null,
     asksForDateOrder: read.asksForDateOrder,
-    layout: headings === null ? null : { headings, roles, dates, productOf: confirmed(productTexts) },
+    layout:
+      headings === null ? null : { headings, roles, dates, productOf: confirmed(productTexts) },
   };
 }
 
 function hasAnswers(layout: KeyFileLayout | undefined): boolean {
-  return [layout?.roles, layout?.productOf].some((answers) => Object.keys(answers ?? {}).length > 0);
+  return [layout?.roles, layout?.productOf].some(
+    (answers) => Object.keys(answers ?? {}).length > 0,
+  );
 }
 
 const nothing: KeyFile = {
@@ -117,7 +120,9 @@ function readProductOf(given: readonly string[] = []): Record<string, string> {
 }
 
 function confirmed(texts: KeyFile['productTexts']): Record<string, string> {
-  return Object.fromEntries(texts.flatMap(({ text, productId }) => (productId ? [[text, productId]] : [])));
+  return Object.fromEntries(
+    texts.flatMap(({ text, productId }) => (productId ? [[text, productId]] : [])),
+  );
 }
 
 /** Each row is compared with the keys of its own product. */
@@ -139,8 +144,9 @@ async function judgeByProduct(
     if (productId === noProduct)
       parts.push({ ready: [], undecided: [], doubtful: [], leftOut: own.map(leaveOutProduct) });
   }
-  const inOrder = <Row extends { readonly line: number }>(of: (part: JudgedRows) => readonly Row[]) =>
-    parts.flatMap(of).sort((a, b) => a.line - b.line);
+  const inOrder = <Row extends { readonly line: number }>(
+    of: (part: JudgedRows) => readonly Row[],
+  ) => parts.flatMap(of).sort((a, b) => a.line - b.line);
   return {
     ready: inOrder(({ ready }) => ready),
     undecided: inOrder(({ undecided }) => undecided),

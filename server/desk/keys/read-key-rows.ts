@@ -62,7 +62,8 @@ export async function readKeyRows(
   const kept: { row: FileRow; expiry: ReturnType<typeof readExpiry> }[] = [];
   await mapInTurns(found.rows, (row) => {
     const expiry = readExpiry(row);
-    const reason = findHeadingAgain(row, found) ?? findUse(row, columns) ?? findExpired(expiry, choices);
+    const reason =
+      findHeadingAgain(row, found) ?? findUse(row, columns) ?? findExpired(expiry, choices);
     if (reason) leftOut.push({ line: row.line, text: textOf(row), ...reason });
     else kept.push({ row, expiry });
   });
@@ -91,10 +92,15 @@ export async function readKeyRows(
 
 const listNumber: Doubt = {
   kind: 'list-number',
-  reason: 'The row seems to begin with something before the key: the number of a list, a mark or a label.',
+  reason:
+    'The row seems to begin with something before the key: the number of a list, a mark or a label.',
 };
 
-function valuesOf(row: FileRow, columns: readonly Column[], ...roles: readonly Column['role'][]): string[] {
+function valuesOf(
+  row: FileRow,
+  columns: readonly Column[],
+  ...roles: readonly Column['role'][]
+): string[] {
   return roles.flatMap((role) =>
     columns.filter((column) => column.role === role).map(({ number }) => cellOf(row, number)),
   );
@@ -137,7 +143,9 @@ function findUnknownStatus(row: FileRow, columns: readonly Column[]): Doubt[] {
     .map(({ number }) => {
       const cell = cellOf(row, number);
       const reason =
-        cell === '' ? 'It has no status.' : `Its status is “${cell}”, which may mean that it is used.`;
+        cell === ''
+          ? 'It has no status.'
+          : `Its status is “${cell}”, which may mean that it is used.`;
       return { kind: 'status', reason };
     });
 }
@@ -151,7 +159,8 @@ interface Expiry {
 
 function expiryReader(found: FoundColumns, columns: readonly Column[], { dates }: Choices) {
   const number = columns.find(({ role }) => role === 'expiry')?.number;
-  const order = dates ?? (number ? findDateOrder(found.rows.map((row) => cellOf(row, number))) : null);
+  const order =
+    dates ?? (number ? findDateOrder(found.rows.map((row) => cellOf(row, number))) : null);
   return (row: FileRow): Expiry => {
     const text = number ? unwrapKey(cellOf(row, number)).key : '';
     const read = readDay(text, order);
@@ -165,5 +174,7 @@ function expiryReader(found: FoundColumns, columns: readonly Column[], { dates }
 }
 
 function findExpired({ day }: Expiry, { today }: Choices) {
-  return day !== null && day < today ? { reason: 'Expired', detail: `It expired on ${day}.` } : null;
+  return day !== null && day < today
+    ? { reason: 'Expired', detail: `It expired on ${day}.` }
+    : null;
 }

@@ -20,7 +20,9 @@ export const replaceKey = defineChange(
     const order = await lockRefundableOrder(tx, orderId);
     if (!order) throw refuse(`There is no order ${orderId}.`);
     if (order.requestedRefundId)
-      throw refuse('A refund of this order has no outcome yet. Replace the key when it is settled.');
+      throw refuse(
+        'A refund of this order has no outcome yet. Replace the key when it is settled.',
+      );
     const key = await readKey(tx, orderId, licenceKeyId);
     if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
     if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
@@ -33,7 +35,11 @@ export const replaceKey = defineChange(
     await voidKey(tx, licenceKeyId, actor);
     const { position, seat } = key;
     const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
-    await queueMail(tx, { kind: keyReplacedMail, subjectId: String(newId), recipient: order.email });
+    await queueMail(tx, {
+      kind: keyReplacedMail,
+      subjectId: String(newId),
+      recipient: order.email,
+    });
     const before = { licenceKeyId, position, seat };
     await record({ orderId, before, after: { licenceKeyId: newId, reason } });
     return { licenceKeyId: newId };
@@ -108,7 +114,9 @@ async function handOut(tx: Tx, sealer: KeySealer, key: NewOrderKey): Promise<num
         update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = ${seat}
         where id = ${stockKeyId} returning id
       )
-      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(tx);
+      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(
+      tx,
+    );
   const [id] = await insertOrderKeys(tx, sealer, [key]);
   if (id === undefined) throw new Error('The database does not say which key was written');
   return id;

@@ -62,8 +62,9 @@ export async function compareImport(
     doubts,
     leftOut: groupLeftOut(file.leftOut),
     leftOutCount: file.leftOut.length,
-    endEarly: newKeys.filter(({ expiresOn }) => expiresOn !== null && expiresOn < yearAfter(file.today))
-      .length,
+    endEarly: newKeys.filter(
+      ({ expiresOn }) => expiresOn !== null && expiresOn < yearAfter(file.today),
+    ).length,
   };
   return { newKeys, report };
 }
@@ -71,7 +72,8 @@ export async function compareImport(
 /** Where nobody can tell what a column holds, or the file has PINs, which the shop doesn't deliver. */
 function isUnclear({ columns }: KeyFile): boolean {
   return (
-    columns.some(({ role }) => role === null || role === 'pin') || !columns.some(({ role }) => role === 'key')
+    columns.some(({ role }) => role === null || role === 'pin') ||
+    !columns.some(({ role }) => role === 'key')
   );
 }
 
@@ -112,7 +114,10 @@ function groupDoubts(rows: readonly DoubtfulRow[]): ImportReport['doubts'] {
     .map((kind) => describeDoubt(kind, byKind.get(kind) ?? []));
 }
 
-function describeDoubt(kind: DoubtKind, rows: readonly DoubtfulRow[]): ImportReport['doubts'][number] {
+function describeDoubt(
+  kind: DoubtKind,
+  rows: readonly DoubtfulRow[],
+): ImportReport['doubts'][number] {
   const chosen = new Set(rows.map(({ choice }) => choice));
   const [only = null] = chosen;
   return {
@@ -121,7 +126,9 @@ function describeDoubt(kind: DoubtKind, rows: readonly DoubtfulRow[]): ImportRep
     chosen: chosen.size === 1 ? only : null,
     open: rows.filter(({ choice }) => choice === null).length,
     count: rows.length,
-    first: rows.slice(0, mostLines).map(({ line, text, reason }) => ({ line, text: shorten(text), reason })),
+    first: rows
+      .slice(0, mostLines)
+      .map(({ line, text, reason }) => ({ line, text: shorten(text), reason })),
   };
 }
 

@@ -5,7 +5,9 @@ import type { KeySealer } from '../../licences/key-sealer.ts';
 import { boundContext, resealBytes } from '../../licences/order-keys.ts';
 
 /** Where sealed bytes are; `context` is what they are sealed for. */
-type SealedColumn = Readonly<Record<'table' | 'id' | 'idType' | 'sealed' | 'context', RawBuilder<unknown>>>;
+type SealedColumn = Readonly<
+  Record<'table' | 'id' | 'idType' | 'sealed' | 'context', RawBuilder<unknown>>
+>;
 
 const ofKeys = { id: sql`id`, idType: sql`bigint`, sealed: sql`sealed` };
 const columns: readonly SealedColumn[] = [
@@ -26,7 +28,13 @@ const rowsAtOnce = 1_000;
  * Seals everything again that is not sealed by the newest sealing key, and returns how much. Each batch is a commit, so
  * it can be interrupted and repeated, beside a shop that sells.
  */
-export async function resealEverything({ db, sealer }: { db: Db; sealer: KeySealer }): Promise<number> {
+export async function resealEverything({
+  db,
+  sealer,
+}: {
+  db: Db;
+  sealer: KeySealer;
+}): Promise<number> {
   let count = 0;
   for (const column of columns) {
     // Before every number, and before every order id.

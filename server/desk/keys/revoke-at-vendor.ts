@@ -23,7 +23,10 @@ export const listKeysToRevoke = defineAction(
     const chosen = sql`licence_keys.id > ${Number(after ?? 0)} and ${isToRevoke}`;
     const rows = await readKeys(db, chosen, pageSize + 1);
     const { page, next } = cutPage(rows, pageSize, (row) => row.licenceKeyId);
-    return { keys: page.map((row) => ({ ...row, maskedKey: maskKey(openOrderKey(sealer, row)) })), next };
+    return {
+      keys: page.map((row) => ({ ...row, maskedKey: maskKey(openOrderKey(sealer, row)) })),
+      next,
+    };
   },
 );
 

@@ -27,7 +27,11 @@ export const startRotation = defineChange(
     }
     for (const row of rows) {
       const { wrapped } = wrapKey(next, row, unwrapKey(current, row));
-      await tx.updateTable('sealing_keys').set({ rewrapped: wrapped }).where('id', '=', row.id).execute();
+      await tx
+        .updateTable('sealing_keys')
+        .set({ rewrapped: wrapped })
+        .where('id', '=', row.id)
+        .execute();
     }
     const id = Math.max(...rows.map((row) => row.id)) + 1;
     const added = { id, purpose: 'seal' as const };

@@ -18,6 +18,8 @@ export async function findStockShapes(
   const { rows } = await sql<{ hash: Buffer; sealed: Buffer }>`
     select key_hash as hash, sealed from (
       select id from key_batches where product_id = ${productId} order by id desc limit ${batchesCompared}
-    ) as batch cross join lateral (${part(sql`asc`)} union all ${part(sql`desc`)}) as keys`.execute(db);
+    ) as batch cross join lateral (${part(sql`asc`)} union all ${part(sql`desc`)}) as keys`.execute(
+    db,
+  );
   return new Set(rows.map(({ hash, sealed }) => shapeOf(sealer.open(sealed, hash))));
 }

@@ -54,11 +54,15 @@ async function voidFirst(tx: Tx, voidId: number) {
 }
 
 /** How many keys {@link voidKeys} would void, and how many of the batch orders have. */
-export const countUnsoldKeys = defineAction(calls.countUnsoldKeys, ({ db }: ActionContext, { batchId }) => {
-  const inState = (state: string) => sql`stock_keys where batch_id = ${batchId} and state = ${state}`;
-  const lists = { unsold: inState('free'), reserved: inState('reserved'), sold: inState('sold') };
-  return countLists(db, lists, mostKeysImported);
-});
+export const countUnsoldKeys = defineAction(
+  calls.countUnsoldKeys,
+  ({ db }: ActionContext, { batchId }) => {
+    const inState = (state: string) =>
+      sql`stock_keys where batch_id = ${batchId} and state = ${state}`;
+    const lists = { unsold: inState('free'), reserved: inState('reserved'), sold: inState('sold') };
+    return countLists(db, lists, mostKeysImported);
+  },
+);
 
 /** Locks the keys, so that no buyer reserves one of them meanwhile. */
 async function requireUnsold(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -73,7 +77,8 @@ async function requireUnsold(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const key = keys.get(id);
     if (!key) throw refuse(`Nothing was changed: there is no key #${id} in stock.`);
-    if (key.state === 'sold') throw refuse(`Nothing was changed: an order has key #${id}. Replace it there.`);
+    if (key.state === 'sold')
+      throw refuse(`Nothing was changed: an order has key #${id}. Replace it there.`);
     if (key.state === 'void' || key.voidId !== null)
       throw refuse(`Nothing was changed: key #${id} is void already.`);
   }
@@ -81,35 +86,43 @@ async function requireUnsold(tx: Tx, ids: readonly number[]): Promise<void> {
 
 const isRecent = sql`voided_at > now() - interval '1 day'`;
 
-export const listVoids = defineAction(calls.listVoids, async ({ db }: ActionContext, { productId }) => {
-  const recent = sql`key_voids join stock_keys on void_id = key_voids.id
+export const listVoids = defineAction(
+  calls.listVoids,
+  async ({ db }: ActionContext, { productId }) => {
+    const recent = sql`key_voids join stock_keys on void_id = key_voids.id
     where ${isRecent} and product_id = ${productId} and state in ('void', 'reserved')
     group by key_voids.id order by key_voids.id desc limit 50`;
-  const inState = (state: string) => sql`(count(*) filter (where state = ${state}))::int`;
-  const given = {
-    voidId: sql`key_voids.id`,
-    count: inState('void'),
-    reserved: inState('reserved'),
-  };
-  return { voids: await readRows(db, keyVoid, recent, given) };
-});
+    const inState = (state: string) => sql`(count(*) filter (where state = ${state}))::int`;
+    const given = {
+      voidId: sql`key_voids.id`,
+      count: inState('void'),
+      reserved: inState('reserved'),
+    };
+    return { voids: await readRows(db, keyVoid, recent, given) };
+  },
+);
 
 /** Puts the keys of a voiding back in stock. Those that a restore has taken off sale stay in quarantine. */
-export const undoVoid = defineAction(calls.undoVoid, async ({ db, actor }: ActionContext, { voidId }) => {
-  const first = await db.transaction().execute(async (tx) => {
-    const begun = await sql`
+export const undoVoid = defineAction(
+  calls.undoVoid,
+  async ({ db, actor }: ActionContext, { voidId }) => {
+    const first = await db.transaction().execute(async (tx) => {
+      const begun = await sql`
         update key_voids set undone_by = ${actor}
         where id = ${voidId} and ${isRecent} and finished_at is not null and undone_by is null
           and exists (select from stock_keys where void_id = ${voidId} and state in ('void', 'reserved'))`.execute(
-      tx,
-    );
-    return begun.numAffectedRows === 1n ? undoPiece(tx, voidId) : null;
-  });
-  if (!first)
-    throw refuse('Nothing was changed: these keys were put back already, or voided more than a day ago.');
-  const { count: unvoided, reserved } = await inPieces(db, undoPiece, voidId, first);
-  return { unvoided, reserved };
-});
+        tx,
+      );
+      return begun.numAffectedRows === 1n ? undoPiece(tx, voidId) : null;
+    });
+    if (!first)
+      throw refuse(
+        'Nothing was changed: these keys were put back already, or voided more than a day ago.',
+      );
+    const { count: unvoided, reserved } = await inPieces(db, undoPiece, voidId, first);
+    return { unvoided, reserved };
+  },
+);
 
 /** Puts quarantined keys back on sale, after an operator has made sure that nobody has them. */
 export const releaseQuarantine = defineChange(
@@ -122,7 +135,8 @@ export const releaseQuarantine = defineChange(
     const released = await repeatUntilDone(
       async () => (await changeKeys(tx, actor, { chosen, change, event: 'confirmed' })).count,
     );
-    if (released === 0) throw refuse('None of these keys is in quarantine, so nothing was changed.');
+    if (released === 0)
+      throw refuse('None of these keys is in quarantine, so nothing was changed.');
     await record({ after: { count: released, note, ...named } });
     return { released };
   },

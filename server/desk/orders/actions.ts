@@ -41,7 +41,9 @@ export const searchOrders = defineAction(calls.searchOrders, search);
 export const downloadOrders = defineDownload(
   calls.downloadOrders,
   async (parts: ActionContext & SearchParts, wanted) =>
-    listFile('orders.csv', 'orders', csvColumns, (after) => search(parts, { ...wanted, after }, 1_000)),
+    listFile('orders.csv', 'orders', csvColumns, (after) =>
+      search(parts, { ...wanted, after }, 1_000),
+    ),
   namesOfFilters,
 );
 
@@ -78,7 +80,9 @@ export const resendReceipt = defineChange(
     const order = await requireReceipt(tx, orderId);
     const others = await resendFailedMails(tx, orderId, recipientsOf(order));
     if (!(await queueReceipt(tx, orderId, order)) && others === 0)
-      throw refuse(`The receipt of the order ${orderId} is queued already, and is sent automatically.`);
+      throw refuse(
+        `The receipt of the order ${orderId} is queued already, and is sent automatically.`,
+      );
     await record({ orderId, after: { email: maskAddress(order.email) } });
     return { email: order.email };
   },
@@ -100,7 +104,11 @@ export const fixEmail = defineChange(
       .execute();
     await tx.deleteFrom('outbox').where(receiptsOf(orderId, order.email)).execute();
     // A name of its own: a receipt that is just being sent to the old address must not end this one.
-    await queueMail(tx, { kind: receiptMail, subjectId: nameReceiptCopy(orderId), recipient: email });
+    await queueMail(tx, {
+      kind: receiptMail,
+      subjectId: nameReceiptCopy(orderId),
+      recipient: email,
+    });
     await resendFailedMails(tx, orderId, recipientsOf({ ...order, email }));
     const before = { email: maskAddress(order.email) };
     await record({ orderId, before, after: { email: maskAddress(email) } });

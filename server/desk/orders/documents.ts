@@ -17,10 +17,13 @@ export const openInvoice = defineAction(
   calls.openInvoice,
   async ({ db, readInvoice }: DocumentContext, { orderId, number }) => {
     const invoice = await requireInvoice(db, orderId);
-    if (number === undefined) return { name: `${invoice}.pdf`, content: await readInvoice(orderId) };
+    if (number === undefined)
+      return { name: `${invoice}.pdf`, content: await readInvoice(orderId) };
     // The newest one may not have been rendered yet.
     const isNewest = (await listInvoiceFiles(db, orderId)).length - 1 === Number(number);
-    const pdf = await (isNewest ? readInvoice(orderId) : readInvoiceFile(db, orderId, Number(number)));
+    const pdf = await (isNewest
+      ? readInvoice(orderId)
+      : readInvoiceFile(db, orderId, Number(number)));
     if (!pdf) throw new Refused('not-found');
     return { name: `${invoice}-${number}.pdf`, content: pdf };
   },
@@ -28,7 +31,9 @@ export const openInvoice = defineAction(
 
 async function requireInvoice(db: Db, orderId: string): Promise<string> {
   const ofOrder = sql`orders where id = ${orderId} and invoice_number is not null`;
-  const [order] = await readRows(db, { shape: {} }, ofOrder, { invoiceNumber: sql<string>`invoice_number` });
+  const [order] = await readRows(db, { shape: {} }, ofOrder, {
+    invoiceNumber: sql<string>`invoice_number`,
+  });
   if (!order) throw new Refused('not-found');
   return order.invoiceNumber;
 }
@@ -72,6 +77,8 @@ async function readInvoiceFile(db: Db, orderId: string, number: number): Promise
   const { rows } = await sql<{ pdf: Buffer }>`
     select pdf from invoice_documents where order_id = ${orderId} and ${number}::integer = 0
     union all
-    select pdf from invoice_reissues where order_id = ${orderId} and number = ${number}::integer`.execute(db);
+    select pdf from invoice_reissues where order_id = ${orderId} and number = ${number}::integer`.execute(
+    db,
+  );
   return rows[0]?.pdf ?? null;
 }

@@ -44,7 +44,9 @@ export async function findByText(db: Db, text: string): Promise<string[] | null>
   const lists = listSearches(text).map(
     (condition) => sql`(select id from orders where ${condition} limit ${mostRead})`,
   );
-  const { rows } = await sql<{ id: string }>`${sql.join(lists, sql` union `)} limit ${mostRead}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`${sql.join(lists, sql` union `)} limit ${mostRead}`.execute(db);
   return rows.length < mostRead ? rows.map(({ id }) => id) : null;
 }
 
@@ -62,8 +64,12 @@ function listSearches(text: string): readonly RawBuilder<unknown>[] {
   return [
     startsWith(sql`orders.email collate "C"`, sql`${plainAddress(text)}::text`),
     hasWords('orders', text),
-    ...(isAbn(text) ? [sql`${abn} <> '' and (${abn}) collate "C" = ${digitsOfAbn(text)}::text`] : []),
+    ...(isAbn(text)
+      ? [sql`${abn} <> '' and (${abn}) collate "C" = ${digitsOfAbn(text)}::text`]
+      : []),
     ...(documentNumber === null ? [] : [sql`orders.invoice_number = ${documentNumber}`]),
-    ...(totals.length > 0 ? [sql`(orders.total_cents::text) collate "C" = any(${totals}::text[])`] : []),
+    ...(totals.length > 0
+      ? [sql`(orders.total_cents::text) collate "C" = any(${totals}::text[])`]
+      : []),
   ];
 }

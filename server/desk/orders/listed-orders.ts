@@ -15,7 +15,9 @@ export async function readListedOrders(
   key: FoundKey | null,
 ): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
-  const cases = Object.entries(needs).map(([need, isSo]) => sql`case when ${isSo} then ${sql.lit(need)} end`);
+  const cases = Object.entries(needs).map(
+    ([need, isSo]) => sql`case when ${isSo} then ${sql.lit(need)} end`,
+  );
   const rows = await readRows(db, listedOrder, sql`orders where id = any(${ids}::text[])`, {
     orderId: sql`id`,
     placedAt: sql`created_at`,
@@ -47,7 +49,8 @@ export const csvColumns: readonly Column<ListedOrder>[] = [
   ['Email', ({ email }) => text(email)],
   [
     'Products',
-    ({ lines }) => text(lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ')),
+    ({ lines }) =>
+      text(lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ')),
   ],
   ['Licences end', ({ endsOn }) => exact(endsOn)],
   ['Total', ({ totalCents }) => amount(totalCents)],

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListedView, type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
+import {
+  type ListedView,
+  type OrderNeed,
+  orderNeeds,
+} from '../../../contract/desk/order-search.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { isReceiptLate, ordersOfLateMails } from '../../outbox/awaited-mails.ts';

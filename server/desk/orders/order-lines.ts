@@ -11,7 +11,12 @@ import { sealedKey, showKey } from '../keys/order-key.ts';
 import { readRows } from '../read-rows.ts';
 
 const mostKeysShown = 100;
-const soldLine = z.omit(line, { amountCents: true, keyCount: true, validKeyCount: true, keys: true });
+const soldLine = z.omit(line, {
+  amountCents: true,
+  keyCount: true,
+  validKeyCount: true,
+  keys: true,
+});
 
 /** The lines of an order with their keys, of which a sealer shows the last characters. */
 export async function readOrderLines(
@@ -19,11 +24,16 @@ export async function readOrderLines(
   sealer: KeySealer | null,
   orderId: string,
 ): Promise<OrderView['lines']> {
-  const lines = await readRows(db, soldLine, sql`order_lines where order_id = ${orderId} order by position`, {
-    seatsLeft,
-    startsOn: sql`starts_on::text`,
-    endsOn: sql`ends_on::text`,
-  });
+  const lines = await readRows(
+    db,
+    soldLine,
+    sql`order_lines where order_id = ${orderId} order by position`,
+    {
+      seatsLeft,
+      startsOn: sql`starts_on::text`,
+      endsOn: sql`ends_on::text`,
+    },
+  );
   const keys = await readKeys(db, orderId);
   return lines.map((sold) => {
     const ofLine = keys.filter(({ position }) => position === sold.position);
@@ -55,7 +65,11 @@ function readKeys(db: Db, orderId: string) {
 }
 
 /** The last characters of the keys that a refund ended. */
-export async function readEndings(db: Db, sealer: KeySealer | null, refundId: string): Promise<string[]> {
+export async function readEndings(
+  db: Db,
+  sealer: KeySealer | null,
+  refundId: string,
+): Promise<string[]> {
   const from = sql`licence_keys where revoked_by_refund = ${refundId} order by position, seat`;
   const rows = await readRows(db, { shape: {} }, from, sealedKey);
   return rows.flatMap((row) => showKey(sealer, row, keyEnding) ?? []);

@@ -55,7 +55,9 @@ export async function readPage(
   { filter, pageSize }: { readonly filter: RawBuilder<unknown> | null; readonly pageSize: number },
 ): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
   const limit = filter ? mostRead : pageSize + 1;
-  const isFound = filter ? sql`(select ${filter} from orders where orders.id = listed.id)` : sql`true`;
+  const isFound = filter
+    ? sql`(select ${filter} from orders where orders.id = listed.id)`
+    : sql`true`;
   const { rows } = await sql<{ id: string; turn: number; isFound: boolean }>`
     select * from (
       select id, placed_at, turn, ${isFound} as "isFound" from (

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import { customerRefund } from '../../../contract/desk/customers.ts';
-import { alert, dispute, note, type OrderView, orderFacts, payment } from '../../../contract/desk/order.ts';
+import {
+  alert,
+  dispute,
+  note,
+  type OrderView,
+  orderFacts,
+  payment,
+} from '../../../contract/desk/order.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
@@ -15,7 +22,11 @@ import { readEndings, readOrderLines } from './order-lines.ts';
 import { readTimeline } from './timeline.ts';
 
 /** An order as operators see it. Without a sealer it names no key. */
-export async function readOrderView(db: Db, sealer: KeySealer | null, orderId: string): Promise<OrderView> {
+export async function readOrderView(
+  db: Db,
+  sealer: KeySealer | null,
+  orderId: string,
+): Promise<OrderView> {
   const ofOrder = sql`order_id = ${orderId}`;
   const sale = await readSale(db, orderId);
   const [paid = null] = await readRows(db, payment, sql`payments where ${ofOrder}`, {});

@@ -44,7 +44,8 @@ export const reissueInvoice = defineAction(
     const isInvoiceDue = changed.length > 0 || (await context.hasDamagedFile(order));
     if (!isInvoiceDue && notes.length > 0) return replaceNotesAlone(context, order, notes);
     // Before the number of files is checked: a repeated request is refused for this reason.
-    if (!isInvoiceDue) throw refuse(`The invoice of the order ${orderId} has these details already.`);
+    if (!isInvoiceDue)
+      throw refuse(`The invoice of the order ${orderId} has these details already.`);
     // The first file is rendered when it is first wanted: from now on that would be too late.
     await context.readInvoice(orderId);
     const reissuedAt = context.clock();
@@ -78,7 +79,11 @@ export const reissueInvoice = defineAction(
       await record(tx, { orderId, before, after });
       const subjectId = nameReissue(orderId, number);
       await queueMail(tx, { kind: invoiceReissuedMail, subjectId, recipient: order.email });
-      const accounts = await queueAccountsMail(tx, { kind: accountsInvoiceMail, subjectId }, corrected);
+      const accounts = await queueAccountsMail(
+        tx,
+        { kind: accountsInvoiceMail, subjectId },
+        corrected,
+      );
       await replaceNotes(tx, notes, corrected);
       await resendFailedMails(tx, orderId, { buyer: order.email, accounts });
       return [order.email, ...(accounts ? [accounts] : [])];

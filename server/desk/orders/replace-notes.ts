@@ -4,10 +4,18 @@ import type { RenderedNote } from '../../documents/note.ts';
 import type { Buyer } from '../../orders/order.ts';
 import { queueAccountsMail } from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail, nameReplacedNote } from '../../refunds/settle-refund.ts';
+import {
+  accountsAdjustmentMail,
+  adjustmentNoteMail,
+  nameReplacedNote,
+} from '../../refunds/settle-refund.ts';
 
 /** Stores the files that damaged notes should have had, keeps the damaged ones, and mails the notes again. */
-export async function replaceNotes(tx: Tx, notes: readonly RenderedNote[], buyer: Buyer): Promise<void> {
+export async function replaceNotes(
+  tx: Tx,
+  notes: readonly RenderedNote[],
+  buyer: Buyer,
+): Promise<void> {
   for (const { refundId, pdf } of notes) {
     const { rows } = await sql`
       update adjustment_notes set damaged_pdf = pdf, pdf = ${pdf}

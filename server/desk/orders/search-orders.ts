@@ -19,7 +19,11 @@ export interface SearchParts {
   readonly seller: { readonly timeZone: string };
 }
 
-export async function searchOrders({ db, sealer, seller }: SearchParts, search: OrderSearch, pageSize = 50) {
+export async function searchOrders(
+  { db, sealer, seller }: SearchParts,
+  search: OrderSearch,
+  pageSize = 50,
+) {
   const { text, after = null } = search;
   if (after !== null && !(await isOrder(db, after)))
     throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);
@@ -38,13 +42,18 @@ export async function searchOrders({ db, sealer, seller }: SearchParts, search: 
   const [onlyId = null, ...otherIds] = named?.orderIds ?? [];
   // The list shows which key of the order was found.
   const isExact = otherIds.length === 0 && !named?.key;
-  return { orders, exactOrderId: (isExact && onlyId) || findNumbered(orders, text), next: page.next };
+  return {
+    orders,
+    exactOrderId: (isExact && onlyId) || findNumbered(orders, text),
+    next: page.next,
+  };
 }
 
 /** A number alone may be an invoice's or an amount: it names an order exactly where it finds no other. */
 function findNumbered([only, ...others]: readonly ListedOrder[], text = ''): string | null {
   const { documentNumber } = readSearchedNumbers(text);
-  const isNumbered = documentNumber !== null && only?.invoiceNumber === formatInvoiceNumber(documentNumber);
+  const isNumbered =
+    documentNumber !== null && only?.invoiceNumber === formatInvoiceNumber(documentNumber);
   return isNumbered && others.length === 0 ? only.orderId : null;
 }
 
@@ -61,7 +70,11 @@ interface Wanted {
 }
 
 /** What a search asks for besides its days, the shortest list first. The text names orders by their ids. */
-function listConditions(search: OrderSearch, ids: readonly string[] | null, timeZone: string): Wanted[] {
+function listConditions(
+  search: OrderSearch,
+  ids: readonly string[] | null,
+  timeZone: string,
+): Wanted[] {
   const { text, customer, state, productId, needs: need, view, endsWithin } = search;
   const listed = (condition: RawBuilder<unknown>) => ({ condition, list: listWhere(condition) });
   const inState = state && { condition: sql`orders.state = ${state}`, list: listByState([state]) };

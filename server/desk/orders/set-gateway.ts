@@ -9,13 +9,17 @@ import { type ChangeNeeds, defineChange } from '../action.ts';
  */
 export const setGateway = defineChange(
   {
-    summary: 'Record which gateway a pending order belongs to, if the shop refuses to start because of it',
+    summary:
+      'Record which gateway a pending order belongs to, if the shop refuses to start because of it',
     role: 'owner',
     body: z.object({ orderId: z.string(), gateway: z.string() }),
     answer: z.object({ orderId: z.string(), gateway: z.string() }),
     audit: 'gateway-set',
   },
-  async ({ tx, record, gateways }: ChangeNeeds & Pick<Gateways, 'gateways'>, { orderId, gateway }) => {
+  async (
+    { tx, record, gateways }: ChangeNeeds & Pick<Gateways, 'gateways'>,
+    { orderId, gateway },
+  ) => {
     const known = gateways.flatMap(({ name, isByHand }) => (isByHand ? [] : [name]));
     if (!known.includes(gateway))
       throw refuse(
@@ -31,7 +35,9 @@ export const setGateway = defineChange(
     if (order.state !== 'pending')
       throw refuse(`The order ${orderId} is not pending, so nobody asks its gateway.`);
     if (order.payment_id !== null)
-      throw refuse(`The payment of the order ${orderId} was opened at the gateway that the order names.`);
+      throw refuse(
+        `The payment of the order ${orderId} was opened at the gateway that the order names.`,
+      );
     await tx.updateTable('orders').set({ gateway }).where('id', '=', orderId).execute();
     await record({ orderId, before: { gateway: order.gateway }, after: { gateway } });
     return { orderId, gateway };

@@ -5,7 +5,11 @@ import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import type { Db } from '../../database/pool.ts';
 import { findListedMail } from '../../outbox/awaited-mails.ts';
-import { failureReasons, isOpenFailure, type MailFailureReason } from '../../outbox/mail-failures.ts';
+import {
+  failureReasons,
+  isOpenFailure,
+  type MailFailureReason,
+} from '../../outbox/mail-failures.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;
@@ -28,7 +32,12 @@ export async function readTimeline(db: Db, order: OrderFacts): Promise<TimelineE
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function entry(at: string, kind: TimelineEntry['kind'], text: string, actor = 'shop'): TimelineEntry {
+function entry(
+  at: string,
+  kind: TimelineEntry['kind'],
+  text: string,
+  actor = 'shop',
+): TimelineEntry {
   return { at, kind, actor, text };
 }
 
@@ -47,7 +56,10 @@ function describeSale(order: OrderFacts): TimelineEntry[] {
   ];
 }
 
-function describeOutcome({ state, payment, totalCents, invoiceNumber }: OrderFacts, settledAt: string) {
+function describeOutcome(
+  { state, payment, totalCents, invoiceNumber }: OrderFacts,
+  settledAt: string,
+) {
   if (state === 'declined') {
     const reason = payment?.lastError?.replaceAll('-', ' ') ?? 'unknown';
     const text = `The payment was declined, and nothing was charged. Reason: ${endSentence(reason)}`;
@@ -69,8 +81,16 @@ function describeReceipt({ receipt: { state, at } }: OrderFacts): TimelineEntry[
 }
 
 /** The mails that were given up, also those that were mailed again since. */
-async function readMailFailures(db: Db, { orderId, receipt }: OrderFacts): Promise<TimelineEntry[]> {
-  const { rows } = await sql<{ kind: string; at: Date; reason: MailFailureReason; isOpen: boolean }>`
+async function readMailFailures(
+  db: Db,
+  { orderId, receipt }: OrderFacts,
+): Promise<TimelineEntry[]> {
+  const { rows } = await sql<{
+    kind: string;
+    at: Date;
+    reason: MailFailureReason;
+    isOpen: boolean;
+  }>`
     select kind, failed_at as at, reason, ${isOpenFailure} as "isOpen" from mail_failures
     where order_id = ${orderId}`.execute(db);
   const entries = rows.map(({ kind, at, reason }) => {
@@ -86,15 +106,20 @@ async function readMailFailures(db: Db, { orderId, receipt }: OrderFacts): Promi
   return [...entries, entry(receipt.at, 'receipt-dead', `The receipt was not delivered${why}.`)];
 }
 
-function describeRefund(refund: OrderView['refunds'][number], { payment }: OrderFacts): TimelineEntry[] {
-  const { requestedAt, settledAt, amountCents, reason, askedBy, state, failure, adjustmentNote } = refund;
+function describeRefund(
+  refund: OrderView['refunds'][number],
+  { payment }: OrderFacts,
+): TimelineEntry[] {
+  const { requestedAt, settledAt, amountCents, reason, askedBy, state, failure, adjustmentNote } =
+    refund;
   const amount = formatDollars(amountCents);
   const text = `Refund of ${amount} requested. Reason: ${reason}`;
   const requested = entry(requestedAt, 'refund-requested', text, askedBy);
   if (!settledAt) return [requested];
   const actor = nameActor(payment);
   if (state === 'failed') {
-    const failed = `The refund of ${amount} failed, and no money was returned. ${failure ?? ''}`.trim();
+    const failed =
+      `The refund of ${amount} failed, and no money was returned. ${failure ?? ''}`.trim();
     return [requested, entry(settledAt, 'refund-failed', failed, actor)];
   }
   const made = isByBankTransfer(payment)
@@ -109,7 +134,9 @@ function describeDispute(
   { payment }: OrderFacts,
 ): TimelineEntry {
   const disputes =
-    paymentMethodOf(payment?.gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : 'The bank disputes';
+    paymentMethodOf(payment?.gateway) === 'paypal'
+      ? 'The buyer disputes, at PayPal,'
+      : 'The bank disputes';
   const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${endSentence(reason)} Status: ${status.replaceAll('_', ' ')}.`;
   return entry(updatedAt, 'dispute', text, nameActor(payment));
 }
@@ -145,18 +172,28 @@ async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[
 }
 
 /** Lines that were out of stock when they were paid, and have their keys since. */
-async function readSuppliedLines(db: Db, { orderId, settledAt }: OrderFacts): Promise<TimelineEntry[]> {
+async function readSuppliedLines(
+  db: Db,
+  { orderId, settledAt }: OrderFacts,
+): Promise<TimelineEntry[]> {
   if (settledAt === null) return [];
   const { rows } = await sql<{ name: string }>`
     select product_name as name from order_lines
     where order_id = ${orderId} and backordered and awaiting_keys_since is null order by position`.execute(
     db,
   );
-  return rows.map(({ name }) => entry(settledAt, 'awaiting-keys', `Keys of ${name} were out of stock.`));
+  return rows.map(({ name }) =>
+    entry(settledAt, 'awaiting-keys', `Keys of ${name} were out of stock.`),
+  );
 }
 
 /** Their own rows say more. */
-const shownElsewhere = ['refund-requested', 'late-capture-refund-requested', 'refund-found', 'note-added'];
+const shownElsewhere = [
+  'refund-requested',
+  'late-capture-refund-requested',
+  'refund-found',
+  'note-added',
+];
 
 async function readActions(db: Db, { orderId, disputes }: OrderFacts): Promise<TimelineEntry[]> {
   const events = await db
@@ -170,7 +207,8 @@ async function readActions(db: Db, { orderId, disputes }: OrderFacts): Promise<T
   const isShown = ({ action, after }: (typeof events)[number]) => {
     const { disputeId, status } = (after ?? {}) as { disputeId?: string; status?: string };
     return (
-      action === 'dispute-changed' && disputes.some((row) => row.id === disputeId && row.status === status)
+      action === 'dispute-changed' &&
+      disputes.some((row) => row.id === disputeId && row.status === status)
     );
   };
   return events.flatMap(({ at, actor, ...event }) => {

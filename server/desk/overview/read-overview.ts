@@ -60,7 +60,11 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
   ]);
   const low = stock.filter(({ keysLeft, threshold }) => keysLeft < threshold);
-  const lowStock = low.map(({ id, name, keysLeft }) => ({ productId: id, productName: name, keysLeft }));
+  const lowStock = low.map(({ id, name, keysLeft }) => ({
+    productId: id,
+    productName: name,
+    keysLeft,
+  }));
   return { orders, lowStock, ...keys, ending };
 }
 

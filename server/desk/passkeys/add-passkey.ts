@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { passkeyCalls as calls, type MadePasskey, mostPasskeys } from '../../../contract/desk/passkeys.ts';
+import {
+  passkeyCalls as calls,
+  type MadePasskey,
+  mostPasskeys,
+} from '../../../contract/desk/passkeys.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import type { Db, Tx } from '../../database/pool.ts';
 import { refuse, refuseUnknown } from '../../http/refused.ts';
@@ -40,7 +44,12 @@ export async function askToAdd(
     excludeCredentials: owned.filter((passkey) => passkey.site === site),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await saveChallenge(db, { challenge: options.challenge, purpose: 'add', sessionId, now: clock() });
+  await saveChallenge(db, {
+    challenge: options.challenge,
+    purpose: 'add',
+    sessionId,
+    now: clock(),
+  });
   return options;
 }
 
@@ -53,7 +62,10 @@ interface Addition {
 }
 
 /** Adds a passkey and mails its operator. Other browsers of the operator need a new confirmation, by passkey. */
-export async function addPasskey(parts: AddingParts, { operator, name, made, site, origin }: Addition) {
+export async function addPasskey(
+  parts: AddingParts,
+  { operator, name, made, site, origin }: Addition,
+) {
   const now = parts.clock();
   const { email, id: sessionId } = operator;
   const challenge = readChallenge(made.response.clientDataJSON);
@@ -110,7 +122,10 @@ async function recordAndMail(tx: Tx, { email, action, after }: Change): Promise<
 }
 
 /** Null where it is not what this desk asked for, on its page, by a person whom the device has verified. */
-async function verify({ made, site, origin }: Pick<Addition, 'made' | 'site' | 'origin'>, challenge: string) {
+async function verify(
+  { made, site, origin }: Pick<Addition, 'made' | 'site' | 'origin'>,
+  challenge: string,
+) {
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -12,7 +12,10 @@ export interface PasskeySite {
 }
 
 /** On this machine, passkeys belong to `localhost`: the page must be open under that name, since 127.0.0.1 is a number. */
-export function passkeySiteOf({ publicHost, https }: Pick<DeskAddress, 'publicHost' | 'https'>): PasskeySite {
+export function passkeySiteOf({
+  publicHost,
+  https,
+}: Pick<DeskAddress, 'publicHost' | 'https'>): PasskeySite {
   const protocol = https ? 'https' : 'http';
   const host = publicHost === null ? 'localhost' : new URL(`http://${publicHost}`).hostname;
   if (isLoopback(host))

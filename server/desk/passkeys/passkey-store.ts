@@ -22,7 +22,9 @@ interface Owner {
  * none relies on what the other is changing.
  */
 export async function lockPasskeysOf(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys of ${email}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys of ${email}`}, 0))`.execute(
+    tx,
+  );
 }
 
 /** Whether an operator has a passkey for this desk. A suspended one counts: else a copy of it would bring codes back. */
@@ -41,7 +43,14 @@ export async function hasPasskey(db: Db, { email, site }: Owner): Promise<boolea
 export async function listPasskeys(db: Db, email: string) {
   return db
     .selectFrom('operator_passkeys')
-    .select(['id', 'name', 'site', 'transports', 'added_at as addedAt', 'last_used_at as lastUsedAt'])
+    .select([
+      'id',
+      'name',
+      'site',
+      'transports',
+      'added_at as addedAt',
+      'last_used_at as lastUsedAt',
+    ])
     .select(sql<boolean>`suspended_at is not null`.as('isSuspended'))
     .where('email', '=', email)
     .orderBy('added_at')
@@ -55,7 +64,10 @@ interface NewPasskey extends Omit<Passkey, 'suspendedAt'> {
 }
 
 /** False when there is one with its id. */
-export async function insertPasskey(tx: Tx, { publicKey, now, ...passkey }: NewPasskey): Promise<boolean> {
+export async function insertPasskey(
+  tx: Tx,
+  { publicKey, now, ...passkey }: NewPasskey,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator_passkeys')
     .values({ ...passkey, public_key: publicKey, added_at: now })
@@ -95,8 +107,15 @@ export async function recordUse(
     .execute();
 }
 
-export async function suspendPasskey(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
-  await tx.updateTable('operator_passkeys').set({ suspended_at: now }).where('id', '=', id).execute();
+export async function suspendPasskey(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('operator_passkeys')
+    .set({ suspended_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns its name; null where the operator has no such passkey. */

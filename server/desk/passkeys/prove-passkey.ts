@@ -30,7 +30,8 @@ export type Proven =
 export async function provePasskey(tx: Tx, proof: Proof): Promise<Proven> {
   const { signed, site, now } = proof;
   const challenge = readChallenge(signed.response.clientDataJSON);
-  if (challenge === null || !(await spendChallenge(tx, { ...proof, challenge }))) return { kind: 'wrong' };
+  if (challenge === null || !(await spendChallenge(tx, { ...proof, challenge })))
+    return { kind: 'wrong' };
   const passkey = await lockPasskey(tx, signed.id);
   if (!passkey || passkey.site !== site || passkey.suspendedAt) return { kind: 'wrong' };
   const counter = await verify(proof, passkey, challenge);
@@ -71,7 +72,11 @@ async function verify(
 
 async function suspend(tx: Tx, { id, email, name }: Passkey, now: Date): Promise<void> {
   await suspendPasskey(tx, { id, now });
-  await recordAuditEvent(tx, { actor: 'shop', action: 'passkey-suspended', after: { email, name } });
+  await recordAuditEvent(tx, {
+    actor: 'shop',
+    action: 'passkey-suspended',
+    after: { email, name },
+  });
   await raiseAlert(tx, {
     subject: `passkey-suspended ${id.slice(0, 40)} ${now.toISOString()}`,
     kind: 'passkey-suspended',

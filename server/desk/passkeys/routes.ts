@@ -15,7 +15,11 @@ import { listPasskeys } from './passkey-store.ts';
 import { confirmByPasskey, signInByPasskey } from './use-passkey.ts';
 import { loadWebAuthn } from './webauthn.ts';
 
-export function servePasskeys(app: FastifyInstance, parts: SessionParts, answers: SessionAnswers): void {
+export function servePasskeys(
+  app: FastifyInstance,
+  parts: SessionParts,
+  answers: SessionAnswers,
+): void {
   const { db, clock, site, limits, outbox } = parts;
 
   serveDeskCall(app, calls.list, parts, async (_input, { email }) => {
@@ -56,7 +60,8 @@ export function servePasskeys(app: FastifyInstance, parts: SessionParts, answers
   serveDeskCall(app, calls.askToConfirm, parts, async (_input, { email, id }) => {
     const owned = await listPasskeys(db, email);
     const usable = owned.filter((passkey) => passkey.site === site.name && !passkey.isSuspended);
-    if (usable.length === 0) throw refuse('Your passkeys don’t work here. Ask an owner for a login link.');
+    if (usable.length === 0)
+      throw refuse('Your passkeys don’t work here. Ask an owner for a login link.');
     return ask('confirm', id, usable);
   });
 

@@ -1,7 +1,11 @@
 import { passkeyCalls as calls, type SignedChallenge } from '../../../contract/desk/passkeys.ts';
 import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
-import { type KnownSigning, openKnownSession, type SignedIn } from '../session/open-known-session.ts';
+import {
+  type KnownSigning,
+  openKnownSession,
+  type SignedIn,
+} from '../session/open-known-session.ts';
 import type { FindRole, Operator } from '../session/operator.ts';
 import { type OpenedSession, renewSession } from '../session/session-store.ts';
 import { provePasskey } from './prove-passkey.ts';

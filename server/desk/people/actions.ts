@@ -9,7 +9,12 @@ export const exportPerson = defineChange(
     const found = await readPersonRows(tx, address);
     const count = Object.values(found).reduce((sum, { length }) => sum + length, 0);
     await record({ after: { rows: count } });
-    return { email: address, exportedAt: clock().toISOString(), rows: found, elsewhere: [files, ...others] };
+    return {
+      email: address,
+      exportedAt: clock().toISOString(),
+      rows: found,
+      elsewhere: [files, ...others],
+    };
   },
 );
 

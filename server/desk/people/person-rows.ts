@@ -39,7 +39,8 @@ export const personTables: Readonly<Record<string, Condition>> = {
   verification_codes: ofAddress,
   verified_browsers: ofAddress,
   rate_limits: (email) => sql`split_part(key, ':', 2) = ${email}`,
-  audit_events: (email) => sql`${ofOrder(email)} or ${email} in (before->>'email', after->>'email')`,
+  audit_events: (email) =>
+    sql`${ofOrder(email)} or ${email} in (before->>'email', after->>'email')`,
 };
 
 /** Secrets, and files and keys that the person opens in the shop. */

@@ -6,7 +6,13 @@ import type { Tx } from '../../database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../http/refused.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import { type ActionContext, type ChangeNeeds, defineAction, defineChange } from '../action.ts';
-import { changeRow, type ProductRow, refuseKeyChange, refuseOvertaken, toColumns } from './change-row.ts';
+import {
+  changeRow,
+  type ProductRow,
+  refuseKeyChange,
+  refuseOvertaken,
+  toColumns,
+} from './change-row.ts';
 import { readProducts, requireProduct } from './read-products.ts';
 
 export const listProducts = defineAction(calls.listProducts, async ({ db }: ActionContext) => ({
@@ -21,9 +27,13 @@ export const addProduct = defineChange(
     const mode = await tx.selectFrom('database_mode').select('mode').executeTakeFirst();
     // A live shop must not sell keys that it made up because nobody said where they come from.
     if (mode?.mode === 'live' && fulfilment === undefined)
-      throw refuseField('fulfilment', 'Choose where its keys come from: the shop makes up generated keys');
+      throw refuseField(
+        'fulfilment',
+        'Choose where its keys come from: the shop makes up generated keys',
+      );
     const others = await tx.selectFrom('products').select(['id', 'position']).execute();
-    if (others.some(({ id }) => id === product.id)) throw refuseField('id', 'A product has this id already');
+    if (others.some(({ id }) => id === product.id))
+      throw refuseField('id', 'A product has this id already');
     const position = product.position ?? Math.max(0, ...others.map((other) => other.position)) + 1;
     if (others.some((other) => other.position === position))
       throw refuseField('position', 'Another product is there');
@@ -94,24 +104,32 @@ function refusePrice(
 async function forgetLowStock(tx: Tx, productId: string, threshold: number): Promise<void> {
   const sellable = await countSellableKeys(tx, [{ productId, most: threshold }]);
   if ((sellable.get(productId) ?? 0) < threshold) return;
-  await tx.updateTable('products').set({ low_stock_since: null }).where('id', '=', productId).execute();
+  await tx
+    .updateTable('products')
+    .set({ low_stock_since: null })
+    .where('id', '=', productId)
+    .execute();
 }
 
 /** The product's orders, keys and invoices stay, and orders under way are completed. */
-export const withdrawProduct = defineChange(calls.withdrawProduct, (context: ChangeNeeds, { productId }) =>
-  changeRow(context, productId, ({ withdrawn_at, is_draft }) => {
-    if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
-    if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
-    return { withdrawn_at: new Date() };
-  }),
+export const withdrawProduct = defineChange(
+  calls.withdrawProduct,
+  (context: ChangeNeeds, { productId }) =>
+    changeRow(context, productId, ({ withdrawn_at, is_draft }) => {
+      if (is_draft) throw refuse('The product is a draft: buyers don’t see it.');
+      if (withdrawn_at !== null) throw refuse('The product is withdrawn already.');
+      return { withdrawn_at: new Date() };
+    }),
 );
 
 /** Puts a draft or withdrawn product on sale, at the position and price that it had. */
-export const restoreProduct = defineChange(calls.restoreProduct, (context: ChangeNeeds, { productId }) =>
-  changeRow(context, productId, ({ withdrawn_at }) => {
-    if (withdrawn_at === null) throw refuse('The product is on sale already.');
-    return { withdrawn_at: null, is_draft: false };
-  }),
+export const restoreProduct = defineChange(
+  calls.restoreProduct,
+  (context: ChangeNeeds, { productId }) =>
+    changeRow(context, productId, ({ withdrawn_at }) => {
+      if (withdrawn_at === null) throw refuse('The product is on sale already.');
+      return { withdrawn_at: null, is_draft: false };
+    }),
 );
 
 /** Moves a product; the others keep their order. */

@@ -51,7 +51,10 @@ export async function changeRow(
       .execute();
   for (const [action, part] of Map.groupBy(changed, ([column]) => ownEvents[column])) {
     const before = Object.fromEntries(part.map(([column]) => [column, known.get(column)]));
-    const event = { before: { productId, ...before }, after: { productId, ...Object.fromEntries(part) } };
+    const event = {
+      before: { productId, ...before },
+      after: { productId, ...Object.fromEntries(part) },
+    };
     await record({ ...event, ...(action && { action }) });
   }
   return requireProduct(tx, productId);
@@ -69,7 +72,9 @@ export async function refuseKeyChange(
   if (!changesDelivery && !endsStock) return;
   const { unsold, awaiting } = await readKeyUse(tx, row.id);
   if (awaiting > 0)
-    throw refuse(`Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`);
+    throw refuse(
+      `Paid orders wait for keys of this product: ${awaiting}. Import keys for them first.`,
+    );
   if (unsold > 0)
     throw refuse(
       'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.',
@@ -93,9 +98,9 @@ const columns: readonly (readonly [Fact, ColumnName<Fact> & keyof ProductRow])[]
   Object.keys(factRules) as Fact[]
 ).map((fact) => [fact, columnName(fact)]);
 
-export function toColumns<Facts extends { readonly [F in Fact]?: ProductRow[ColumnName<F>] | undefined }>(
-  facts: Facts,
-) {
+export function toColumns<
+  Facts extends { readonly [F in Fact]?: ProductRow[ColumnName<F>] | undefined },
+>(facts: Facts) {
   const given = columns.filter(([fact]) => fact in facts);
   return Object.fromEntries(given.map(([fact, column]) => [column, facts[fact]])) as {
     readonly [F in Fact & keyof Facts as ColumnName<F>]: Facts[F];
@@ -116,7 +121,9 @@ const overtaken =
 
 function describeChange(value: unknown): string {
   const text =
-    Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.join(', ') : value;
+    Array.isArray(value) && value.every((item) => typeof item === 'string')
+      ? value.join(', ')
+      : value;
   const isShown = typeof text === 'string' || typeof text === 'number';
   if (!isShown) return 'Another operator changed this. Save again to replace it.';
   return text === ''

@@ -23,7 +23,9 @@ export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionCont
 export const downloadQuotes = defineDownload(
   calls.downloadQuotes,
   async ({ db }: ActionContext, wanted) =>
-    listFile('quotes.csv', 'quotes', csvColumns, (after) => search(db, { ...wanted, after }, 1_000)),
+    listFile('quotes.csv', 'quotes', csvColumns, (after) =>
+      search(db, { ...wanted, after }, 1_000),
+    ),
   namesOfFilters,
 );
 
@@ -55,16 +57,22 @@ export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, {
 
 type ReadPdf = { readonly readQuotePdf: (quote: Quote) => Promise<Buffer> };
 
-export const openQuote = defineAction(calls.openQuote, async (context: ActionContext & ReadPdf, input) => {
-  const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
-  if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
-  const name = `${formatQuoteNumber(quote.number)}.pdf`;
-  return { name, content: await context.readQuotePdf(quote) };
-});
+export const openQuote = defineAction(
+  calls.openQuote,
+  async (context: ActionContext & ReadPdf, input) => {
+    const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
+    if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
+    const name = `${formatQuoteNumber(quote.number)}.pdf`;
+    return { name, content: await context.readQuotePdf(quote) };
+  },
+);
 
 export const markPaid = defineAction(
   calls.markPaid,
-  async (context: ActionContext & BankTransferParts, { number, amountCents, acceptExpired = false }) => {
+  async (
+    context: ActionContext & BankTransferParts,
+    { number, amountCents, acceptExpired = false },
+  ) => {
     const { actor, db, role } = context;
     const name = { number: parseQuoteNumber(number) ?? 0 };
     const quote = acceptExpired ? await read(db, name) : null;

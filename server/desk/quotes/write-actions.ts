@@ -20,7 +20,10 @@ export const createQuote = defineChange(
     await refuseDay(tx, validUntil, seller.timeZone);
     const earlier = wanted.revises === undefined ? null : await lockUnpaid(tx, wanted.revises);
     if (earlier && earlier.email !== email)
-      throw refuseField('email', 'A revised quote keeps its address. Withdraw it, and copy it for another');
+      throw refuseField(
+        'email',
+        'A revised quote keeps its address. Withdraw it, and copy it for another',
+      );
     if (renews !== undefined) await lockRenewable(tx, renews, email);
     const lines = await priceAgreed(tx, wanted.lines);
     await refuseBelowFloor(tx, role, lines);
@@ -36,7 +39,9 @@ export const createQuote = defineChange(
     const prices = lines.map(({ productName: _name, ...line }) => line);
     const replaced = revises !== null && { revises: formatQuoteNumber(revises) };
     const renewed = renews !== undefined && { renews };
-    await record({ after: { quote, totalCents, validUntil, lines: prices, ...replaced, ...renewed } });
+    await record({
+      after: { quote, totalCents, validUntil, lines: prices, ...replaced, ...renewed },
+    });
     return requireQuoteView(tx, quote);
   },
 );
@@ -56,7 +61,8 @@ export const sendQuote = defineChange(
   async ({ tx, record }: ChangeNeeds<'outbox'>, { number }) => {
     const quote = await lockUnpaid(tx, number);
     const name = formatQuoteNumber(quote.number);
-    if (quote.state === 'expired') throw refuse(`${name} has expired. Revise it: the new one is mailed.`);
+    if (quote.state === 'expired')
+      throw refuse(`${name} has expired. Revise it: the new one is mailed.`);
     await mailQuote(tx, quote.number, quote.email);
     await record({ after: { quote: name, email: maskAddress(quote.email) } });
     return { email: quote.email };
@@ -78,7 +84,11 @@ async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
   throw refuse(`${formatQuoteNumber(quote.number)} ${why[quote.state]}. Nothing was changed.`);
 }
 
-async function markWithdrawn(tx: Tx, number: number, revisedBy: number | null = null): Promise<void> {
+async function markWithdrawn(
+  tx: Tx,
+  number: number,
+  revisedBy: number | null = null,
+): Promise<void> {
   const ended = { withdrawn_at: sql<Date>`now()`, revised_by: revisedBy };
   await tx.updateTable('quotes').set(ended).where('number', '=', number).execute();
 }
@@ -91,7 +101,10 @@ async function lockRenewable(tx: Tx, orderId: string, email: string): Promise<vo
       and exists (select from order_lines where order_id = orders.id and ${seatsLeft} > 0)
     for no key update`.execute(tx);
   if (rows.length === 0)
-    throw refuseField('renews', 'Renew a paid order of this email address that is not wholly refunded');
+    throw refuseField(
+      'renews',
+      'Renew a paid order of this email address that is not wholly refunded',
+    );
 }
 
 /** A buyer who paid two quotes for one renewal would renew twice. */
@@ -102,15 +115,20 @@ async function refuseSecondRenewal(tx: Tx, orderId: string, number: number): Pro
   );
   const [other] = rows.map((row) => formatQuoteNumber(row.number));
   if (other)
-    throw refuse(`${other} renews this order, and can be paid. Revise or withdraw it. Nothing was mailed.`);
+    throw refuse(
+      `${other} renews this order, and can be paid. Revise or withdraw it. Nothing was mailed.`,
+    );
 }
 
 async function refuseDay(tx: Tx, validUntil: string, timeZone: string): Promise<void> {
   const today = sql`(now() at time zone ${timeZone})::date`;
-  const { rows } = await sql<{ days: number }>`select ${validUntil}::date - ${today} as days`.execute(tx);
+  const { rows } = await sql<{
+    days: number;
+  }>`select ${validUntil}::date - ${today} as days`.execute(tx);
   const days = rows[0]?.days ?? -1;
   if (days < 0) throw refuseField('validUntil', 'Choose today or a later day');
-  if (days > mostQuoteDays) throw refuseField('validUntil', `Choose a day within ${mostQuoteDays} days`);
+  if (days > mostQuoteDays)
+    throw refuseField('validUntil', `Choose a day within ${mostQuoteDays} days`);
 }
 
 type AgreedLine = Omit<OrderLine, 'productName'>;
@@ -136,7 +154,11 @@ async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
 }
 
 /** Refuses what only an owner may agree on: prices too far below the list's of today. */
-export async function refuseBelowFloor(db: Db, role: Role, lines: readonly OrderLine[]): Promise<void> {
+export async function refuseBelowFloor(
+  db: Db,
+  role: Role,
+  lines: readonly OrderLine[],
+): Promise<void> {
   if (isAllowed(role, 'owner')) return;
   const ids = lines.map(({ productId }) => productId);
   const products = await db

@@ -18,7 +18,10 @@ interface Known {
  * The owner of the codes of an operator in a browser where that operator signed in before, so that no stranger replaces
  * them, uses up their tries or reaches their limits. Null for other browsers and other addresses.
  */
-export async function findKnownBrowser(db: Db, { token, email, now }: Known): Promise<string | null> {
+export async function findKnownBrowser(
+  db: Db,
+  { token, email, now }: Known,
+): Promise<string | null> {
   if (token === null) return null;
   const tokenHash = hashToken(token);
   const row = await db

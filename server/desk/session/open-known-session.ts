@@ -1,6 +1,11 @@
 import type { Tx } from '../../database/pool.ts';
 import { rememberBrowser } from './known-browser.ts';
-import { type NewSession, type OpenedSession, openSession, type SigningBrowser } from './session-store.ts';
+import {
+  type NewSession,
+  type OpenedSession,
+  openSession,
+  type SigningBrowser,
+} from './session-store.ts';
 
 /** The browser that signs in, with the token by which it is known from earlier; null where it isn't. */
 export type KnownSigning = SigningBrowser & { readonly browserToken: string | null };
@@ -15,5 +20,8 @@ export async function openKnownSession(
   const { email, now } = session;
   const { browserToken, ...browser } = from;
   const opened = await openSession(tx, { ...session, from: browser });
-  return { ...opened, browserToken: await rememberBrowser(tx, { token: browserToken, email, now }) };
+  return {
+    ...opened,
+    browserToken: await rememberBrowser(tx, { token: browserToken, email, now }),
+  };
 }

@@ -16,14 +16,21 @@ import type { SessionParts } from './session-parts.ts';
 import type { OpenedSession } from './session-store.ts';
 import { enterFreshCode, sendSignInCode, signIn } from './sign-in.ts';
 
-export function serveSession(app: FastifyInstance, parts: SessionParts, answers: SessionAnswers): void {
+export function serveSession(
+  app: FastifyInstance,
+  parts: SessionParts,
+  answers: SessionAnswers,
+): void {
   const { cookie, limits, seller, config, demoEmail, site } = parts;
   const answer = (reply: FastifyReply, tried: OpenedSession | Refusal | null, detail?: string) => {
     if (!tried) return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
     return answers.send(reply, tried);
   };
   /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
-  const tryCode = async ({ owners, client }: CodeOwners, attempt: () => Promise<OpenedSession | null>) => {
+  const tryCode = async (
+    { owners, client }: CodeOwners,
+    attempt: () => Promise<OpenedSession | null>,
+  ) => {
     const tried = await limitTries([limits.deskWrongCodesPerClient, client], attempt);
     if (tried) return tried;
     await countWrongCode(parts, 'desk');
@@ -51,14 +58,21 @@ export function serveSession(app: FastifyInstance, parts: SessionParts, answers:
     const used = { token, from: answers.describeSigning(request) };
     const tried = await limitTries(take, () => useLoginLink(parts, used));
     parts.outbox.wake();
-    return answer(reply, tried, 'This link was used or has expired. Print a new one, or ask for a code.');
+    return answer(
+      reply,
+      tried,
+      'This link was used or has expired. Print a new one, or ask for a code.',
+    );
   });
 
-  serveDeskCall(app, calls.readSession, parts, async (_input, operator) => answers.describe(operator));
+  serveDeskCall(app, calls.readSession, parts, async (_input, operator) =>
+    answers.describe(operator),
+  );
 
   serveDeskCall(app, calls.enterFreshCode, parts, async ({ body }, { email }, reply) => {
     const token = cookie.read(reply.request) ?? '';
-    const attempt = () => enterFreshCode(parts, { ...body, email, token, client: reply.request.ip });
+    const attempt = () =>
+      enterFreshCode(parts, { ...body, email, token, client: reply.request.ip });
     const owner = signedIn(email);
     return answer(reply, await tryCode({ owners: [owner], client: owner }, attempt));
   });

@@ -16,7 +16,11 @@ export function serveSessionList(app: FastifyInstance, parts: ListParts): void {
       const everywhere = id === undefined;
       const browsers = await endSessions(tx, { email, id });
       if (everywhere) await forgetBrowsers(tx, email);
-      const event = { actor: email, action: calls.signOut.audit, after: { everywhere, browsers, client } };
+      const event = {
+        actor: email,
+        action: calls.signOut.audit,
+        after: { everywhere, browsers, client },
+      };
       if (browsers > 0) await recordAuditEvent(tx, event);
       return browsers;
     });
@@ -37,10 +41,15 @@ export function serveSessionList(app: FastifyInstance, parts: ListParts): void {
     browsers: await end({ email, client: request.ip, id: body.id }),
   }));
 
-  serveDeskCall(app, calls.signOut, parts, async ({ body: { everywhere } }, { email, id }, reply) => {
-    const client = reply.request.ip;
-    const browsers = await end(everywhere ? { email, client } : { email, client, id });
-    cookie.clearOn(reply);
-    return { browsers };
-  });
+  serveDeskCall(
+    app,
+    calls.signOut,
+    parts,
+    async ({ body: { everywhere } }, { email, id }, reply) => {
+      const client = reply.request.ip;
+      const browsers = await end(everywhere ? { email, client } : { email, client, id });
+      cookie.clearOn(reply);
+      return { browsers };
+    },
+  );
 }

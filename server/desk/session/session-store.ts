@@ -127,7 +127,11 @@ export async function renewSession(
   const renewed = newToken();
   const row = await tx
     .updateTable('operator_sessions')
-    .set({ token_hash: hashToken(renewed), fresh_until: later(now, freshMinutes), last_seen_at: now })
+    .set({
+      token_hash: hashToken(renewed),
+      fresh_until: later(now, freshMinutes),
+      last_seen_at: now,
+    })
     .where('token_hash', '=', hashToken(token))
     .returning(columns)
     .executeTakeFirst();

@@ -51,7 +51,14 @@ export async function sendSignInCode(
   if (!findRole(email) || (await mustUsePasskey(parts, email))) return null;
   try {
     const sentAt = clock();
-    const mail = composeCodeMail({ seller, to: email, code, minutesValid, sentAt, purpose: 'desk' });
+    const mail = composeCodeMail({
+      seller,
+      to: email,
+      code,
+      minutesValid,
+      sentAt,
+      purpose: 'desk',
+    });
     const { kind } = await mailer.send(mail);
     if (kind === 'address-refused') log.error("the mail server refuses an operator's address");
   } catch (error) {
@@ -90,7 +97,10 @@ type SignInCode = Omit<EnteredCode, 'client'> & {
  * Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. To an operator who
  * has a passkey, a code shows the desk but doesn't confirm risky actions: a stolen mailbox is not enough for them.
  */
-export function signIn(parts: SignInParts, { from, ...entered }: SignInCode): Promise<SignedIn | null> {
+export function signIn(
+  parts: SignInParts,
+  { from, ...entered }: SignInCode,
+): Promise<SignedIn | null> {
   const { email } = entered;
   return checkCode(parts, { ...entered, client: from.address }, async (tx, now) => {
     await lockPasskeysOf(tx, email);

@@ -34,7 +34,13 @@ export function describeOrder(request: Charged, publicUrl: string): PayPalCall {
     purchase_units: [purchaseUnit],
     payment_source: { paypal: { experience_context: experience } },
   };
-  return { method: 'POST', path: '/v2/checkout/orders', body, requestId: orderId, prefersAll: true };
+  return {
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body,
+    requestId: orderId,
+    prefersAll: true,
+  };
 }
 
 /** PayPal's own limits of a name, in characters, and of the decimal digits of a quantity. */

@@ -18,7 +18,10 @@ export interface PayPalParts {
  * Reads an order at PayPal, which forgets orders. What it captured of them is still there, under an id of its own. Throws
  * when PayPal doesn't say.
  */
-export async function findOrder(parts: PayPalParts, paymentId: string): Promise<PayPalOrder | 'not-found'> {
+export async function findOrder(
+  parts: PayPalParts,
+  paymentId: string,
+): Promise<PayPalOrder | 'not-found'> {
   const { client, store } = parts;
   try {
     const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}`;
@@ -32,7 +35,11 @@ export async function findOrder(parts: PayPalParts, paymentId: string): Promise<
 }
 
 /** Puts the id of the capture on disk. */
-export async function keepCapture(store: PayPalStore, paymentId: string, order: PayPalOrder): Promise<void> {
+export async function keepCapture(
+  store: PayPalStore,
+  paymentId: string,
+  order: PayPalOrder,
+): Promise<void> {
   const captureId = findRefundable(order);
   if (captureId !== null) await store.addCapture(paymentId, captureId);
 }

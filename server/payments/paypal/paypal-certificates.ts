@@ -28,7 +28,11 @@ const largestCertificate = 64 * 1024;
 const stateName = 'paypal_certificate';
 
 /** Reads the certificates with which PayPal signs events: few calls, whatever anybody sends. */
-export function openCertificates({ db, origins, milliseconds = 5_000 }: CertificateParts): Certificates {
+export function openCertificates({
+  db,
+  origins,
+  milliseconds = 5_000,
+}: CertificateParts): Certificates {
   const keys = new Map<string, Promise<KeyObject | 'not-paypal' | 'unavailable'>>();
   const takePlace = countPerMinute();
   let trusted: string | null | undefined;
@@ -82,9 +86,15 @@ function isCertificate(text: string, origins: readonly string[]): boolean {
   return url.search === '' && /^\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname);
 }
 
-async function readKey(url: string, milliseconds: number): Promise<KeyObject | 'not-paypal' | 'unavailable'> {
+async function readKey(
+  url: string,
+  milliseconds: number,
+): Promise<KeyObject | 'not-paypal' | 'unavailable'> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(milliseconds) });
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(milliseconds),
+    });
     if (!response.ok) return response.status === 404 ? 'not-paypal' : 'unavailable';
     const text = await response.text();
     return createPublicKey(text.slice(0, largestCertificate));

@@ -30,14 +30,19 @@ export async function* listDisputes(
   const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' });
   let next: string | undefined = `/v1/customer/disputes?${query}`;
   while (next) {
-    const { items = [], links = [] } = page.parse(await parts.client.call({ method: 'GET', path: next }));
+    const { items = [], links = [] } = page.parse(
+      await parts.client.call({ method: 'GET', path: next }),
+    );
     for (const listed of items) yield readListed(parts, item.safeParse(listed).data?.dispute_id);
     next = links.find(({ rel }) => rel === 'next')?.href;
   }
 }
 
 /** One that can't be read doesn't hide the others. */
-async function readListed(parts: PayPalParts, id: string | undefined): Promise<Claim | UnreadableClaim> {
+async function readListed(
+  parts: PayPalParts,
+  id: string | undefined,
+): Promise<Claim | UnreadableClaim> {
   if (id === undefined) return { kind: 'unreadable', id: 'without an id' };
   try {
     return { kind: 'dispute', ...(await readDispute(parts, id)) };
@@ -49,7 +54,8 @@ async function readListed(parts: PayPalParts, id: string | undefined): Promise<C
 
 /** The object is the reason, and the same call has the same outcome: PayPal itself responds. */
 export function isUnreadable(error: unknown): boolean {
-  if (error instanceof PayPalError) return ![401, 403, 408, 429].includes(error.status) && error.status < 500;
+  if (error instanceof PayPalError)
+    return ![401, 403, 408, 429].includes(error.status) && error.status < 500;
   return error instanceof z.core.$ZodError || error instanceof SyntaxError;
 }
 

@@ -39,7 +39,8 @@ export class PayPalError extends Error {
 
   /** PayPal took the call and refuses it for good: the same call has no other outcome. */
   get isRefusal(): boolean {
-    const isFinal = this.status >= 400 && this.status < 500 && ![401, 408, 409, 429].includes(this.status);
+    const isFinal =
+      this.status >= 400 && this.status < 500 && ![401, 408, 409, 429].includes(this.status);
     return isFinal && !sayNothing.includes(this.issue);
   }
 }
@@ -88,7 +89,9 @@ export class PayPalClient {
     this.pageOrigin = address.apiBase ?? hosts[mode].page;
     this.certificateOrigins = address.apiBase ? [address.apiBase] : hosts[mode].certificates;
     this.#apiOrigin = address.apiBase ?? hosts[mode].api;
-    this.#credentials = Buffer.from(`${address.clientId}:${address.clientSecret}`).toString('base64');
+    this.#credentials = Buffer.from(`${address.clientId}:${address.clientSecret}`).toString(
+      'base64',
+    );
     this.#milliseconds = milliseconds;
   }
 
@@ -164,9 +167,15 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Logs why PayPal didn't say what is true, without anything of the buyer. */
-export function logPayPalFailure(log: GatewayLog, orderId: string | null, error: unknown, message: string) {
+export function logPayPalFailure(
+  log: GatewayLog,
+  orderId: string | null,
+  error: unknown,
+  message: string,
+) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  const reason = error instanceof PayPalError ? `${error.status} ${error.issue}` : (code ?? String(error));
+  const reason =
+    error instanceof PayPalError ? `${error.status} ${error.issue}` : (code ?? String(error));
   log.warn({ orderId, reason }, message);
 }

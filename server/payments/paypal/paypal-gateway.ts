@@ -47,7 +47,9 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     }
   }
 
-  async *listPayments(since: Date): AsyncGenerator<ListedPayment | UnreadablePayment, void, undefined> {
+  async *listPayments(
+    since: Date,
+  ): AsyncGenerator<ListedPayment | UnreadablePayment, void, undefined> {
     const failures: unknown[] = [];
     let read = 0;
     for (const known of await this.store.listSince(since)) {
@@ -73,7 +75,11 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     ]);
     if (order === null || order === 'not-found') return order;
     const createdAt = known?.createdAt ?? new Date();
-    return describePayment(order, { paypalId: paymentId, isClosed: known?.isClosed ?? false, createdAt });
+    return describePayment(order, {
+      paypalId: paymentId,
+      isClosed: known?.isClosed ?? false,
+      createdAt,
+    });
   }
 
   inspectDispute(disputeId: string): Promise<Found<Dispute>> {

@@ -1,6 +1,11 @@
 import type { Db } from '../../database/pool.ts';
 import type { GatewayReports } from '../gateway-reports.ts';
-import { type ActionRequired, type Inspection, isOpened, type OrderPayment } from '../payment-gateway.ts';
+import {
+  type ActionRequired,
+  type Inspection,
+  isOpened,
+  type OrderPayment,
+} from '../payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../refunding-gateway.ts';
 import { findOrder } from './find-order.ts';
 import { logPayPalFailure, type PayPalClient, type PayPalError } from './paypal-client.ts';
@@ -59,7 +64,8 @@ export abstract class PayPalLookups extends RefundingGateway {
     if (!mayBeCaptured) return state;
     const isDeclined = known?.awaitsApproval === true;
     const version = state.kind === 'open' ? notApproved : order.update_time;
-    if (isDeclined && (await this.#isApprovedAgain(paymentId, known.refusedVersion, version))) return state;
+    if (isDeclined && (await this.#isApprovedAgain(paymentId, known.refusedVersion, version)))
+      return state;
     if (state.kind === 'authorised' && !isDeclined) return state;
     return this.askForApproval({ ...order, id: paymentId }, isDeclined);
   }
@@ -77,7 +83,13 @@ export abstract class PayPalLookups extends RefundingGateway {
     return isNew;
   }
 
-  async ask({ orderId, paymentId }: { readonly orderId: string | null; readonly paymentId: string }) {
+  async ask({
+    orderId,
+    paymentId,
+  }: {
+    readonly orderId: string | null;
+    readonly paymentId: string;
+  }) {
     try {
       return await findOrder(this, paymentId);
     } catch (error) {
@@ -86,7 +98,10 @@ export abstract class PayPalLookups extends RefundingGateway {
     }
   }
 
-  protected askForApproval(order: { id: string; links?: unknown }, isDeclined = false): ActionRequired {
+  protected askForApproval(
+    order: { id: string; links?: unknown },
+    isDeclined = false,
+  ): ActionRequired {
     const address = findApprovalAddress(order, this.client.pageOrigin);
     return { kind: 'action-required', address, ...(isDeclined && { declined: true }) };
   }

@@ -75,7 +75,8 @@ export function findRefundable(order: PayPalOrder): string | null {
 /** A refund of the shop has its id as PayPal's `invoice_id`. Throws for one without an id or an amount. */
 export function describeRefund(made: PayPalRefund): MadeRefund {
   const amountCents = parseCents(made.amount?.value);
-  if (!made.id || amountCents === null) throw new Error('PayPal lists a refund without an id or an amount');
+  if (!made.id || amountCents === null)
+    throw new Error('PayPal lists a refund without an id or an amount');
   return {
     gatewayRefundId: made.id,
     refundId: made.invoice_id?.startsWith('REF-') ? made.invoice_id : null,

@@ -24,7 +24,9 @@ export abstract class PayPalOrders extends PayPalLookups {
     const { orderId, amountCents } = request;
     let opened: { readonly id: string; readonly links?: unknown };
     try {
-      opened = openedOrder.parse(await this.client.call(describeOrder(request, this.settings.publicUrl)));
+      opened = openedOrder.parse(
+        await this.client.call(describeOrder(request, this.settings.publicUrl)),
+      );
     } catch (error) {
       return this.#endUnopened(orderId, error);
     }
@@ -74,7 +76,11 @@ export abstract class PayPalOrders extends PayPalLookups {
   }
 
   /** PayPal took nothing. The same approval is never captured again. */
-  async #endRefused(payment: OpenedPayment, number: number, error: PayPalError): Promise<CaptureOutcome> {
+  async #endRefused(
+    payment: OpenedPayment,
+    number: number,
+    error: PayPalError,
+  ): Promise<CaptureOutcome> {
     const { paymentId } = payment;
     const order = await this.ask(payment);
     const isThere = order !== null && order !== 'not-found';
@@ -122,7 +128,8 @@ export abstract class PayPalOrders extends PayPalLookups {
     this.logFailure(orderId, error, 'PayPal did not say whether it opened a payment');
     if (!(error instanceof PayPalError)) return { kind: 'never-charged', because: 'busy' };
     if (error.status === 409) return { kind: 'unknown' };
-    if (error.status === 429 || error.status >= 500) return { kind: 'never-charged', because: 'busy' };
+    if (error.status === 429 || error.status >= 500)
+      return { kind: 'never-charged', because: 'busy' };
     this.reportRefusal(error);
     return { kind: 'never-charged', because: 'refused' };
   }
@@ -136,4 +143,8 @@ function isRetriable({ issue }: PayPalError): boolean {
 }
 
 /** Issues after which the buyer may approve the same order in another way. */
-const approveAgain = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
+const approveAgain = [
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+];

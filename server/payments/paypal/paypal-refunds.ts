@@ -37,7 +37,9 @@ export function openRefundCalls(parts: PayPalParts): RefundCalls {
     const reversals = (await store.find(paymentId))?.reversalIds ?? [];
     const refunds = refundsOf(order).map((refund) => {
       const made = describeRefund(refund);
-      return reversals.includes(made.gatewayRefundId) ? { ...made, isReversal: true as const } : made;
+      return reversals.includes(made.gatewayRefundId)
+        ? { ...made, isReversal: true as const }
+        : made;
     });
     if (!listsAllRefunds(order, refunds.length))
       throw new Error('PayPal has returned money of an order that it does not find');
@@ -52,7 +54,9 @@ export function openRefundCalls(parts: PayPalParts): RefundCalls {
     const own = refundsOf(order).find(({ invoice_id }) => invoice_id === refundId);
     if (own) return describeRefund(own);
     if (order.isForgotten && Date.now() - requestedAt.getTime() > repeatedMilliseconds)
-      throw new Error('PayPal does not find the order, and has forgotten the request of the refund');
+      throw new Error(
+        'PayPal does not find the order, and has forgotten the request of the refund',
+      );
     // One of them may be this one.
     for (const refund of refundsOf(order)) describeRefund(refund);
     return null;

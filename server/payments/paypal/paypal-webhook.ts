@@ -27,7 +27,8 @@ export function openPayPalWebhook(parts: WebhookParts): Webhook {
     path: paypalWebhookPath,
     signatureHeader: 'paypal-transmission-sig',
     secretSetting: 'PAYPAL_WEBHOOK_ID',
-    readEvent: (rawBody, headers, client) => readEvent({ ...parts, certificates }, rawBody, headers, client),
+    readEvent: (rawBody, headers, client) =>
+      readEvent({ ...parts, certificates }, rawBody, headers, client),
     findPayment: (paymentId) => gateway.findPayment(paymentId),
     inspectDispute: (disputeId) => gateway.inspectDispute(disputeId),
     listClaims: (since) => gateway.listClaims(since),
@@ -70,7 +71,8 @@ async function readEvent(
   }
   const { transmissionId, transmissionTime, value, certUrl } = signature;
   const signed = [transmissionId, transmissionTime, webhookId, crc32(rawBody)].join('|');
-  if (!verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(value, 'base64'))) return 'not-signed';
+  if (!verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(value, 'base64')))
+    return 'not-signed';
   await certificates.trust(certUrl);
   const event = eventShape.safeParse(body).data;
   if (!event) return 'unreadable';
@@ -93,7 +95,8 @@ async function describeEvent(
     if (type === 'CHECKOUT.ORDER.APPROVED') await store.addApproval(paymentId, id);
     const isRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/.test(type);
     if (isRefund && resource.id) await store.addRefund(paymentId, resource.id);
-    if (type === 'PAYMENT.CAPTURE.REVERSED' && resource.id) await store.addReversal(paymentId, resource.id);
+    if (type === 'PAYMENT.CAPTURE.REVERSED' && resource.id)
+      await store.addReversal(paymentId, resource.id);
   }
   return { id, type, objectId, paymentId };
 }

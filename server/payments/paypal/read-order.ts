@@ -34,11 +34,15 @@ export function readOrder(
       taken.length === 1 &&
       first.amount?.currency_code === 'AUD' &&
       parseCents(first.amount.value) === expected.amountCents;
-    return isExpected && first.id ? { kind: 'approved', transactionId: first.id } : { kind: 'mismatch' };
+    return isExpected && first.id
+      ? { kind: 'approved', transactionId: first.id }
+      : { kind: 'mismatch' };
   }
   if (captures.some(({ status }) => status === 'PENDING')) return { kind: 'waiting' };
   if (captures.length > 0)
-    return captures.every(isRefused) ? { kind: 'declined', reason: 'paypal-declined' } : { kind: 'unknown' };
+    return captures.every(isRefused)
+      ? { kind: 'declined', reason: 'paypal-declined' }
+      : { kind: 'unknown' };
   switch (order.status) {
     case 'APPROVED':
       return { kind: 'authorised', paymentId: expected.paymentId };
@@ -64,7 +68,9 @@ export function findApprovalAddress(
   const links = linksShape.safeParse(order.links).data ?? [];
   const link = links.find(({ rel }) => ['payer-action', 'approve', 'redirect'].includes(rel));
   const isOwn = link && URL.parse(link.href)?.origin === new URL(pageOrigin).origin;
-  return isOwn ? link.href : new URL(`/checkoutnow?token=${encodeURIComponent(order.id)}`, pageOrigin).href;
+  return isOwn
+    ? link.href
+    : new URL(`/checkoutnow?token=${encodeURIComponent(order.id)}`, pageOrigin).href;
 }
 
 const linksShape = z.array(z.object({ rel: z.string(), href: z.string() }));
@@ -86,7 +92,10 @@ export function describePayment(
     currency: (amount?.currency_code ?? 'AUD').toLowerCase(),
     isCaptured: taken !== undefined,
     isAuthorised: order.status === 'APPROVED' && captures.length === 0 && !known.isClosed,
-    refundedCents: returned.reduce((sum, refund) => sum + (parseCents(refund.amount?.value) ?? 0), 0),
+    refundedCents: returned.reduce(
+      (sum, refund) => sum + (parseCents(refund.amount?.value) ?? 0),
+      0,
+    ),
     createdAt: known.createdAt,
   };
 }

@@ -37,7 +37,9 @@ export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayme
         : { kind: 'mismatch' };
     case 'requires_action':
       if (expected.method === 'payto') return { kind: 'waiting', toApprove: true };
-      return clientSecret === null ? { kind: 'unknown' } : { kind: 'action-required', clientSecret };
+      return clientSecret === null
+        ? { kind: 'unknown' }
+        : { kind: 'action-required', clientSecret };
     case 'canceled':
       return reason ? { kind: 'declined', reason } : { kind: 'never-charged' };
     case 'requires_payment_method':
@@ -59,7 +61,8 @@ export function toInspection(state: IntentState): Inspection {
 /** Only what is final: everything else may still change. */
 export function toSettled(state: IntentState, reason: DeclineReason | null): SettledOutcome {
   if (state.kind === 'never-charged' && reason) return { kind: 'declined', reason };
-  if (state.kind === 'approved' || state.kind === 'declined' || state.kind === 'never-charged') return state;
+  if (state.kind === 'approved' || state.kind === 'declined' || state.kind === 'never-charged')
+    return state;
   return { kind: 'unknown' };
 }
 

@@ -6,7 +6,12 @@ import { NotSent } from './stripe-client.ts';
 const { errors } = Stripe;
 
 /** Logs a call that failed: as an error when a person has to put the secret key right. */
-export function logFailure(log: GatewayLog, orderId: string | null, error: unknown, message: string): void {
+export function logFailure(
+  log: GatewayLog,
+  orderId: string | null,
+  error: unknown,
+  message: string,
+): void {
   const level = isRefusedKey(error) ? 'error' : 'warn';
   log[level]({ ...(orderId !== null && { orderId }), reason: describeFailure(error) }, message);
 }
@@ -15,7 +20,9 @@ export function logFailure(log: GatewayLog, orderId: string | null, error: unkno
 function describeFailure(error: unknown): string {
   if (!(error instanceof errors.StripeError)) return findCode(error) ?? 'unknown failure';
   const { type, statusCode, code, decline_code: declineCode, param, requestId, detail } = error;
-  return [type, statusCode, code, declineCode, param, findCode(detail), requestId].filter(Boolean).join(' ');
+  return [type, statusCode, code, declineCode, param, findCode(detail), requestId]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Stripe read the call and did nothing, because of how it was made. */
@@ -83,7 +90,10 @@ export function explainRefusedRefund(error: unknown): string | null {
 
 /** The secret key is wrong or revoked, or may not do this. */
 function isRefusedKey(error: unknown): boolean {
-  return error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
+  return (
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError
+  );
 }
 
 /** Such as `ECONNREFUSED`. `fetch` puts it into the cause. */

@@ -44,7 +44,13 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
   protected readonly brand = 'Stripe';
   protected readonly log: GatewayLog;
 
-  constructor({ mode, method = 'card', log, timeoutMilliseconds = 10_000, ...parts }: StripeGatewayParts) {
+  constructor({
+    mode,
+    method = 'card',
+    log,
+    timeoutMilliseconds = 10_000,
+    ...parts
+  }: StripeGatewayParts) {
     super();
     const name = method === 'payto' ? 'stripe-payto' : 'stripe';
     this.name = mode === 'live' ? name : `${name}-sandbox`;
@@ -96,7 +102,9 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
   async *listPayments(since: Date): AsyncIterable<ListedPayment | UnreadablePayment> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const query = { created, limit: 100, expand: ['data.latest_charge'] };
-    const pages = this.search.stripe.paymentIntents.list(query, { timeout: this.search.milliseconds });
+    const pages = this.search.stripe.paymentIntents.list(query, {
+      timeout: this.search.milliseconds,
+    });
     for await (const intent of pages)
       if ((intent.metadata?.method === 'payto') === (this.#parts.method === 'payto'))
         yield this.#describe(intent);

@@ -130,7 +130,10 @@ export class StripeIntents {
   async #confirm(paymentId: string, token: string): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = this.#parts.stripe;
     // PayTo shows nothing on the page: its buyer approves the payment in the bank's app.
-    const confirmation = { confirmation_token: token, use_stripe_sdk: this.#parts.method === 'card' };
+    const confirmation = {
+      confirmation_token: token,
+      use_stripe_sdk: this.#parts.method === 'card',
+    };
     const returning = { ...confirmation, return_url: this.#parts.returnUrl };
     try {
       return await paymentIntents.confirm(paymentId, returning, this.#timeLeft());
@@ -146,7 +149,10 @@ export class StripeIntents {
   async inspect(payment: OpenedPayment): Promise<IntentState> {
     try {
       const { paymentIntents } = this.#parts.stripe;
-      return this.#read(await paymentIntents.retrieve(payment.paymentId, {}, this.#timeLeft()), payment);
+      return this.#read(
+        await paymentIntents.retrieve(payment.paymentId, {}, this.#timeLeft()),
+        payment,
+      );
     } catch (error) {
       this.#logFailure(payment, error, 'Stripe did not say what became of a payment');
       return { kind: 'unknown' };
@@ -189,7 +195,8 @@ export class StripeIntents {
   #read(intent: Stripe.PaymentIntent, { orderId, amountCents }: OpenedPayment): IntentState {
     const { isLive, method } = this.#parts;
     const state = readIntent(intent, { orderId, amountCents, isLive, method });
-    if (state.kind === 'mismatch') this.#parts.log.error({ orderId }, 'a payment does not match its order');
+    if (state.kind === 'mismatch')
+      this.#parts.log.error({ orderId }, 'a payment does not match its order');
     return state;
   }
 }

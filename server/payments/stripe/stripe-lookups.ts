@@ -13,9 +13,14 @@ export interface StripeSearch {
 }
 
 /** Asks Stripe about a payment of which the shop knows the id alone. */
-export function findPayment(search: StripeSearch, paymentId: string): Promise<Found<ListedPayment>> {
+export function findPayment(
+  search: StripeSearch,
+  paymentId: string,
+): Promise<Found<ListedPayment>> {
   return find(search, 'a payment of no order', async ({ paymentIntents }, timeout) =>
-    describePayment(await paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }, timeout)),
+    describePayment(
+      await paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }, timeout),
+    ),
   );
 }
 

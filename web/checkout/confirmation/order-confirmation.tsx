@@ -37,7 +37,11 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
           ),
           ...(paidBy &&
             paidBy !== 'card' && {
-              Paid: <span className="inline-block first-letter:uppercase">{paymentWords[paidBy].paid}</span>,
+              Paid: (
+                <span className="inline-block first-letter:uppercase">
+                  {paymentWords[paidBy].paid}
+                </span>
+              ),
             }),
         }}
       />
@@ -50,7 +54,8 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
           </li>
           <li>{words.activation}</li>
           <li>
-            Need help? Call <PhoneLink className="-my-3 py-3" /> or email <EmailLink className="-my-3 py-3" />
+            Need help? Call <PhoneLink className="-my-3 py-3" /> or email{' '}
+            <EmailLink className="-my-3 py-3" />
           </li>
         </ol>
       </section>
@@ -63,7 +68,8 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
             <span className="inline-block max-w-full wrap-anywhere">
               <Recipient address={email} />,
             </span>{' '}
-            within 5 minutes. {words.later}If you lose that email, use Find my keys on the Support tab.
+            within 5 minutes. {words.later}If you lose that email, use Find my keys on the Support
+            tab.
           </p>
         </div>
       </section>
@@ -127,6 +133,8 @@ export function describeDelivery(groups: OrderResult['licenseKeys']) {
 
 function describeMail(groups: OrderResult['licenseKeys']): string {
   if (groups.every(({ awaiting }) => awaiting)) return 'Your tax invoice is on its way to';
-  const keys = groups.some(({ awaiting }) => awaiting) ? 'Your keys that are in stock' : 'Your keys';
+  const keys = groups.some(({ awaiting }) => awaiting)
+    ? 'Your keys that are in stock'
+    : 'Your keys';
   return `${keys} and your tax invoice are on their way to`;
 }

@@ -30,7 +30,10 @@ async function load(): Promise<CardGateway> {
   if (settings === null) throw new Error('This shop has no card gateway');
   const { loadStripeGateway } = await import('./stripe-gateway.ts');
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The card gateway took too long to load')), loadLimitMilliseconds);
+    setTimeout(
+      () => reject(new Error('The card gateway took too long to load')),
+      loadLimitMilliseconds,
+    );
   });
   return Promise.race([loadStripeGateway(settings), tooLate]);
 }

@@ -26,7 +26,10 @@ export function ChallengeNotice() {
       {isLate && (
         <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">
           <Notice tone="info" title="No window from your bank?" className="shadow-overlay">
-            <p>You have not been charged yet. Go back to continue with your bank, or to use another card.</p>
+            <p>
+              You have not been charged yet. Go back to continue with your bank, or to use another
+              card.
+            </p>
             <Button variant="secondary" className="mt-2" onClick={leaveChallenge}>
               Back to the Checkout
             </Button>

@@ -55,8 +55,8 @@ const forms = {
     testData: (
       <p>
         Use one of Stripe’s test cards, such as{' '}
-        <span className="inline-block tabular-nums">4242 4242 4242 4242</span> with any future date and any
-        security code.
+        <span className="inline-block tabular-nums">4242 4242 4242 4242</span> with any future date
+        and any security code.
       </p>
     ),
   },
@@ -130,8 +130,8 @@ function LoadFailure({ form, retry }: { readonly form: string; readonly retry: (
   return (
     <Notice tone="danger" role="alert" title={`The ${form} did not load`}>
       <p>
-        You have not been charged. The form comes from js.stripe.com: turn off ad blockers for this page or
-        check your connection, then load it again.
+        You have not been charged. The form comes from js.stripe.com: turn off ad blockers for this
+        page or check your connection, then load it again.
       </p>
       <Button variant="secondary" className="my-2" onClick={retry}>
         Load the {form === 'card form' ? 'Card' : 'PayTo'} Form Again

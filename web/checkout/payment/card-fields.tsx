@@ -55,7 +55,10 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
   );
 }
 
-export function CardSection({ recipient, children }: PropsWithChildren<{ readonly recipient: string }>) {
+export function CardSection({
+  recipient,
+  children,
+}: PropsWithChildren<{ readonly recipient: string }>) {
   return (
     <section aria-labelledby="card-payment" className="space-y-5">
       <div className="space-y-1.5">

@@ -77,7 +77,15 @@ interface ChangedPurchaseProps extends CartChangeProps {
   readonly onAccept: () => void;
 }
 
-function ChangedPurchase({ title, unit, rows, before, now, action, onAccept }: ChangedPurchaseProps) {
+function ChangedPurchase({
+  title,
+  unit,
+  rows,
+  before,
+  now,
+  action,
+  onAccept,
+}: ChangedPurchaseProps) {
   const accept = () => {
     onAccept();
     advanceCheckout({ type: 'retried' });

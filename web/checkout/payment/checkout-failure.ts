@@ -17,7 +17,11 @@ export type CheckoutFailure =
   /** An earlier try of this attempt had another expiry date or cardholder name. Its outcome is unknown. */
   | { readonly kind: 'other-card-details' }
   /** This try charged nothing: these fields were refused. The step is the first that has one of them. */
-  | { readonly kind: 'fields'; readonly errors: readonly FieldError[]; readonly step: CheckoutStep | null }
+  | {
+      readonly kind: 'fields';
+      readonly errors: readonly FieldError[];
+      readonly step: CheckoutStep | null;
+    }
   /** This try charged nothing, for another reason. The same attempt may be sent again. */
   | { readonly kind: 'refused' }
   | NotCharged;
@@ -56,13 +60,17 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   const later = code === 'backorder' && backordered.safeParse(problem?.products).data;
   if (later) return { kind: 'not-charged', outdated: 'stock', changes: { backordered: later } };
   const errors = problem?.errors ?? [];
-  return errors.length > 0 ? { kind: 'fields', errors, step: firstStepOf(errors) } : { kind: 'refused' };
+  return errors.length > 0
+    ? { kind: 'fields', errors, step: firstStepOf(errors) }
+    : { kind: 'refused' };
 }
 
 /** Whether the shop said that the payment is not confirmed yet, or no readable response came. */
 export function isUnconfirmed(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400) return true;
-  return ['outcome-unknown', 'in-progress', 'verify-for-outcome'].includes(error.problem?.code ?? '');
+  return ['outcome-unknown', 'in-progress', 'verify-for-outcome'].includes(
+    error.problem?.code ?? '',
+  );
 }
 
 /** Null if no field is on a form of the checkout. */

@@ -52,7 +52,12 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
   if (way === 'payto')
     return (
       <WayNote way="payto">
-        <GatewayCard ref={gatewayForm} method="payto" onChoice={() => undefined} amountCents={amountCents} />
+        <GatewayCard
+          ref={gatewayForm}
+          method="payto"
+          onChoice={() => undefined}
+          amountCents={amountCents}
+        />
       </WayNote>
     );
   return (

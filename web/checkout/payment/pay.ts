@@ -12,7 +12,11 @@ import { toast } from '../../ui/toast.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
 import { showChallenge } from '../gateway/card-gateway.ts';
 import { leftForPayPal } from './approval.ts';
-import { type CheckoutFailure, describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
+import {
+  type CheckoutFailure,
+  describePaymentFailure,
+  readCheckoutFailure,
+} from './checkout-failure.ts';
 import { checkoutRequestFor, type Purchase, type PurchaseAttempt } from './purchase-attempt.ts';
 
 /** A payment that was sent, and the cache of lists that its outcome may outdate. */
@@ -171,7 +175,8 @@ export async function sendPayment(
     return describeAnswer(await checkOut(request, attempt));
   } catch (error) {
     // The buyer may have passed the challenge, and the shop can't say now what became of the payment.
-    if (readCheckoutFailure(error).kind !== 'not-charged') advanceCheckout({ type: 'outcome-lost' });
+    if (readCheckoutFailure(error).kind !== 'not-charged')
+      advanceCheckout({ type: 'outcome-lost' });
     throw error;
   }
 }
@@ -180,7 +185,11 @@ export function describeAnswer(answer: Awaited<ReturnType<typeof checkOut>>): Se
   if (!('status' in answer)) return { kind: 'paid', order: answer };
   if (answer.status === 'waiting' && !answer.toApprove) return { kind: 'on-its-way' };
   if (!('address' in answer)) return { kind: 'to-approve' };
-  return { kind: 'to-approve', address: answer.address, ...(answer.declined && { failure: declined }) };
+  return {
+    kind: 'to-approve',
+    address: answer.address,
+    ...(answer.declined && { failure: declined }),
+  };
 }
 
 const declined = {

@@ -12,7 +12,12 @@ import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { Money } from '../../ui/money.tsx';
 import { IconNote, Notice } from '../../ui/notice.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
-import { advanceCheckout, currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
+import {
+  advanceCheckout,
+  currentCheckout,
+  showFailure,
+  useCheckoutState,
+} from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
@@ -84,7 +89,9 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
         <WayNote way="paypal">
           {isDemo && (
             <Notice tone="demo" title="Demonstration only">
-              <p>You approve the payment on a demonstration page, not at PayPal. No money is taken.</p>
+              <p>
+                You approve the payment on a demonstration page, not at PayPal. No money is taken.
+              </p>
             </Notice>
           )}
         </WayNote>
@@ -95,7 +102,9 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
           className="size-4.5 shrink-0"
           disabled={busy}
           checked={purchase.reminders === true}
-          onChange={({ target }) => advanceCheckout({ type: 'reminders-chosen', reminders: target.checked })}
+          onChange={({ target }) =>
+            advanceCheckout({ type: 'reminders-chosen', reminders: target.checked })
+          }
         />
         Email me 30 and 7 days before these licences end
       </label>
@@ -126,12 +135,12 @@ export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
       <IconNote icon={Building2}>
         You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
         <span className="inline-block">(ABN {shop.abn})</span>{' '}
-        <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No automatic
-        renewal.
+        <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No
+        automatic renewal.
       </IconNote>
       <IconNote icon={ReceiptText}>
-        {keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your tax
-        invoice.
+        {keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your
+        tax invoice.
       </IconNote>
       <IconNote icon={Scale}>
         By paying, you accept our terms. They don’t limit your rights under consumer law.

@@ -12,7 +12,8 @@ import { usePurchase } from './use-purchase.ts';
 
 /** Everything that will be charged, to whom, and the card; or the question that comes first. */
 export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
-  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } = useCheckoutState();
+  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } =
+    useCheckoutState();
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data } = useProducts();

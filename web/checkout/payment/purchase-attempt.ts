@@ -74,13 +74,17 @@ export function attemptPurchase(
   purchase: Purchase,
   etag: string | null,
   payment: Payment,
-  { acceptsBackorder = false, policies }: Pick<PurchaseAttempt, 'acceptsBackorder' | 'policies'> = {},
+  {
+    acceptsBackorder = false,
+    policies,
+  }: Pick<PurchaseAttempt, 'acceptsBackorder' | 'policies'> = {},
 ): PurchaseAttempt {
   const kept = 'cardNumber' in payment ? undefined : payment;
   const sent = { purchase, etag, acceptsBackorder, policies, ...(kept && { payment: kept }) };
   // The shop refuses another way or name under a key that it knows. A buyer who sees them again has not been charged.
   const isSameWay = describeWay(previous?.payment) === describeWay(kept);
-  if (previous && isSameWay && isSamePurchase(previous.purchase, purchase)) return { ...previous, ...sent };
+  if (previous && isSameWay && isSamePurchase(previous.purchase, purchase))
+    return { ...previous, ...sent };
   return { idempotencyKey: newKey(), buyAgain: null, startedAt: Date.now(), ...sent };
 }
 
@@ -90,7 +94,10 @@ function describeWay(payment: KeptPayment | undefined): string | undefined {
 }
 
 /** Prices are not sent: the shop prices every order itself. */
-export function checkoutRequestFor({ purchase }: PurchaseAttempt, payment: Payment): CheckoutRequest {
+export function checkoutRequestFor(
+  { purchase }: PurchaseAttempt,
+  payment: Payment,
+): CheckoutRequest {
   const { email, billing, lines, quote, renews, reminders } = purchase;
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const order = {
@@ -109,7 +116,14 @@ export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   return describePurchase(one) === describePurchase(other);
 }
 
-function describePurchase({ email, billing, lines, quote, renews, reminders = false }: Purchase): string {
+function describePurchase({
+  email,
+  billing,
+  lines,
+  quote,
+  renews,
+  reminders = false,
+}: Purchase): string {
   const items = lines.map(({ productId, quantity }) => [productId, quantity]);
   // Leaves out what is undefined: what was left blank is, and is missing after a reload.
   return hashKey([email, billing, items, quote?.token, renews, reminders]);

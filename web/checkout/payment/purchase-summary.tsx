@@ -47,7 +47,10 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
             {quoteName ? `${quoteName}: ` : ''}
             {listNames(purchase)}
           </span>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 text-ink-faint group-open:rotate-180"
+          />
           <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
         </summary>
         <div className="space-y-4">

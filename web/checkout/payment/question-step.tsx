@@ -24,7 +24,15 @@ interface QuestionStepProps {
 }
 
 /** The last step while something has to be settled before anything is charged. A failure takes the place of its text. */
-export function QuestionStep({ title, text, action, onAction, onBack, other, children }: QuestionStepProps) {
+export function QuestionStep({
+  title,
+  text,
+  action,
+  onAction,
+  onBack,
+  other,
+  children,
+}: QuestionStepProps) {
   const { failure } = useCheckoutState();
   return (
     <div className="space-y-6">
@@ -43,9 +51,15 @@ export function QuestionStep({ title, text, action, onAction, onBack, other, chi
 
 /** When another window bought or emptied the cart, or its products are withdrawn. */
 export function EmptyCart() {
-  const text = 'There is nothing to pay for. The items may have been bought or removed in another window.';
+  const text =
+    'There is nothing to pay for. The items may have been bought or removed in another window.';
   return (
-    <QuestionStep title="Your cart is empty" text={text} action="Back to Cart" onAction={closeCheckout} />
+    <QuestionStep
+      title="Your cart is empty"
+      text={text}
+      action="Back to Cart"
+      onAction={closeCheckout}
+    />
   );
 }
 
@@ -59,7 +73,11 @@ interface QuoteEndedProps {
 export function QuoteEnded({ number, quote }: QuoteEndedProps) {
   return (
     <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={closeCheckout}>
-      {quote ? <QuoteNotice quote={quote} /> : <p>We no longer have it. You have not been charged.</p>}
+      {quote ? (
+        <QuoteNotice quote={quote} />
+      ) : (
+        <p>We no longer have it. You have not been charged.</p>
+      )}
     </QuestionStep>
   );
 }
@@ -96,7 +114,10 @@ export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
       other={mayBuyAgain && buyAgain}
     >
       <Facts
-        facts={{ 'Order ID': earlier.orderId, 'Total (inc. GST)': <Money cents={earlier.totalCents} /> }}
+        facts={{
+          'Order ID': earlier.orderId,
+          'Total (inc. GST)': <Money cents={earlier.totalCents} />,
+        }}
       />
     </QuestionStep>
   );

@@ -20,7 +20,15 @@ interface ReviewFormProps {
 }
 
 /** A last step: what is paid or quoted, and for whom, beside what has yet to be decided. The total is beside the button. */
-export function ReviewForm({ title, text, purchase, busy, action, onSubmit, children }: ReviewFormProps) {
+export function ReviewForm({
+  title,
+  text,
+  purchase,
+  busy,
+  action,
+  onSubmit,
+  children,
+}: ReviewFormProps) {
   return (
     <form noValidate className="space-y-6" onSubmit={onSubmit}>
       <StepHeading title={title}>{text}</StepHeading>
@@ -65,7 +73,9 @@ export function PaymentFailureNotice() {
         variant="secondary"
         className="mt-2"
         busy={sending.isPending}
-        onClick={() => sending.mutate({ email: attempt && unconfirmed ? attempt.purchase.email : email })}
+        onClick={() =>
+          sending.mutate({ email: attempt && unconfirmed ? attempt.purchase.email : email })
+        }
       >
         {sending.isPending ? 'Sending...' : 'Verify again'}
       </Button>

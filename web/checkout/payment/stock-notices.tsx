@@ -55,8 +55,8 @@ export function BackorderNotice({ lines }: { readonly lines: readonly PricedLine
       title={`Keys follow by email: ${lines.map(({ name }) => name).join(', ')}`}
     >
       <p>
-        Too few are in stock. You pay now, and the licence keys follow when they arrive. Delivery within 5
-        minutes doesn’t apply to them.
+        Too few are in stock. You pay now, and the licence keys follow when they arrive. Delivery
+        within 5 minutes doesn’t apply to them.
       </p>
     </Notice>
   );

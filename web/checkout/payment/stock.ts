@@ -40,7 +40,10 @@ export function findBackordered(
 }
 
 /** Whether other buyers could have the last keys while this one pays. Products that are withdrawn are not in the list. */
-export function canSellOut(lines: readonly PricedLine[], products: readonly PricedProduct[]): boolean {
+export function canSellOut(
+  lines: readonly PricedLine[],
+  products: readonly PricedProduct[],
+): boolean {
   const endless = new Set(products.filter(({ limited }) => !limited).map(({ id }) => id));
   return lines.some(({ productId }) => !endless.has(productId));
 }

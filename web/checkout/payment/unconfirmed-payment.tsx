@@ -47,8 +47,8 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
       {card === null && (
         <>
           <p className="text-sm">
-            To check this payment, enter the same card details as before. The expiry date and the cardholder
-            name must match exactly.
+            To check this payment, enter the same card details as before. The expiry date and the
+            cardholder name must match exactly.
           </p>
           <CardFields form={form} />
           <PaymentFailureNotice />
@@ -95,7 +95,8 @@ const toApprove = {
   card: {
     title: 'Waiting for your bank’s confirmation',
     text: 'Your bank has not confirmed this payment. You have not been charged yet.',
-    checking: 'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
+    checking:
+      'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
     help: 'Continue with your bank to complete the purchase. If you buy the same with another card, this payment is cancelled first: you are never charged twice.',
     action: 'Continue with Your Bank',
     busy: 'Processing Payment...',
@@ -103,7 +104,8 @@ const toApprove = {
   paypal: {
     title: 'Waiting for PayPal',
     text: 'PayPal has not taken this payment. You have not been charged.',
-    checking: 'If you approve it in another window, this page shows your licence keys a few seconds later.',
+    checking:
+      'If you approve it in another window, this page shows your licence keys a few seconds later.',
     help: 'Continue to PayPal to complete the purchase. If you buy the same in another way, this payment is cancelled first: you are never charged twice.',
     action: 'Continue to PayPal',
     busy: 'Processing Payment...',
@@ -117,7 +119,8 @@ const toApprove = {
   },
 };
 
-const checksEnded = 'The automatic checks have ended. Check the payment status yourself, or come back later.';
+const checksEnded =
+  'The automatic checks have ended. Check the payment status yourself, or come back later.';
 
 function describeUnconfirmed(why: Unconfirmed | null, { purchase, payment }: PurchaseAttempt) {
   const { email } = purchase;

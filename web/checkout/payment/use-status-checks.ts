@@ -74,7 +74,10 @@ async function checkStatus(payment: OpenPayment, over: AbortSignal): Promise<voi
   if (!navigator.onLine) return advanceCheckout({ type: 'status-unknown', reachedShop: false });
   try {
     const request = checkoutRequestFor(attempt, card);
-    const answer = await checkOut(request, { ...attempt, statusOnly: !isPayPal(card) || !takeApproval() });
+    const answer = await checkOut(request, {
+      ...attempt,
+      statusOnly: !isPayPal(card) || !takeApproval(),
+    });
     if (over.aborted) return;
     const sent = describeAnswer(answer);
     if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, payment);

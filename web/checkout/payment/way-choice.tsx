@@ -68,7 +68,10 @@ export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
 }
 
 /** What happens after the button, and below it what the way needs. */
-export function WayNote({ way, children }: PropsWithChildren<{ readonly way: 'payto' | 'paypal' }>) {
+export function WayNote({
+  way,
+  children,
+}: PropsWithChildren<{ readonly way: 'payto' | 'paypal' }>) {
   const { name, note } = ways[way];
   return (
     <section aria-label={name} className="space-y-5">

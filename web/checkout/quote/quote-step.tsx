@@ -15,7 +15,12 @@ import { findPriceChanges } from '../../stored-cart/price-changes.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { IconNote } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { advanceCheckout, currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
+import {
+  advanceCheckout,
+  currentCheckout,
+  showFailure,
+  useCheckoutState,
+} from '../checkout-session.ts';
 import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
 import { followFailure } from '../payment/pay.ts';
@@ -84,10 +89,12 @@ export function QuoteStep() {
       }}
     >
       <Notes>
-        <IconNote icon={FileText}>We email you the quote as a PDF, with a link to pay it by {ways}.</IconNote>
+        <IconNote icon={FileText}>
+          We email you the quote as a PDF, with a link to pay it by {ways}.
+        </IconNote>
         <IconNote icon={CalendarCheck}>
-          These prices are kept for {quoteDays} days. Licence keys are not reserved until the quote is paid.
-          Your cart stays as it is.
+          These prices are kept for {quoteDays} days. Licence keys are not reserved until the quote
+          is paid. Your cart stays as it is.
         </IconNote>
         <IconNote icon={Scale}>
           Paying the quote accepts our terms. They don’t limit your rights under consumer law.

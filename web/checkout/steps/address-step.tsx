@@ -31,9 +31,22 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
         These details appear on your {isQuote ? 'quote and tax invoice' : 'tax invoice'}.
       </StepHeading>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
-        <TextField {...field('firstName', 'sm:col-span-3')} label="First Name" autoComplete="given-name" />
-        <TextField {...field('lastName', 'sm:col-span-3')} label="Last Name" autoComplete="family-name" />
-        <TextField {...field('company')} label="Company Name" optional autoComplete="organization" />
+        <TextField
+          {...field('firstName', 'sm:col-span-3')}
+          label="First Name"
+          autoComplete="given-name"
+        />
+        <TextField
+          {...field('lastName', 'sm:col-span-3')}
+          label="Last Name"
+          autoComplete="family-name"
+        />
+        <TextField
+          {...field('company')}
+          label="Company Name"
+          optional
+          autoComplete="organization"
+        />
         <CompanyDetails
           form={form}
           fields={{
@@ -62,7 +75,14 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
           autoComplete="postal-code"
           hint={postcodeHint(typed.postcode ?? '', typed.state ?? '')}
         />
-        <TextField {...field('phone')} label="Phone" optional type="tel" autoComplete="tel" hint={null} />
+        <TextField
+          {...field('phone')}
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          hint={null}
+        />
       </div>
       <FailureNotice failure={failure} />
       <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'email' })}>

@@ -4,7 +4,11 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { digitsOfAbn, formatAbn, isAbn } from '../../../contract/abn.ts';
 import type { BillingInput } from '../../../contract/checkout.ts';
-import { type companyDetails, describePurpose, purposes } from '../../../contract/company-details.ts';
+import {
+  type companyDetails,
+  describePurpose,
+  purposes,
+} from '../../../contract/company-details.ts';
 import { shop } from '../../../shop.config.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -14,7 +18,9 @@ import type { CheckoutForms } from '../checkout-forms.ts';
 interface CompanyDetailsProps {
   readonly form: CheckoutForms['billing'];
   /** Registered by the step, in the order of its fields: the first wrong one takes the focus. */
-  readonly fields: Readonly<Record<Exclude<CompanyDetail, 'purpose'>, Omit<TextFieldProps, 'label'>>>;
+  readonly fields: Readonly<
+    Record<Exclude<CompanyDetail, 'purpose'>, Omit<TextFieldProps, 'label'>>
+  >;
 }
 
 /** What a business may want on its invoice, and what the licences are for, folded away until the buyer asks for it. */
@@ -60,13 +66,20 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
               optional
               inputMode="numeric"
               autoComplete="off"
-              hint={isAbn(typed.abn ?? '') && 'A valid ABN. We don’t check which company it belongs to.'}
+              hint={
+                isAbn(typed.abn ?? '') && 'A valid ABN. We don’t check which company it belongs to.'
+              }
               onBlur={(event) => {
                 groupAbn(event);
                 fields.abn.onBlur?.(event);
               }}
             />
-            <TextField {...fields.purchaseOrder} label="Purchase Order Number" optional autoComplete="off" />
+            <TextField
+              {...fields.purchaseOrder}
+              label="Purchase Order Number"
+              optional
+              autoComplete="off"
+            />
             <TextField
               {...fields.accountsEmail}
               label="Accounts Email"

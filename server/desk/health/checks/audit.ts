@@ -4,7 +4,8 @@ import { broken, databaseCheck, ok } from '../check.ts';
 
 export const audit = databaseCheck('audit', async ({ db }) => {
   const { events, missing, changed } = await checkAuditChain(db);
-  if (missing + changed === 0) return ok(`No audit event is missing or was changed: ${events} in all.`);
+  if (missing + changed === 0)
+    return ok(`No audit event is missing or was changed: ${events} in all.`);
   const faults = [
     missing > 0 && `${countOf(missing, 'audit event')} missing`,
     changed > 0 && `${countOf(changed, 'audit event')} changed`,

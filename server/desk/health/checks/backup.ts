@@ -3,7 +3,15 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createGunzip } from 'node:zlib';
 import { endSentence } from '../../../../contract/format.ts';
-import { broken, type CheckParts, databaseCheck, describeAge, ok, skipped, warning } from '../check.ts';
+import {
+  broken,
+  type CheckParts,
+  databaseCheck,
+  describeAge,
+  ok,
+  skipped,
+  warning,
+} from '../check.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -23,7 +31,8 @@ export const backup = databaseCheck('backup', async ({ db, clock, config: { mode
   const made = `The last backup was made ${describeAge(age)} ago`;
   if (age > day + 2 * hour)
     return broken(`${made}.`, 'Check the job that runs "npm run backup", and its disk.');
-  if (last.host !== hostname()) return ok(`${made}, by the machine ${last.host}, where its file is.`);
+  if (last.host !== hostname())
+    return ok(`${made}, by the machine ${last.host}, where its file is.`);
   const fault = await findFault(last.file);
   if (fault)
     return broken(

@@ -6,23 +6,31 @@ import { broken, check, type Finding, ok, skipped, unreachable, warning } from '
 
 const day = 86_400_000;
 
-export const certificates = check('certificates', async ({ clock, config: { publicUrl, adminUrl } }) => {
-  const addresses = Object.entries({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
-  const encrypted = addresses.filter(([, address]) => address?.startsWith('https://'));
-  if (encrypted.length === 0) return skipped('Neither PUBLIC_URL nor ADMIN_URL begins with https://.');
-  return Promise.all(
-    encrypted.map(async ([setting, address]): Promise<Finding> => {
-      const name = `certificate ${setting}`;
-      return { name, ...(await inspect(new URL(address ?? ''), clock())) };
-    }),
-  );
-});
+export const certificates = check(
+  'certificates',
+  async ({ clock, config: { publicUrl, adminUrl } }) => {
+    const addresses = Object.entries({ PUBLIC_URL: publicUrl, ADMIN_URL: adminUrl });
+    const encrypted = addresses.filter(([, address]) => address?.startsWith('https://'));
+    if (encrypted.length === 0)
+      return skipped('Neither PUBLIC_URL nor ADMIN_URL begins with https://.');
+    return Promise.all(
+      encrypted.map(async ([setting, address]): Promise<Finding> => {
+        const name = `certificate ${setting}`;
+        return { name, ...(await inspect(new URL(address ?? ''), clock())) };
+      }),
+    );
+  },
+);
 
 async function inspect({ hostname, port, host }: URL, now: Date): Promise<Finding> {
   const renew = 'Renew the certificate, and check the job that does it (certbot or Caddy).';
   try {
-    const { validFrom, validTo, fault } = await readCertificate(hostname, port === '' ? 443 : Number(port));
-    if (fault) return broken(endSentence(`Browsers refuse the certificate of ${host}: ${fault}`), renew);
+    const { validFrom, validTo, fault } = await readCertificate(
+      hostname,
+      port === '' ? 443 : Number(port),
+    );
+    if (fault)
+      return broken(endSentence(`Browsers refuse the certificate of ${host}: ${fault}`), renew);
     const left = validTo.getTime() - now.getTime();
     // Some certificates live for days or hours, and are renewed when a third of that is left.
     const lifetime = validTo.getTime() - validFrom.getTime();
@@ -48,5 +56,9 @@ async function readCertificate(host: string, port: number) {
   await once(socket, 'secureConnect');
   const { valid_from, valid_to } = socket.getPeerCertificate();
   socket.destroy();
-  return { validFrom: new Date(valid_from), validTo: new Date(valid_to), fault: socket.authorizationError };
+  return {
+    validFrom: new Date(valid_from),
+    validTo: new Date(valid_to),
+    fault: socket.authorizationError,
+  };
 }

@@ -1,24 +1,38 @@
 import { askSeenClient, type SeenClient } from '../../../http/seen-client.ts';
 import { probeAddress } from '../../../limits/forwarded-clients.ts';
 import { isLoopback } from '../../../settings/loopback.ts';
-import { broken, databaseCheck, type Finding, ok, skipped, unreachable, warning } from '../check.ts';
+import {
+  broken,
+  databaseCheck,
+  type Finding,
+  ok,
+  skipped,
+  unreachable,
+  warning,
+} from '../check.ts';
 
 /** Limits are per client. Behind a proxy that the shop doesn't trust, all buyers are one: 20 codes an hour for everyone. */
-export const clientAddress = databaseCheck('client-address', async ({ db, config: { publicUrl } }) => {
-  if (!publicUrl) return skipped('PUBLIC_URL is not set.');
-  try {
-    const seen = await askSeenClient(db, publicUrl);
-    if (seen) return judgeSeenClient(seen, publicUrl);
-    return skipped(`${publicUrl} did not say which client it saw: no shop of this database responds there.`);
-  } catch (error) {
-    return unreachable(publicUrl, error instanceof Error ? (error.cause ?? error) : error);
-  }
-});
+export const clientAddress = databaseCheck(
+  'client-address',
+  async ({ db, config: { publicUrl } }) => {
+    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
+    try {
+      const seen = await askSeenClient(db, publicUrl);
+      if (seen) return judgeSeenClient(seen, publicUrl);
+      return skipped(
+        `${publicUrl} did not say which client it saw: no shop of this database responds there.`,
+      );
+    } catch (error) {
+      return unreachable(publicUrl, error instanceof Error ? (error.cause ?? error) : error);
+    }
+  },
+);
 
 export function judgeSeenClient(seen: SeenClient, publicUrl: string): Finding {
   const { client, connection, forwardedFor, trustsProxies } = seen;
   const { protocol, hostname } = new URL(publicUrl);
-  const isBehindProxy = forwardedFor !== probeAddress || protocol === 'https:' || !isLoopback(hostname);
+  const isBehindProxy =
+    forwardedFor !== probeAddress || protocol === 'https:' || !isLoopback(hostname);
 
   if (trustsProxies && client === probeAddress)
     return broken(

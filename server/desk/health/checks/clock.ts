@@ -29,20 +29,23 @@ export const clock = databaseCheck('clock', async ({ db, clock: ownClock }) => {
 const limitMilliseconds = 8_000;
 
 /** Stripe signs the time of an event: with a clock that is 5 minutes ahead, the shop refuses every one. */
-export const gatewayClock = check('gateway-clock', async ({ clock: ownClock, config: { mode, stripe } }) => {
-  if (mode === 'demo' || !stripe) return skipped('Demo mode asks no gateway.');
-  const address = stripe.apiBase ?? 'https://api.stripe.com';
-  const before = ownClock().getTime();
-  const answer = await readTime(address);
-  const after = ownClock().getTime();
-  if (answer instanceof Error) return unreachable(new URL(address).host, answer);
-  if (answer === null) return skipped(`${new URL(address).host} does not say what time it is.`);
-  // The header has whole seconds, so the gateway's clock was up to a second later.
-  const seconds = Math.round(Math.max(0, before - (answer + 1_000), answer - after) / 1_000);
-  const consequence =
-    'Synchronise this machine by NTP (timedatectl). When it is 5 minutes ahead, every event of Stripe is refused.';
-  return judge("Stripe's", seconds, consequence);
-});
+export const gatewayClock = check(
+  'gateway-clock',
+  async ({ clock: ownClock, config: { mode, stripe } }) => {
+    if (mode === 'demo' || !stripe) return skipped('Demo mode asks no gateway.');
+    const address = stripe.apiBase ?? 'https://api.stripe.com';
+    const before = ownClock().getTime();
+    const answer = await readTime(address);
+    const after = ownClock().getTime();
+    if (answer instanceof Error) return unreachable(new URL(address).host, answer);
+    if (answer === null) return skipped(`${new URL(address).host} does not say what time it is.`);
+    // The header has whole seconds, so the gateway's clock was up to a second later.
+    const seconds = Math.round(Math.max(0, before - (answer + 1_000), answer - after) / 1_000);
+    const consequence =
+      'Synchronise this machine by NTP (timedatectl). When it is 5 minutes ahead, every event of Stripe is refused.';
+    return judge("Stripe's", seconds, consequence);
+  },
+);
 
 function judge(whose: string, seconds: number, action: string): Finding {
   if (seconds <= tolerableSeconds) return ok(`This machine's clock agrees with ${whose}.`);

@@ -24,7 +24,9 @@ async function checkConnections({ db, config }: CheckParts): Promise<Finding> {
   const { most = null, source = '' } = rows[0] ?? {};
   const wanted = config.databasePoolSize + watchPoolSize;
   if (most === null || most >= wanted)
-    return ok(`A process may have ${most ?? 'any number of'} connections, and uses up to ${wanted}.`);
+    return ok(
+      `A process may have ${most ?? 'any number of'} connections, and uses up to ${wanted}.`,
+    );
   return warning(
     `${countOf(most, 'connection')} are allowed by ${source}, and a process would use ${wanted}: it uses fewer, and is slower when it is busy.`,
     'Raise the limit to that for each process of the shop, or lower DATABASE_POOL_SIZE.',
@@ -42,7 +44,8 @@ async function checkIsolation({ db }: CheckParts): Promise<Finding> {
     db,
   );
   const isolation = rows[0]?.isolation ?? 'read committed';
-  if (isolation === 'read committed') return ok('Transactions are read committed, as the shop needs them.');
+  if (isolation === 'read committed')
+    return ok('Transactions are read committed, as the shop needs them.');
   return warning(
     `The default isolation of the user or database is ${isolation}. The shop sets read committed itself, by an option that a pooler may not pass on.`,
     'Run: alter role … reset default_transaction_isolation (or alter database … reset …).',
@@ -50,13 +53,19 @@ async function checkIsolation({ db }: CheckParts): Promise<Finding> {
 }
 
 async function checkEncryption({ db }: CheckParts, databaseUrl: string): Promise<Finding> {
-  if (isDatabaseHere(databaseUrl)) return ok('The database is on this machine: no network has its traffic.');
+  if (isDatabaseHere(databaseUrl))
+    return ok('The database is on this machine: no network has its traffic.');
   const { rows } = await sql<{ encrypted: boolean }>`
     select ssl as encrypted from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
-  const action = 'Add ?sslmode=verify-full to DATABASE_URL, with &sslrootcert=FILE for a CA of your own.';
+  const action =
+    'Add ?sslmode=verify-full to DATABASE_URL, with &sslrootcert=FILE for a CA of your own.';
   if (!rows[0]?.encrypted)
-    return warning('The connection to the database is not encrypted: anyone on the way reads it.', action);
-  if (isEncryptedDatabase(databaseUrl)) return ok('The connection to the database is encrypted and checked.');
+    return warning(
+      'The connection to the database is not encrypted: anyone on the way reads it.',
+      action,
+    );
+  if (isEncryptedDatabase(databaseUrl))
+    return ok('The connection to the database is encrypted and checked.');
   return warning(
     "The connection to the database is encrypted, but its certificate isn't checked: anybody may answer in its place.",
     action,

@@ -16,7 +16,9 @@ export const database = check('database', async ({ db, databaseFault = '', confi
 });
 
 export const schema = databaseCheck('schema', async ({ db }) => {
-  const { rows } = await sql<{ version: number }>`select version from schema_migrations`.execute(db);
+  const { rows } = await sql<{ version: number }>`select version from schema_migrations`.execute(
+    db,
+  );
   const applied = new Set(rows.map(({ version }) => version));
   const own = await readMigrations();
   const missing = own.filter(({ version }) => !applied.has(version)).length;

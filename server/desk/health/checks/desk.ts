@@ -3,7 +3,8 @@ import { check, ok, skipped, warning } from '../check.ts';
 
 /** Anyone who reaches `/metrics` reads the shop's sales. */
 export const desk = check('desk', async ({ config }) => {
-  if (config.adminPort === null) return skipped('This process opens neither the desk nor /metrics.');
+  if (config.adminPort === null)
+    return skipped('This process opens neither the desk nor /metrics.');
   const fault = findDeskFault(config);
   if (fault) return warning(fault.finding, fault.action);
   return ok(`The desk is at ${deskAddress(config)?.url ?? config.adminHost}.`);

@@ -32,7 +32,10 @@ export const gatewayEvents = databaseCheck('gateway-events', async (parts) => {
   if (config.mode === 'demo') return skipped('The demo gateways report no events.');
   const { publicUrl } = config;
   if (!publicUrl)
-    return warning('PUBLIC_URL is not set.', "Set it to the shop's address, and add its webhook at Stripe.");
+    return warning(
+      'PUBLIC_URL is not set.',
+      "Set it to the shop's address, and add its webhook at Stripe.",
+    );
   const ofStripe = await checkSender(parts, publicUrl, 'Stripe');
   if (!config.paypal) return ofStripe;
   return [ofStripe, { ...(await checkSender(parts, publicUrl, 'PayPal')), name: 'paypal-events' }];

@@ -37,13 +37,15 @@ export function judgeFreeSpace(free: number, dataFolder: string): Finding {
 }
 
 /** Words of claims that need proof: a contract, a count, a measurement. */
-const needsProof = /authori[sz]ed|certified|official|partner|trusted|\d\s*\+|%|award|best|number one|#1/i;
+const needsProof =
+  /authori[sz]ed|certified|official|partner|trusted|\d\s*\+|%|award|best|number one|#1/i;
 
 /** Misleading claims are an offence (Australian Consumer Law s 18 and s 29), also those that a template came with. */
 export const claims = check('claims', async ({ seller, config: { mode } }) => {
   if (mode !== 'live') return skipped('The claims in shop.config.ts matter in live mode.');
   const unproven = seller.claims.filter((claim) => needsProof.test(claim));
-  if (unproven.length === 0) return ok('No claim in shop.config.ts needs a proof that the shop lacks.');
+  if (unproven.length === 0)
+    return ok('No claim in shop.config.ts needs a proof that the shop lacks.');
   const list = unproven.map((claim) => `“${claim}”`).join(', ');
   return warning(
     `Nothing in the shop proves these claims of shop.config.ts: ${list}.`,
@@ -51,8 +53,13 @@ export const claims = check('claims', async ({ seller, config: { mode } }) => {
   );
 });
 
-export const operators = check('operators', async ({ seller, config: { operators: named, mode } }) => {
-  if (named.length > 0) return ok(`Alerts go to ${named.map(({ email }) => email).join(', ')}.`);
-  const finding = `OPERATORS is not set: alerts and sign-in codes go to ${seller.email}, which buyers see.`;
-  return mode === 'demo' ? ok(finding) : warning(finding, 'Set OPERATORS to the people who run the shop.');
-});
+export const operators = check(
+  'operators',
+  async ({ seller, config: { operators: named, mode } }) => {
+    if (named.length > 0) return ok(`Alerts go to ${named.map(({ email }) => email).join(', ')}.`);
+    const finding = `OPERATORS is not set: alerts and sign-in codes go to ${seller.email}, which buyers see.`;
+    return mode === 'demo'
+      ? ok(finding)
+      : warning(finding, 'Set OPERATORS to the people who run the shop.');
+  },
+);

@@ -1,7 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import { endSentence } from '../../../../contract/format.ts';
 import { chooseSender } from '../../../mail/mail.ts';
-import { broken, type CheckParts, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
+import {
+  broken,
+  type CheckParts,
+  check,
+  type Finding,
+  ok,
+  reasonOf,
+  skipped,
+  warning,
+} from '../check.ts';
 
 export const mailServer = check('mail-server', async ({ mailer, config: { smtpUrl, mode } }) => {
   try {
@@ -13,7 +22,9 @@ export const mailServer = check('mail-server', async ({ mailer, config: { smtpUr
     );
   }
   if (smtpUrl)
-    return ok(`The mail server ${mailer.destination} responds. A test mail shows whether mails arrive.`);
+    return ok(
+      `The mail server ${mailer.destination} responds. A test mail shows whether mails arrive.`,
+    );
   const finding = `No mail leaves this machine: mails are files in ${mailer.destination}.`;
   return mode === 'demo' ? ok(finding) : warning(finding, 'Set SMTP_URL to a mail server.');
 });
@@ -22,7 +33,8 @@ export const mailServer = check('mail-server', async ({ mailer, config: { smtpUr
 export const mailDomain = check(
   'mail-domain',
   async ({ config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) => {
-    if (!config.smtpUrl) return skipped('No mail leaves this machine, so no domain vouches for it.');
+    if (!config.smtpUrl)
+      return skipped('No mail leaves this machine, so no domain vouches for it.');
     const domain = chooseSender(seller, config.mailFrom).address.replace(/^.*@/, '');
     const server = new URL(config.smtpUrl).hostname;
     const read = (name: string) => readTexts(resolver, name);
@@ -32,7 +44,10 @@ export const mailDomain = check(
       'mail-dmarc': () => checkDmarc(read, domain, seller.email),
     };
     return Promise.all(
-      Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check().catch(noAnswer)) })),
+      Object.entries(checks).map(async ([name, check]) => ({
+        name,
+        ...(await check().catch(noAnswer)),
+      })),
     );
   },
 );
@@ -44,14 +59,18 @@ async function checkSpf(read: Read, domain: string, server: string): Promise<Fin
   const records = (await read(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   const add = `Add the TXT record of ${domain}: "v=spf1 a:${server} ~all", or with the "include:" that your mail provider names.`;
   const [record] = records;
-  if (record === undefined) return warning(`${domain} has no SPF record, so mail from it is suspect.`, add);
+  if (record === undefined)
+    return warning(`${domain} has no SPF record, so mail from it is suspect.`, add);
   if (records.length > 1)
     return broken(
       `${domain} has ${records.length} SPF records, and mail servers take none of them.`,
       `Join them into one TXT record: "${joinSpf(records)}".`,
     );
   if (/(^| )\+?all( |$)/i.test(record))
-    return warning(`The SPF record of ${domain} lets every server send.`, 'End it with ~all or -all.');
+    return warning(
+      `The SPF record of ${domain} lets every server send.`,
+      'End it with ~all or -all.',
+    );
   return ok(`${domain} has an SPF record: ${record}`);
 }
 
@@ -97,7 +116,10 @@ async function checkDmarc(read: Read, domain: string, reportsTo: string): Promis
   );
 }
 
-async function readTexts(resolver: NonNullable<CheckParts['resolver']>, name: string): Promise<string[]> {
+async function readTexts(
+  resolver: NonNullable<CheckParts['resolver']>,
+  name: string,
+): Promise<string[]> {
   try {
     // A long record is several strings.
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));

@@ -61,7 +61,9 @@ export const mails = databaseCheck('mails', async ({ db }) => {
         { href: '/orders?needs=late-mail', words: 'See the orders' },
       ),
   ].filter((finding) => finding !== false);
-  return findings.length > 0 ? findings : ok('No mail that somebody waits for was refused or is late.');
+  return findings.length > 0
+    ? findings
+    : ok('No mail that somebody waits for was refused or is late.');
 });
 
 export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
@@ -111,5 +113,8 @@ export const comparison = databaseCheck('daily-comparison', async ({ db, clock }
   const age = clock().getTime() - at.getTime();
   const finding = `The payments were last compared with the gateway's ${describeAge(age)} ago.`;
   if (age < overdue) return ok(finding);
-  return broken(finding, 'Run "npm run shop -- reconcile" to see why, and check that the shop runs.');
+  return broken(
+    finding,
+    'Run "npm run shop -- reconcile" to see why, and check that the shop runs.',
+  );
 });

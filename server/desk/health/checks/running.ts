@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { askSeenClient } from '../../../http/seen-client.ts';
 import type { Config } from '../../../settings/config.ts';
-import { broken, check, type Finding, type HealthParts, ok, reasonOf, skipped, warning } from '../check.ts';
+import {
+  broken,
+  check,
+  type Finding,
+  type HealthParts,
+  ok,
+  reasonOf,
+  skipped,
+  warning,
+} from '../check.ts';
 
 const limitMilliseconds = 5_000;
 
@@ -24,7 +33,11 @@ export const running = check('running', async ({ db, config, isOfRunningShop }) 
 });
 
 /** Another shop may be there, or this command may read other settings than the service: then the next lines mislead. */
-async function judgeDatabase(db: HealthParts['db'], address: string, end: string): Promise<Finding> {
+async function judgeDatabase(
+  db: HealthParts['db'],
+  address: string,
+  end: string,
+): Promise<Finding> {
   const isOther = db !== null && (await askSeenClient(db, address).catch(() => null)) === null;
   if (!isOther) return ok(`The shop runs at ${address}${end}`);
   return warning(
@@ -33,7 +46,10 @@ async function judgeDatabase(db: HealthParts['db'], address: string, end: string
   );
 }
 
-function judgeSilence(addresses: readonly (string | null)[], answers: readonly (Answer | null)[]): Finding {
+function judgeSilence(
+  addresses: readonly (string | null)[],
+  answers: readonly (Answer | null)[],
+): Finding {
   const tried = addresses.flatMap((address, i) => {
     const answer = answers[i];
     return address && answer?.state === 'silent' ? [`${address} (${answer.reason})`] : [];

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { composePage } from '../../../http/built-page.ts';
 import { readPagePayments } from '../../../http/page-payments.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
-import { broken, type CheckParts, check, type Finding, ok, skipped, unreachable, warning } from '../check.ts';
+import {
+  broken,
+  type CheckParts,
+  check,
+  type Finding,
+  ok,
+  skipped,
+  unreachable,
+  warning,
+} from '../check.ts';
 
 const limitMilliseconds = 8_000;
 
@@ -18,19 +27,22 @@ export const servedPage = check('served-page', async (parts) => {
 });
 
 /** RFC 9116: where a researcher reports a weakness. */
-export const securityTxt = check('security-txt', async ({ clock, seller, config: { publicUrl } }) => {
-  if (!publicUrl) return skipped('PUBLIC_URL is not set.');
-  return atPublicUrl(publicUrl, '/.well-known/security.txt', async (response) => {
-    const text = response.ok ? await response.text() : '';
-    const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1]?.trim() ?? Number.NaN);
-    const isContact = text.includes(`Contact: mailto:${seller.email}`);
-    if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
-    return warning(
-      `${response.url} is not the shop's: it names no contact at ${seller.email}, or has expired.`,
-      'Have the web server pass /.well-known/security.txt on to the shop.',
-    );
-  });
-});
+export const securityTxt = check(
+  'security-txt',
+  async ({ clock, seller, config: { publicUrl } }) => {
+    if (!publicUrl) return skipped('PUBLIC_URL is not set.');
+    return atPublicUrl(publicUrl, '/.well-known/security.txt', async (response) => {
+      const text = response.ok ? await response.text() : '';
+      const expires = new Date(/^Expires: (.*)$/m.exec(text)?.[1]?.trim() ?? Number.NaN);
+      const isContact = text.includes(`Contact: mailto:${seller.email}`);
+      if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
+      return warning(
+        `${response.url} is not the shop's: it names no contact at ${seller.email}, or has expired.`,
+        'Have the web server pass /.well-known/security.txt on to the shop.',
+      );
+    });
+  },
+);
 
 async function atPublicUrl(
   publicUrl: string,
@@ -60,13 +72,18 @@ async function judgePage(
   publicUrl: string,
   response: Response,
 ): Promise<Finding> {
-  const built = await composePage({ folder: pageFolder, publicUrl, payments: readPagePayments(config) });
+  const built = await composePage({
+    folder: pageFolder,
+    publicUrl,
+    payments: readPagePayments(config),
+  });
   const wanted: Record<string, string> = { ...securityHeaders(config.https), ...built.headers };
   const headers = Object.keys(wanted).filter((name) => response.headers.get(name) !== wanted[name]);
   const scripts = await findOtherScripts(pageFolder, publicUrl);
   const page = (await response.text()) === built.html ? [] : ['the page'];
   const different = [...headers.map((name) => `the header ${name}`), ...page, ...scripts];
-  if (different.length === 0) return ok(`${publicUrl} sends the headers and scripts of this release.`);
+  if (different.length === 0)
+    return ok(`${publicUrl} sends the headers and scripts of this release.`);
   return broken(
     `${publicUrl} sends what this release does not: ${different.slice(0, 5).join(', ')}.`,
     'If a deployment is under way, check again after it. Otherwise look for a proxy that changes pages, then for an intruder: a changed script can read what buyers type.',

@@ -19,20 +19,34 @@ export const stock = databaseCheck('stock', async ({ db, config }) => {
   }));
   if (products.length + faults.length === 0)
     return skipped('No product on sale has keys in stock: the shop makes them.');
-  return [...faults, ...products.map((product) => ({ name: `stock ${product.id}`, ...judge(product) }))];
+  return [
+    ...faults,
+    ...products.map((product) => ({ name: `stock ${product.id}`, ...judge(product) })),
+  ];
 });
 
-function judge({ id, name, threshold, whenTooFew, keysLeft }: Awaited<ReturnType<typeof listStock>>[number]) {
+function judge({
+  id,
+  name,
+  threshold,
+  whenTooFew,
+  keysLeft,
+}: Awaited<ReturnType<typeof listStock>>[number]) {
   const action = `Import keys: npm run shop -- keys import <file> --product ${id}.`;
   const link = { href: `/keys/${id}`, words: 'Import keys' };
   const effect = whenTooFew === 'refuse' ? 'nobody can buy it' : 'buyers wait for their keys';
   if (keysLeft === 0) return task(`${name} is out of stock: ${effect}.`, action, link);
-  if (keysLeft < threshold) return task(`${name} has ${countOf(keysLeft, 'key')} left.`, action, link);
+  if (keysLeft < threshold)
+    return task(`${name} has ${countOf(keysLeft, 'key')} left.`, action, link);
   return ok(`${name} has ${keysLeft > threshold ? `more than ${threshold}` : keysLeft} keys left.`);
 }
 
 export const tooShort = databaseCheck('too-short', async ({ db }) => {
-  const { keys } = await countLists(db, { keys: sql`stock_keys where ${freeBy.tooShort}` }, mostKeysCounted);
+  const { keys } = await countLists(
+    db,
+    { keys: sql`stock_keys where ${freeBy.tooShort}` },
+    mostKeysCounted,
+  );
   if (keys === 0) return ok('No key in stock ends too soon to be sold.');
   return task(
     `${countOf(keys, 'key')} in stock can’t be sold: the last day of the key is before that of a licence bought today.`,

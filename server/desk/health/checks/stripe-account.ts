@@ -9,7 +9,9 @@ const limit = { timeout: 8_000 };
 export const stripeKeys = check('stripe-keys', async ({ config: { mode, stripe } }) => {
   if (mode === 'demo') return skipped('Demo mode takes test cards alone, without Stripe.');
   const kind = mode === 'live' ? 'live' : 'test';
-  const fits = [stripe?.secretKey, stripe?.publishableKey].every((key) => key?.includes(`_${kind}_`));
+  const fits = [stripe?.secretKey, stripe?.publishableKey].every((key) =>
+    key?.includes(`_${kind}_`),
+  );
   if (fits) return ok(`Both Stripe keys are ${kind} keys, as ${mode} mode needs them.`);
   return broken(
     `${mode} mode needs ${kind} keys of Stripe.`,
@@ -23,11 +25,13 @@ export const stripeKeys = check('stripe-keys', async ({ config: { mode, stripe }
  */
 const probes: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   'PaymentIntents (write)': (stripe) => stripe.paymentIntents.cancel('pi_doctor', {}, limit),
-  'Charges and Refunds (write)': (stripe) => stripe.refunds.create({ payment_intent: 'pi_doctor' }, limit),
+  'Charges and Refunds (write)': (stripe) =>
+    stripe.refunds.create({ payment_intent: 'pi_doctor' }, limit),
   // Refunds and payments are read with their charges.
   'Charges and Refunds (read)': (stripe) => stripe.charges.list({ limit: 1 }, limit),
   'Disputes (read)': (stripe) => stripe.disputes.list({ limit: 1 }, limit),
-  'Confirmation tokens (read)': (stripe) => stripe.confirmationTokens.retrieve('ctoken_doctor', {}, limit),
+  'Confirmation tokens (read)': (stripe) =>
+    stripe.confirmationTokens.retrieve('ctoken_doctor', {}, limit),
 };
 
 /** Without a permission, a payment or a refund fails only when somebody needs it. */
@@ -45,7 +49,8 @@ export const stripePermissions = check('stripe-permissions', async ({ config }) 
       return [id ? `${name}, ${id}` : name];
     };
     const missing = (await Promise.all(entries.map(lacks))).flat();
-    if (missing.length === 0) return ok('The secret key of Stripe has every permission that the shop needs.');
+    if (missing.length === 0)
+      return ok('The secret key of Stripe has every permission that the shop needs.');
     const count = missing.length === 1 ? 'a permission' : `${missing.length} permissions`;
     return broken(
       `The secret key of Stripe lacks ${count}: ${missing.join('; ')}.`,
@@ -66,22 +71,33 @@ export const walletDomain = check('wallet-domain', async ({ config }) => {
     if (!publicUrl) return skipped('PUBLIC_URL is not set.');
     if (isIP(hostname.replace(/[[\]]/g, '')) !== 0 || hostname === 'localhost')
       return skipped('PUBLIC_URL has no domain that could be registered for wallets.');
-    const { data } = await stripe.paymentMethodDomains.list({ domain_name: hostname, limit: 1 }, limit);
+    const { data } = await stripe.paymentMethodDomains.list(
+      { domain_name: hostname, limit: 1 },
+      limit,
+    );
     return judgeDomain(hostname, data[0], page);
   };
   return askStripe(config, without, ask, unread);
 });
 
-function judgeDomain(name: string, domain: Stripe.PaymentMethodDomain | undefined, page: string): Finding {
+function judgeDomain(
+  name: string,
+  domain: Stripe.PaymentMethodDomain | undefined,
+  page: string,
+): Finding {
   const noWallets = 'buyers see no Apple Pay and no Google Pay';
-  if (!domain) return warning(`${name} is not registered at Stripe: ${noWallets}.`, `Add it ${page}.`);
+  if (!domain)
+    return warning(`${name} is not registered at Stripe: ${noWallets}.`, `Add it ${page}.`);
   if (!domain.enabled)
     return warning(`${name} is turned off at Stripe: ${noWallets}.`, `Turn it on ${page}.`);
   const wallets = { 'Apple Pay': domain.apple_pay, 'Google Pay': domain.google_pay };
   const inactive = Object.entries(wallets).filter(([, { status }]) => status !== 'active');
-  if (inactive.length === 0) return ok(`${name} is registered at Stripe for Apple Pay and Google Pay.`);
+  if (inactive.length === 0)
+    return ok(`${name} is registered at Stripe for Apple Pay and Google Pay.`);
   const names = inactive.map(([wallet]) => wallet).join(' and ');
-  const reasons = inactive.flatMap(([, { status_details: details }]) => details?.error_message ?? []);
+  const reasons = inactive.flatMap(
+    ([, { status_details: details }]) => details?.error_message ?? [],
+  );
   return warning(
     [`${names} is not active for ${name} at Stripe.`, ...new Set(reasons)].join(' '),
     `Follow Stripe's steps ${page}.`,
@@ -96,7 +112,8 @@ export const payTo = check('payto', async ({ config }) => {
   const unread = unreadable('Stripe accepts PayTo', page, 'Payment method configurations');
   const ask = async (stripe: Stripe) => {
     const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 }, limit);
-    if (data.some(({ payto }) => payto?.available)) return ok('Stripe accepts PayTo for this account.');
+    if (data.some(({ payto }) => payto?.available))
+      return ok('Stripe accepts PayTo for this account.');
     return broken(
       'Stripe does not accept PayTo for this account: buyers can’t pay with it.',
       `Turn it on ${page}, or remove payto from STRIPE_PAYMENT_METHODS.`,
