@@ -1,4 +1,4 @@
-import { connectDatabase } from '../server/database/pool.ts';
+import { connectDatabase } from '../server/platform/database/pool.ts';
 import { importTestKeys, vendorKeys } from '../test/key-stock.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { sellFromStock } from '../test/stock-keys.ts';

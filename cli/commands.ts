@@ -13,10 +13,10 @@ import {
   type PartsOf,
   runAction,
 } from '../server/desk/action.ts';
-import { Misunderstood, Refused } from '../server/http/refused.ts';
-import { describeProblem } from '../server/http/send-problem.ts';
-import { StartError } from '../server/process/start-error.ts';
-import { requireConfig } from '../server/settings/config.ts';
+import { Misunderstood, Refused } from '../server/platform/http/refused.ts';
+import { describeProblem } from '../server/platform/http/send-problem.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { requireConfig } from '../server/platform/settings/config.ts';
 import { addInputs, type CommandCall, readInputs, type Words } from './options.ts';
 import { type Columns, printAnswer } from './print-answer.ts';
 import { type DatabaseParts, type Environment, type Open, openDatabase } from './shop-database.ts';

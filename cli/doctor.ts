@@ -1,13 +1,13 @@
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
 import { checkHealth, sendTestMail } from '../server/desk/health/actions.ts';
 import { openRenderer } from '../server/documents/render.ts';
-import { openLog } from '../server/log/log.ts';
 import { openMailer } from '../server/mail/smtp-mailer.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { openLog } from '../server/platform/log/log.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { readConfig } from '../server/platform/settings/config.ts';
+import { readMode } from '../server/platform/settings/mode-rules.ts';
+import { chooseOperators } from '../server/platform/settings/seller.ts';
 import { readSettings } from '../server/read-settings.ts';
-import { readConfig } from '../server/settings/config.ts';
-import { readMode } from '../server/settings/mode-rules.ts';
-import { chooseOperators } from '../server/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Act, Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';

@@ -11,8 +11,8 @@ import {
   revealKeysToRevoke,
 } from '../server/desk/keys/revoke-at-vendor.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
-import { Misunderstood } from '../server/http/refused.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { Misunderstood } from '../server/platform/http/refused.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import type { Act, Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
 import { readNumber } from './options.ts';

@@ -1,10 +1,10 @@
 import { plainAddress } from '../contract/email-address.ts';
 import { makeLoginLink } from '../server/desk/session/login-link.ts';
-import { Misunderstood } from '../server/http/refused.ts';
-import { StartError } from '../server/process/start-error.ts';
-import { requireConfig } from '../server/settings/config.ts';
-import { deskAddress } from '../server/settings/desk-address.ts';
-import { chooseOperators } from '../server/settings/seller.ts';
+import { Misunderstood } from '../server/platform/http/refused.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { requireConfig } from '../server/platform/settings/config.ts';
+import { deskAddress } from '../server/platform/settings/desk-address.ts';
+import { chooseOperators } from '../server/platform/settings/seller.ts';
 import { shop } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
 

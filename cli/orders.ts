@@ -18,7 +18,7 @@ import { setGateway } from '../server/desk/orders/set-gateway.ts';
 import { openInvoiceArchive } from '../server/documents/invoice.ts';
 import { openNoteArchive } from '../server/documents/note.ts';
 import { openRenderer } from '../server/documents/render.ts';
-import { Misunderstood } from '../server/http/refused.ts';
+import { Misunderstood } from '../server/platform/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
 import { nextPage } from './options.ts';

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLog } from '../server/log/log.ts';
-import { readConfig } from '../server/settings/config.ts';
+import { openLog } from '../server/platform/log/log.ts';
+import { readConfig } from '../server/platform/settings/config.ts';
 import { startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { MailServer } from '../test/mail-server.ts';

@@ -6,7 +6,7 @@ import { parseQuoteNumber } from '../contract/quotes.ts';
 import { readOrder } from '../server/desk/orders/actions.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/desk/quotes/actions.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/desk/quotes/write-actions.ts';
-import { Misunderstood } from '../server/http/refused.ts';
+import { Misunderstood } from '../server/platform/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
 import { nextPage } from './options.ts';

@@ -1,7 +1,7 @@
 import { words } from '../server/desk/describe-action.ts';
 import { RandomKeySource } from '../server/licences/licence-key.ts';
 import { reconcileShop } from '../server/payment-actions.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { NotListed } from '../server/reconciliation/compare-claims.ts';
 import { describeDifference } from '../server/reconciliation/payment-difference.ts';
 import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';

@@ -7,7 +7,7 @@ import { exportCalls } from '../contract/desk/exports.ts';
 import type { FileAnswer, GivenInput } from '../server/desk/action.ts';
 import { listAuditEvents } from '../server/desk/audit/actions.ts';
 import { downloadExport } from '../server/desk/exports/write-export.ts';
-import { writeDurably } from '../server/process/write-durably.ts';
+import { writeDurably } from '../server/platform/process/write-durably.ts';
 import { shop } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
 import { nextPage, readCount } from './options.ts';

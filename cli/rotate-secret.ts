@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { resealEverything } from '../server/desk/keys/reseal.ts';
 import { finishRotation, startRotation } from '../server/desk/keys/rotate-secret.ts';
 import { openKeySealer, sealingKeyRest } from '../server/licences/key-sealer.ts';
-import { StartError } from '../server/process/start-error.ts';
-import { requireConfig } from '../server/settings/config.ts';
-import { looksRandom, shortestSecret } from '../server/settings/secret-strength.ts';
-import { readKeysSecret } from '../server/settings/secrets.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { requireConfig } from '../server/platform/settings/config.ts';
+import { looksRandom, shortestSecret } from '../server/platform/settings/secret-strength.ts';
+import { readKeysSecret } from '../server/platform/settings/secrets.ts';
 import type { Commands } from './commands.ts';
 import type { Environment } from './shop-database.ts';
 

@@ -1,6 +1,6 @@
 import { changeSecret } from '../server/desk/session/change-secret.ts';
-import { requireConfig } from '../server/settings/config.ts';
-import { newSecret, replaceSecretFile } from '../server/settings/secrets.ts';
+import { requireConfig } from '../server/platform/settings/config.ts';
+import { newSecret, replaceSecretFile } from '../server/platform/settings/secrets.ts';
 import type { Commands } from './commands.ts';
 import type { Open } from './shop-database.ts';
 

@@ -1,16 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
-import { connectDatabase, type Db } from '../server/database/pool.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { type KeySource, RandomKeySource } from '../server/licences/licence-key.ts';
-import { openLog } from '../server/log/log.ts';
 import { openSealer } from '../server/open-sealer.ts';
 import { type Gateways, openGateways } from '../server/payments/open-gateways.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { connectDatabase, type Db } from '../server/platform/database/pool.ts';
+import { openLog } from '../server/platform/log/log.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { type Config, requireConfig } from '../server/platform/settings/config.ts';
+import { refuseOtherDatabase, requireSameMode } from '../server/platform/settings/database-mode.ts';
+import {
+  borrowServer,
+  migrateAndGrant,
+  type ShopServer,
+} from '../server/platform/storage/storage.ts';
 import { readSettings } from '../server/read-settings.ts';
-import { type Config, requireConfig } from '../server/settings/config.ts';
-import { refuseOtherDatabase, requireSameMode } from '../server/settings/database-mode.ts';
-import { borrowServer, migrateAndGrant, type ShopServer } from '../server/storage/storage.ts';
 import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

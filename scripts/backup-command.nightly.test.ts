@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { openKeySealer } from '../server/licences/key-sealer.ts';
-import { nameDatabase } from '../server/storage/name-database.ts';
+import { nameDatabase } from '../server/platform/storage/name-database.ts';
 import { readBackupLines } from '../test/change-backup.ts';
 import { createEmptyDatabase } from '../test/empty-database.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';

@@ -5,8 +5,8 @@ import {
   exists,
   refuseUnfinishedRestore,
   restoreMarker,
-} from '../server/database/refuse-database.ts';
-import { StartError } from '../server/process/start-error.ts';
+} from '../server/platform/database/refuse-database.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { type BackupRow, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';
 import { openBackupSeal } from './backup-seal.ts';

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { StartError } from '../server/process/start-error.ts';
-import { writeDurably } from '../server/process/write-durably.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { writeDurably } from '../server/platform/process/write-durably.ts';
 import { type BackupSeal, writeSeal } from './backup-seal.ts';
 
 export interface BackupHeader {

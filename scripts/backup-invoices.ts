@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
-import { StartError } from '../server/process/start-error.ts';
-import { writeDurably } from '../server/process/write-durably.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
+import { writeDurably } from '../server/platform/process/write-durably.ts';
 import { type BackupRow, explainFullDisk, parseRow } from './backup-file.ts';
 
 /** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */

@@ -1,7 +1,7 @@
 import type { Hmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { StartError } from '../server/process/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import type { BackupRow } from './backup-file.ts';
 import { type BackupSeal, isSeal } from './backup-seal.ts';
 

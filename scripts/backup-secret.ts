@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg';
-import { connectDatabase } from '../server/database/pool.ts';
 import { createSealer, readWrappedKeys } from '../server/licences/key-sealer.ts';
-import type { Config } from '../server/settings/config.ts';
-import { hasTable } from '../server/settings/database-mode.ts';
-import { readKeysSecret } from '../server/settings/secrets.ts';
+import { connectDatabase } from '../server/platform/database/pool.ts';
+import type { Config } from '../server/platform/settings/config.ts';
+import { hasTable } from '../server/platform/settings/database-mode.ts';
+import { readKeysSecret } from '../server/platform/settings/secrets.ts';
 
 /**
  * The KEYS_SECRET of a database. Throws a {@link StartError} when it is missing or doesn't open the database's licence keys:

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requireConfig } from '../server/settings/config.ts';
-import { nameDatabase } from '../server/storage/name-database.ts';
-import { borrowServer } from '../server/storage/storage.ts';
+import { requireConfig } from '../server/platform/settings/config.ts';
+import { nameDatabase } from '../server/platform/storage/name-database.ts';
+import { borrowServer } from '../server/platform/storage/storage.ts';
 import { backUpDatabase } from './backup-database.ts';
 import { readSecretOfDatabase } from './backup-secret.ts';
 import { describeRows, runCommandLine } from './data-command.ts';

@@ -1,5 +1,5 @@
-import { readMigrations } from '../server/database/migrations.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { readMigrations } from '../server/platform/database/migrations.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { type BackupHeader, type BackupRow, format } from './backup-file.ts';
 import { type BackupLines, openBackupLines, readRows } from './backup-lines.ts';
 import { type BackupSeal, openBackupSeal } from './backup-seal.ts';

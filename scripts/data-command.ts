@@ -1,6 +1,6 @@
 import { readUser } from '../cli/commands.ts';
-import { explainRefusal } from '../server/database/outage.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { explainRefusal } from '../server/platform/database/outage.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
 /** A fault that its user can fix is shown without a stack. A closed output, as with `| head`, isn't a fault. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { createServer, mergeConfig, type UserConfig, type ViteDevServer } from 'vite';
 import deskPage from '../desk/vite.config.ts';
-import { insertPayments, readPagePayments } from '../server/http/page-payments.ts';
+import { insertPayments, readPagePayments } from '../server/platform/http/page-payments.ts';
+import type { Config } from '../server/platform/settings/config.ts';
 import { runShop } from '../server/run-shop.ts';
-import type { Config } from '../server/settings/config.ts';
 import shopPage from '../vite.config.ts';
 import { root } from './root.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { connectDatabase, type Tx } from '../server/database/pool.ts';
-import { restoreMarker } from '../server/database/refuse-database.ts';
 import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { formatInvoiceNumber } from '../server/orders/order.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { connectDatabase, type Tx } from '../server/platform/database/pool.ts';
+import { restoreMarker } from '../server/platform/database/refuse-database.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
 
 /** The last numbers that were given out after the backup was made, as far as the operator knows them. */

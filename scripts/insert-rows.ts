@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StartError } from '../server/process/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { type BackupRow, parseRow, type RowCounts } from './backup-file.ts';
 
 const rowsAtOnce = 100;

@@ -1,8 +1,8 @@
 import { Client, type PoolConfig } from 'pg';
-import { migrate } from '../server/database/migrate.ts';
-import { exists, restoreMarker } from '../server/database/refuse-database.ts';
-import { takeLock } from '../server/database/take-lock.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { exists, restoreMarker } from '../server/platform/database/refuse-database.ts';
+import { takeLock } from '../server/platform/database/take-lock.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { listTables } from './backup-database.ts';
 import { attachInvoices } from './backup-invoices.ts';
 import type { CheckedBackup } from './check-backup.ts';

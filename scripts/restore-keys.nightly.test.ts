@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectDatabase } from '../server/database/pool.ts';
 import { runAction } from '../server/desk/action.ts';
 import { findKeys } from '../server/desk/keys/actions.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
 import { checkAuditChain } from '../server/operators/check-audit-chain.ts';
+import { connectDatabase } from '../server/platform/database/pool.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { readOrderKeys } from '../test/read-order-keys.ts';
 import { makeBackup, restoreBackup } from '../test/restore-backup.ts';

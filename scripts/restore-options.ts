@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatInvoiceNumber, parseInvoiceNumber } from '../server/orders/order.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import {
   formatAdjustmentNumber,
   parseAdjustmentNumber,

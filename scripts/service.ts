@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { asService } from '../deploy/service/as-service.ts';
 import { refuseToOperators } from '../deploy/service/plan-launch.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { runCommandLine } from './data-command.ts';
 import { root as release } from './root.ts';
 

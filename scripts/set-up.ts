@@ -1,5 +1,5 @@
 import { setUp } from '../deploy/set-up/set-up.ts';
-import { StartError } from '../server/process/start-error.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import { runCommandLine } from './data-command.ts';
 import { root as checkout } from './root.ts';
 

@@ -6,38 +6,38 @@ import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { type DeskOptions, type DeskParts, serveDesk } from './desk/serve-desk.ts';
 import { serveGatewayEvents, type WebhookParts } from './gateway-events/routes.ts';
-import { serveApiDocs } from './http/api-docs.ts';
-import { sendNotFound } from './http/error-responses.ts';
-import { refuseOtherHosts } from './http/foreign-requests.ts';
+import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
+import { serveDelivery, serveUnsubscribe } from './mails/routes.ts';
+import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
+import { DemoPayPal, serveDemoPayPal } from './payments/demo-paypal.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import { sendNotFound } from './platform/http/error-responses.ts';
+import { refuseOtherHosts } from './platform/http/foreign-requests.ts';
 import {
   type Address,
   createHttpServer,
   type HttpServerOptions,
   listen,
-} from './http/http-server.ts';
-import { shedOverload } from './http/overload.ts';
-import { type SecurityTxtParts, serveSecurityTxt } from './http/security-txt.ts';
-import { serveSeenClient } from './http/seen-client.ts';
-import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
-import { serveDelivery, serveUnsubscribe } from './mails/routes.ts';
+} from './platform/http/http-server.ts';
+import { shedOverload } from './platform/http/overload.ts';
+import { type SecurityTxtParts, serveSecurityTxt } from './platform/http/security-txt.ts';
+import { serveSeenClient } from './platform/http/seen-client.ts';
 import {
   type HealthParts,
   type MetricsParts,
   serveHealth,
   serveMetrics,
-} from './metrics/monitoring.ts';
-import { measureRequests } from './metrics/shop-metrics.ts';
-import { type MyOrderParts, serveMyOrders } from './my-orders/routes.ts';
-import { DemoPayPal, serveDemoPayPal } from './payments/demo-paypal.ts';
-import { type Policies, servePolicies } from './policies/policies.ts';
-import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
-import type { Config } from './settings/config.ts';
+} from './platform/metrics/monitoring.ts';
+import { measureRequests } from './platform/metrics/shop-metrics.ts';
+import type { Config } from './platform/settings/config.ts';
 import {
   type DeskAddress,
   deskAddress,
   findDeskFault,
   nameThisMachine,
-} from './settings/desk-address.ts';
+} from './platform/settings/desk-address.ts';
+import { type Policies, servePolicies } from './policies/policies.ts';
+import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 

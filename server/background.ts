@@ -11,8 +11,8 @@ import {
 } from './operators/watch-shop.ts';
 import { fillTerms } from './orders/licence-terms.ts';
 import { type PaymentActionParts, reconcileShop } from './payment-actions.ts';
-import type { Queue } from './process/open-queue.ts';
-import { repeat } from './process/repeat.ts';
+import type { Queue } from './platform/process/open-queue.ts';
+import { repeat } from './platform/process/repeat.ts';
 import { takeDailyTurn } from './reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { queueReminders } from './renewal/reminders.ts';

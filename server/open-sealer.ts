@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './database/pool.ts';
 import {
   type KeySealer,
   openKeySealer,
@@ -7,9 +6,10 @@ import {
   readWrappedKeys,
 } from './licences/key-sealer.ts';
 import { sealStoredKeys } from './licences/seal-stored-keys.ts';
-import { repeatUntilDone } from './process/repeat.ts';
-import type { Config } from './settings/config.ts';
-import { readKeysSecret } from './settings/secrets.ts';
+import type { Db, Tx } from './platform/database/pool.ts';
+import { repeatUntilDone } from './platform/process/repeat.ts';
+import type { Config } from './platform/settings/config.ts';
+import { readKeysSecret } from './platform/settings/secrets.ts';
 
 /** Opens what seals licence keys in the database. Throws a {@link StartError} without the right KEYS_SECRET. */
 export async function openSealer(config: Config, db: Db): Promise<RefreshableSealer> {

@@ -5,7 +5,7 @@ import { type EventActions, openEventQueue } from './gateway-events/event-queue.
 import { warnOfFraud } from './gateway-events/warn-of-fraud.ts';
 import { findOrderOfPayment } from './payments/payment-store.ts';
 import type { Webhook } from './payments/webhook.ts';
-import type { Queue } from './process/open-queue.ts';
+import type { Queue } from './platform/process/open-queue.ts';
 import {
   type ReconciliationReport,
   reconcilePayment,

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { shop } from '../shop.config.ts';
-import { explainRefusal } from './database/outage.ts';
-import { readPagePayments } from './http/page-payments.ts';
-import { openLog } from './log/log.ts';
-import { StartError } from './process/start-error.ts';
-import { stopOnSignals } from './process/stop-on-signals.ts';
+import { explainRefusal } from './platform/database/outage.ts';
+import { readPagePayments } from './platform/http/page-payments.ts';
+import { openLog } from './platform/log/log.ts';
+import { StartError } from './platform/process/start-error.ts';
+import { stopOnSignals } from './platform/process/stop-on-signals.ts';
+import type { Config } from './platform/settings/config.ts';
+import { isLoopback } from './platform/settings/loopback.ts';
+import { findServer } from './platform/storage/storage.ts';
 import { readSettings } from './read-settings.ts';
-import type { Config } from './settings/config.ts';
-import { isLoopback } from './settings/loopback.ts';
 import type { RunningShop } from './shop.ts';
-import { findServer } from './storage/storage.ts';
 
 /** Where the pages come from: the build, or their sources. */
 export interface Pages {
@@ -95,7 +95,7 @@ function builtPages(): Pages {
 }
 
 async function serveShopPage(app: FastifyInstance, config: Config): Promise<void> {
-  const { serveBuiltPage } = await import('./http/built-page.ts');
+  const { serveBuiltPage } = await import('./platform/http/built-page.ts');
   await serveBuiltPage(app, {
     folder: join(import.meta.dirname, '../dist/web'),
     publicUrl: config.publicUrl,
@@ -104,7 +104,7 @@ async function serveShopPage(app: FastifyInstance, config: Config): Promise<void
 }
 
 async function serveDeskPage(app: FastifyInstance): Promise<void> {
-  const { serveBuiltPage } = await import('./http/built-page.ts');
+  const { serveBuiltPage } = await import('./platform/http/built-page.ts');
   const { isDeskScreen } = await import('../contract/desk/desk-call.ts');
   await serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
 }

@@ -1,7 +1,7 @@
 import { readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readServerPid } from '../server/postgres/cluster.ts';
+import { readServerPid } from '../server/platform/postgres/cluster.ts';
 
 /** The start of the name of the folder in which this run of the tests keeps its server. */
 export const clusterFolderName = `licence-shop-run-${process.pid}-`;

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../server/settings/config.ts';
+import { type Config, readConfig } from '../server/platform/settings/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

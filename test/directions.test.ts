@@ -109,7 +109,7 @@ function isOwnFile(target: string): boolean {
   return /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|mjs|css)$/.test(target) && !target.startsWith('node:');
 }
 
-/** `server/http` of `server/http/http-server.ts`, `desk/order` of `desk/order/order-screen.tsx`, else the first part. */
+/** `server/http` of `server/platform/http/http-server.ts`, `desk/order` of `desk/order/order-screen.tsx`, else the first part. */
 function folderOf(path: string): string {
   if (path.startsWith('test/doubles/')) return 'test/doubles';
   const parts = path.split('/');

@@ -10,7 +10,7 @@ function matchesOf(text: string, pattern: RegExp): string[] {
 }
 
 /** The variables that the server reads, by the schema's own keys. */
-const readVariables = matchesOf(read('server/settings/config.ts'), /^ {2,4}([A-Z][A-Z_]+): z/gm);
+const readVariables = matchesOf(read('server/platform/settings/config.ts'), /^ {2,4}([A-Z][A-Z_]+): z/gm);
 
 describe('the settings that the server reads', () => {
   it('are the variables in .env.example', () => {

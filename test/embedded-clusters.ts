@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach } from 'vitest';
-import { type DatabaseServer, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
+import { type DatabaseServer, startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 let folder: string;

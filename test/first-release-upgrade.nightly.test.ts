@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../server/database/migrate.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 import type { RunningShop } from '../server/shop.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from './empty-database.ts';
 import { runShopCommand } from './run-shop-command.ts';

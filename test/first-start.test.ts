@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openLog } from '../server/log/log.ts';
-import { readConfig } from '../server/settings/config.ts';
+import { openLog } from '../server/platform/log/log.ts';
+import { readConfig } from '../server/platform/settings/config.ts';
 import { type RunningShop, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../server/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
 
 /** Runs PostgreSQL in the data folder of its argument, prints `ready`, and never stops. */
 const log = { info: () => {}, warn: () => {}, error: () => {} };

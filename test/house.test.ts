@@ -6,7 +6,7 @@ const isTest = ({ path }: SourceFile) => /^(test|bench|gallery)\//.test(path) ||
 
 describe('source files', () => {
   it('are at most 220 lines long', () => {
-    const written = files.filter(({ path }) => path !== 'server/database/tables.ts');
+    const written = files.filter(({ path }) => path !== 'server/platform/database/tables.ts');
     const long = written.filter(({ text }) => text.split('\n').length > 221);
     expect(long.map(({ path }) => path)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { Config } from '../server/settings/config.ts';
+import type { Config } from '../server/platform/settings/config.ts';
 import { insertPendingOrders } from './pending-orders.ts';
 import { Customer } from './shop-driver.ts';
 import { startShopProgram } from './shop-program.ts';

@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../server/process/stop-on-signals.ts';
+import { stopOnSignals } from '../server/platform/process/stop-on-signals.ts';
 
 /** A process that starts, or stops, without an end: its argument says which. */
 const never = new Promise<never>(() => {});

@@ -1,4 +1,4 @@
-import { Refused } from '../server/http/refused.ts';
+import { Refused } from '../server/platform/http/refused.ts';
 
 /** `done`, or the code of the problem by which an action was refused. */
 export function outcomeOf(acting: Promise<unknown>): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { normaliseLicenceKey } from '../server/licences/licence-key.ts';
 import { sealOrderKey } from '../server/licences/order-keys.ts';
+import type { Database } from '../server/platform/database/tables.ts';
 import { validBilling } from './valid-billing.ts';
 
 export interface NewPaidOrder {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paypalWebhookPath } from '../server/http/foreign-requests.ts';
+import { paypalWebhookPath } from '../server/platform/http/foreign-requests.ts';
 import { credentials, webhookId } from './doubles/paypal/answers.ts';
 import type { Order, Plan } from './doubles/paypal/objects.ts';
 import { PayPalDouble } from './doubles/paypal/paypal-double.ts';

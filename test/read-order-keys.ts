@@ -1,6 +1,6 @@
-import type { Db } from '../server/database/pool.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { readLinesWithKeys } from '../server/orders/order.ts';
+import type { Db } from '../server/platform/database/pool.ts';
 
 /** The valid keys of an order: one list per line, empty while a line waits for its keys. */
 export async function readOrderKeys(db: Db, sealer: KeySealer, orderId: string): Promise<string[][]> {

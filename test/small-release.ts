@@ -13,8 +13,8 @@ export function smallRelease(name: string, changes: Record<string, string> = {})
     'server/main.ts': `
       import { createServer } from 'node:http';
       createServer((_request, response) => response.end('${name}')).listen(process.env.PORT, '127.0.0.1');`,
-    'server/database/releases.json': '[{ "release": "unreleased", "openedSince": 1 }]',
-    'server/database/migrations/0001_shop.sql': 'select 1;',
+    'server/platform/database/releases.json': '[{ "release": "unreleased", "openedSince": 1 }]',
+    'server/platform/database/migrations/0001_shop.sql': 'select 1;',
     'scripts/run.mjs': `import { mkdirSync } from 'node:fs';\nmkdirSync('dist');`,
     'shop.config.ts': 'export const shop = {};\n',
     '.gitignore': 'dist\n',

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openRenderer } from '../server/documents/render.ts';
-import { openLog } from '../server/log/log.ts';
-import type { Config } from '../server/settings/config.ts';
+import { openLog } from '../server/platform/log/log.ts';
+import type { Config } from '../server/platform/settings/config.ts';
 import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { configOf } from './config-of.ts';

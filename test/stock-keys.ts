@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../server/database/tables.ts';
 import type { KeySealer } from '../server/licences/key-sealer.ts';
 import { normaliseLicenceKey } from '../server/licences/licence-key.ts';
+import type { Database } from '../server/platform/database/tables.ts';
 
 export interface NewStock {
   readonly productId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { connectDatabase, type DatabaseConnections } from '../server/database/pool.ts';
+import { connectDatabase, type DatabaseConnections } from '../server/platform/database/pool.ts';
 import { databaseUrl } from './database-url.ts';
 import { type DatabaseContent, readContent, resetContent } from './reset-content.ts';
 

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { serveGatewayEvents } from '../server/gateway-events/routes.ts';
-import { stripeWebhookPath } from '../server/http/foreign-requests.ts';
-import { createHttpServer, defaultTimeLimits } from '../server/http/http-server.ts';
-import { shedOverload } from '../server/http/overload.ts';
 import { readStripeEvent } from '../server/payments/stripe/stripe-webhook.ts';
+import { stripeWebhookPath } from '../server/platform/http/foreign-requests.ts';
+import { createHttpServer, defaultTimeLimits } from '../server/platform/http/http-server.ts';
+import { shedOverload } from '../server/platform/http/overload.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** Either signs events. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root as release } from '../../scripts/root.ts';
-import { nameDatabase } from '../../server/storage/name-database.ts';
+import { nameDatabase } from '../../server/platform/storage/name-database.ts';
 import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { makeBackup } from '../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';

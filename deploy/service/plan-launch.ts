@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 import { readEnvironmentFile } from './read-environment-file.ts';
 import { readAssignments, readUnit, type Unit } from './read-unit.ts';
 

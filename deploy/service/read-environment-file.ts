@@ -1,4 +1,4 @@
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 
 /**
  * Reads a file as systemd reads that of `EnvironmentFile=`, which differs from Node's `--env-file`: a `#` inside a value

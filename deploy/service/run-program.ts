@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 
 export interface ProgramOptions {
   readonly folder?: string;

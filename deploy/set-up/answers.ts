@@ -1,4 +1,4 @@
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 
 /** A question of the set-up. Its name is the environment variable that answers it, too. */
 interface Question {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 import { runProgram } from '../service/run-program.ts';
 import { type Answers, readAnswers } from './answers.ts';
 import { planSetUp, type SetUpPlaces } from './plan-set-up.ts';

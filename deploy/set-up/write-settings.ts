@@ -1,4 +1,4 @@
-import { newSecret } from '../../server/settings/secrets.ts';
+import { newSecret } from '../../server/platform/settings/secrets.ts';
 import { quoteValue, readEnvironmentFile } from '../service/read-environment-file.ts';
 import type { Answers } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 import { runProgram } from '../service/run-program.ts';
 
 export interface Source {

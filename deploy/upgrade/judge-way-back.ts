@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,11 +11,11 @@ interface Release {
 
 /**
  * Whether the release in the folder `before` can open the data once the one in `next` has: null, or the reason why it can't.
- * `server/database/releases.json` of the next one knows.
+ * `server/platform/database/releases.json` of the next one knows.
  */
 export async function judgeWayBack(before: string, next: string): Promise<string | null> {
   const releases: Release[] = JSON.parse(
-    await readFile(join(next, 'server/database/releases.json'), 'utf8'),
+    await readFile(join(next, 'server/platform/database/releases.json'), 'utf8'),
   );
   const own = releases.at(-1);
   if (!own) return 'The new release does not say which releases can open its data.';
@@ -22,10 +23,13 @@ export async function judgeWayBack(before: string, next: string): Promise<string
   return own.because ?? 'It changes tables so that the release that runs now fails on them.';
 }
 
+/** Where migrations are; up to 0.1.0 they were in the second folder. */
+const migrationFolders = ['server/platform/database/migrations', 'server/database/migrations'];
+
 async function findLastMigration(release: string): Promise<number> {
-  const names = await readdir(join(release, 'server/database/migrations'));
-  return Math.max(
-    0,
-    ...names.filter((name) => name.endsWith('.sql')).map((name) => Number.parseInt(name, 10)),
-  );
+  const folder = migrationFolders.map((name) => join(release, name)).find(existsSync);
+  if (folder === undefined) throw new Error(`There are no migrations in ${release}`);
+  const names = await readdir(folder);
+  const migrations = names.filter((name) => name.endsWith('.sql'));
+  return Math.max(0, ...migrations.map((name) => Number.parseInt(name, 10)));
 }

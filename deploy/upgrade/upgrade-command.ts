@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { HealthReport } from '../../contract/desk/health.ts';
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 import { asService } from '../service/as-service.ts';
 import { runProgram } from '../service/run-program.ts';
 import { systemdService } from '../service/systemd-service.ts';

@@ -51,9 +51,9 @@ function run({
 const listReleases = async () => (await readdir(inFolder('releases'))).sort();
 const failing = { 'server/main.ts': 'process.exit(3);' };
 const noWayBack = {
-  'server/database/releases.json':
+  'server/platform/database/releases.json':
     '[{ "release": "0.1.0", "openedSince": 1 }, { "release": "unreleased", "openedSince": 2, "because": "It seals keys." }]',
-  'server/database/migrations/0002_sealed.sql': 'select 1;',
+  'server/platform/database/migrations/0002_sealed.sql': 'select 1;',
 };
 
 it('a release is built in its own folder, runs after a backup, and has what the seller changed', async () => {

@@ -8,8 +8,6 @@ import {
   paymentWords,
 } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
-import type { Db, Tx } from '../database/pool.ts';
-import { refuse, refuseUnknown } from '../http/refused.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
 import { withEnds } from '../orders/licence-terms.ts';
@@ -22,6 +20,8 @@ import {
 } from '../orders/order.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { refuse, refuseUnknown } from '../platform/http/refused.ts';
 import { lockQuote, type Quote, setOrderOfQuote } from '../quotes/quote.ts';
 
 export interface BankTransferParts extends DeliveryParts {

@@ -3,7 +3,7 @@ import { insertPaidOrder } from '../../test/paid-order.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { listsTagWithPrefix } from '../http/entity-tag.ts';
+import { listsTagWithPrefix } from '../platform/http/entity-tag.ts';
 import { readCatalogue, readShownCatalogue } from './catalogue.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
-import { columnName, type Db } from '../database/pool.ts';
-import { isUnchanged, tagContent } from '../http/entity-tag.ts';
-import { serveCall } from '../http/serve-call.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import type { PriceList } from '../orders/new-order.ts';
-import { remember } from '../process/repeat.ts';
+import { columnName, type Db } from '../platform/database/pool.ts';
+import { isUnchanged, tagContent } from '../platform/http/entity-tag.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
+import { remember } from '../platform/process/repeat.ts';
 
 const factsOnly = z.omit(product, { id: true, price: true, availability: true, limited: true });
 /** What is stored as buyers see it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { migrate } from '../database/migrate.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { followVendorName, seedCatalogue } from './seed-catalogue.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 
 /** Once in a database's life: a product that is deleted later stays deleted. */
 export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { readCatalogue } from './catalogue.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 

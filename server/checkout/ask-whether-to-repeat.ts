@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sendProblem } from '../http/send-problem.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
 import { type AttemptParts, findAttempt } from './attempt-store.ts';
 import type { EarlierOrder } from './write-pending-order.ts';
 

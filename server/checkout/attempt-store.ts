@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CheckoutRequest, isPayPal, type OrderItem } from '../../contract/checkout.ts';
-import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** A paid purchase's response shows its keys, so the database has it sealed. */
 export interface AttemptParts {

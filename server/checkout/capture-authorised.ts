@@ -1,4 +1,3 @@
-import { type Db, runTransaction } from '../database/pool.ts';
 import { findLargeHold } from '../licences/hold-keys.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../licences/reserve-keys.ts';
 import { withEnds } from '../orders/licence-terms.ts';
@@ -11,6 +10,7 @@ import type {
   Waiting,
 } from '../payments/payment-gateway.ts';
 import { markAuthorised, markUnauthorised } from '../payments/payment-store.ts';
+import { type Db, runTransaction } from '../platform/database/pool.ts';
 import type { Settlement } from './settle-order.ts';
 import { findBackorderProducts } from './write-pending-order.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProblemCode } from '../../contract/problems.ts';
-import { giveBackEach, type RateLimits, type Take, takeEach } from '../limits/rate-limits.ts';
 import { newOrderId } from '../orders/order.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type {
@@ -10,6 +9,12 @@ import type {
   Waiting,
 } from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen, recordPaymentId } from '../payments/payment-store.ts';
+import {
+  giveBackEach,
+  type RateLimits,
+  type Take,
+  takeEach,
+} from '../platform/limits/rate-limits.ts';
 import { markOutcomeUnknown, type StoredResponse } from './attempt-store.ts';
 import { captureAuthorised, recordAuthorisation } from './capture-authorised.ts';
 import { type ReconcileParts, settleByGateway, undecided } from './settle-by-gateway.ts';

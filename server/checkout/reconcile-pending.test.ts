@@ -3,12 +3,12 @@ import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { connectDatabase } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { openLog } from '../log/log.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
+import { connectDatabase } from '../platform/database/pool.ts';
+import { openLog } from '../platform/log/log.ts';
 import { reconcilePendingOrders, takeStaleOrders } from './reconcile-pending.ts';
 
 const clock = () => new Date();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { type ReconcileParts, settleByGateway, staleSeconds } from './settle-by-gateway.ts';
 
 /** Keeps reconciliation from crowding out purchases at a gateway. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { headers as names } from '../../contract/calls.ts';
 import { plainDigits } from '../../contract/plain-text.ts';
-import { sendProblem } from '../http/send-problem.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
 
 /** Refuses them before their schema reads them: nothing is kept, logged or repeated in the response. */
 export function refuseCardData(app: FastifyInstance): void {

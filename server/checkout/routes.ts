@@ -9,13 +9,13 @@ import {
 } from '../../contract/calls.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
-import type { Db } from '../database/pool.ts';
-import { problemContentType, sendProblem } from '../http/send-problem.ts';
-import { serveCall } from '../http/serve-call.ts';
-import { clientKey } from '../limits/client-networks.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 import type { Gateways } from '../payments/open-gateways.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { problemContentType, sendProblem } from '../platform/http/send-problem.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
+import { clientKey } from '../platform/limits/client-networks.ts';
 import type { Policies } from '../policies/policies.ts';
 import { checkShownPolicies } from '../policies/shown-policies.ts';
 import { checkQuote } from '../quotes/quote.ts';

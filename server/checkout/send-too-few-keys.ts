@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { formatSeats } from '../../contract/format.ts';
-import { sendProblem } from '../http/send-problem.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
 import type { TooFewKeys } from './write-pending-order.ts';
 
 /** Nothing was charged. The buyer may take fewer seats, unless they are quoted, or agree that the keys follow. */

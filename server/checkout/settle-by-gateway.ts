@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import type {
   ActionRequired,
   Inspection,
@@ -12,6 +11,7 @@ import type {
   Waiting,
 } from '../payments/payment-gateway.ts';
 import { markLateCapture, markOpen } from '../payments/payment-store.ts';
+import type { Db } from '../platform/database/pool.ts';
 import type { StoredResponse } from './attempt-store.ts';
 import { captureAuthorised } from './capture-authorised.ts';
 import { type Settlement, type SettleParts, settleOrder } from './settle-order.ts';

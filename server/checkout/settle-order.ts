@@ -1,7 +1,5 @@
 import type { CheckoutAnswer } from '../../contract/checkout.ts';
 import { problems } from '../../contract/problems.ts';
-import type { Db, Tx } from '../database/pool.ts';
-import { composeProblem } from '../http/send-problem.ts';
 import { readReservedLines, releaseKeys } from '../licences/reserve-keys.ts';
 import {
   type DeliveredLine,
@@ -20,6 +18,8 @@ import {
 } from '../orders/order-store.ts';
 import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
 import { readPaymentId } from '../payments/payment-store.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { composeProblem } from '../platform/http/send-problem.ts';
 import {
   type AttemptParts,
   findAttempt,

@@ -3,12 +3,12 @@ import { shop as seller } from '../../shop.config.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { migrate } from '../database/migrate.ts';
-import { connectDatabase } from '../database/pool.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { openLog } from '../log/log.ts';
 import { refuseForeignWork } from '../orders/refuse-foreign-work.ts';
 import { DemoGateway } from '../payments/demo-gateway.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { connectDatabase } from '../platform/database/pool.ts';
+import { openLog } from '../platform/log/log.ts';
 import { reconcilePendingOrders } from './reconcile-pending.ts';
 
 let database: EmptyDatabase;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { type Db, runTransaction, type Tx } from '../database/pool.ts';
 import { findLargeHold } from '../licences/hold-keys.ts';
 import { keysNeeded } from '../licences/order-keys.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
@@ -11,6 +10,7 @@ import {
   type QuoteRefusal,
   type WrittenLine,
 } from '../orders/new-order.ts';
+import { type Db, runTransaction, type Tx } from '../platform/database/pool.ts';
 import { askForReminders } from '../renewal/reminders.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
 

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatTime } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { type CodePurpose, codeLength } from '../../contract/verification.ts';
-import type { Db } from '../database/pool.ts';
-import { type Refusal, refuseFor } from '../limits/rate-limits.ts';
 import { composeMail, smallPrint } from '../mail/compose-mail.ts';
-import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { html } from '../platform/http/html.ts';
+import { type Refusal, refuseFor } from '../platform/limits/rate-limits.ts';
 
 /** Where codes are kept: those of buyers, or those of operators. Each address has one row, with its newest code. */
 type CodeTable = 'verification_codes' | 'operator_codes';

@@ -5,7 +5,7 @@ import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 
 /** Every row of every table, as text. */
 async function dump(shop: TestShop): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { hashToken } from './codes.ts';
 
 /** What the links of the shop need: their tokens are derived from its secret, because only their hashes are stored. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { OperatorAction, Role } from '../../contract/desk/desk-call.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Db, Tx } from '../database/pool.ts';
-import { refuseUnknown } from '../http/refused.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { type RecordEvent, recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderId } from '../orders/order.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { refuseUnknown } from '../platform/http/refused.ts';
 
 /** An operator's action: its definition in the contract, and what does it. A refusal is thrown as `Refused`. */
 export interface Action<Call extends OperatorAction, Context> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
-import type { Db } from '../database/pool.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** Counts the rows of lists, each given as what follows `from`. */
 export async function countLists<Name extends string>(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
-import { columnName, type Db } from '../database/pool.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
+import { columnName, type Db } from '../platform/database/pool.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 
 interface Schema {

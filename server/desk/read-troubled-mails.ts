@@ -1,7 +1,7 @@
 import type { TroubledMail } from '../../contract/desk/order.ts';
-import type { Db } from '../database/pool.ts';
 import { findListedMail } from '../outbox/awaited-mails.ts';
 import { failureReasons, listTroubledMails, type MailSubject } from '../outbox/mail-failures.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** The mails of an order or a quote that are late or refused, but for a receipt that is not tried again. */
 export async function readTroubledMails(db: Db, of: MailSubject): Promise<TroubledMail[]> {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DeskCall, isAllowed } from '../../contract/desk/desk-call.ts';
-import { Refused } from '../http/refused.ts';
-import { sendProblem } from '../http/send-problem.ts';
-import { type Answer, type Input, sendFile, serveCall } from '../http/serve-call.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
+import { type Answer, type Input, sendFile, serveCall } from '../platform/http/serve-call.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import {
   type Action,
   type ActionContext,

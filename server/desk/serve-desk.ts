@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { refuseCrossSite } from '../http/foreign-requests.ts';
-import type { DeskAddress } from '../settings/desk-address.ts';
+import { refuseCrossSite } from '../platform/http/foreign-requests.ts';
+import type { DeskAddress } from '../platform/settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
 import * as audit from './audit/actions.ts';
 import * as customers from './customers/actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber, readPaidOrder } from '../orders/order.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { type ArchiveParts, hasDamagedFile } from './invoice.ts';
 import { listDamagedNotes, type NoteParts } from './note.ts';
 import { toOneLine } from './printable-text.ts';

@@ -5,13 +5,13 @@ import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../c
 import { paymentWords } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
-import type { Db } from '../database/pool.ts';
 import {
   formatInvoiceNumber,
   type OrderLine,
   type PaidOrder,
   requirePaidOrder,
 } from '../orders/order.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { isDamaged } from './damaged-file.ts';
 import type { DocumentRequest, RenderDocument } from './render.ts';
 

@@ -3,9 +3,9 @@ import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { describeQuotedTerm, formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
 import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
-import { openFileSealer } from '../codes/sealed-file.ts';
+import { isLoopback } from '../platform/settings/loopback.ts';
+import { openFileSealer } from '../platform/storage/sealed-file.ts';
 import type { Quote } from '../quotes/quote.ts';
-import { isLoopback } from '../settings/loopback.ts';
 import {
   type ArchiveParts,
   describeLine,

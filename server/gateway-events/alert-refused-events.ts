@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import type { Webhook } from '../payments/webhook.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 interface RefusalParts {
   readonly db: Db;

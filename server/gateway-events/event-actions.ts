@@ -4,12 +4,12 @@ import { standingOf } from '../../contract/disputes.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
-import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 import type { EventResult } from './event-queue.ts';
 
 export interface DisputeParts extends AlertingParts {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../database/pool.ts';
-import { sendProblem } from '../http/send-problem.ts';
-import { clientKey } from '../limits/client-networks.ts';
 import type { Webhook } from '../payments/webhook.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
+import { clientKey } from '../platform/limits/client-networks.ts';
 import { openRefusalAlerts } from './alert-refused-events.ts';
 import { storeEvent, topicOf } from './event-queue.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { standingOf } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
-import type { Db } from '../database/pool.ts';
 import { type AlertingParts, alertOperators } from '../operators/alert-store.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /**
  * Passes on that a card's bank suspects fraud, and says where the money is. The bank often disputes the payment some days

@@ -7,7 +7,7 @@ import {
   type WebhookReceiver,
   webhookSecrets,
 } from '../../test/webhook-receiver.ts';
-import { connectDatabase } from '../database/pool.ts';
+import { connectDatabase } from '../platform/database/pool.ts';
 
 let database: TestDatabase;
 let receiver: WebhookReceiver;

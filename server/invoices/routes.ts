@@ -5,15 +5,15 @@ import { calls } from '../../contract/calls.ts';
 import { isOrderId } from '../../contract/checkout.ts';
 import { plainAddress } from '../../contract/email-address.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
-import type { Db } from '../database/pool.ts';
-import { sendProblem } from '../http/send-problem.ts';
-import { sendFile, serveCall } from '../http/serve-call.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { hashesOfKey } from '../licences/licence-key.ts';
-import { clientKey } from '../limits/client-networks.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
 import { normaliseId, parseInvoiceNumber } from '../orders/order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
+import { sendFile, serveCall } from '../platform/http/serve-call.ts';
+import { clientKey } from '../platform/limits/client-networks.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
 
 export interface InvoiceParts {
   readonly db: Db;

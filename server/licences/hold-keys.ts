@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { keysNeeded } from './order-keys.ts';
 import type { StockLine } from './reserve-keys.ts';
 import { countSellableKeys } from './sellable-keys.ts';

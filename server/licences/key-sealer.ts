@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
-import { StartError } from '../process/start-error.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { StartError } from '../platform/process/start-error.ts';
 
 /** The first byte of sealed bytes: then come the number of the sealing key in two bytes, nonce, ciphertext and tag. */
 const version = 1;

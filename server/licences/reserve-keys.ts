@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
-import type { Tx } from '../database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { insertOrderKeys, type KeySeat, keysNeeded } from './order-keys.ts';
 import { freeKeys, selectAwaitedKeys } from './sellable-keys.ts';

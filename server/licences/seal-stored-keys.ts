@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
-import { repeatUntilDone } from '../process/repeat.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { repeatUntilDone } from '../platform/process/repeat.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
 import {

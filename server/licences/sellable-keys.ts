@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 interface CountedProduct {
   readonly productId: string;

@@ -1,7 +1,7 @@
 import { formatAbn } from '../../contract/abn.ts';
 import type { Billing } from '../../contract/checkout.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../platform/http/html.ts';
 import { demoSentence, formatAddress, layOut } from './lay-out.ts';
 import { look } from './look.ts';
 import { formatMessageId, type Mail } from './mail.ts';

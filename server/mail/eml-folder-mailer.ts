@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, chmod, constants, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { writeDurably } from '../process/write-durably.ts';
+import { writeDurably } from '../platform/process/write-durably.ts';
 import { composeMessage, type Mailer, type Sender } from './mail.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,6 +1,6 @@
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../platform/http/html.ts';
 import { look, styleSheet } from './look.ts';
 
 interface Framed {

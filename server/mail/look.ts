@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, html } from '../platform/http/html.ts';
 
 /** The shop's colours and type, as inline styles, because many mail programs read nothing else. */
 const sans = "Geist, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

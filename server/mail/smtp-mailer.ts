@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type NodemailerError, type Transporter } from 'nodemailer';
 import type { Seller } from '../../contract/seller.ts';
-import type { Config } from '../settings/config.ts';
-import { isLoopback } from '../settings/loopback.ts';
+import type { Config } from '../platform/settings/config.ts';
+import { isLoopback } from '../platform/settings/loopback.ts';
 import { openEmlFolder } from './eml-folder-mailer.ts';
 import { judgeRefusal, readEnhancedStatus } from './judge-refusal.ts';
 import {

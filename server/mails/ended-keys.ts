@@ -1,6 +1,6 @@
 import { heading, type MailPart, paragraph, shorten, subheading } from '../mail/compose-mail.ts';
-import { html } from '../mail/html.ts';
 import type { Mail } from '../mail/mail.ts';
+import { html } from '../platform/http/html.ts';
 import { type AdjustmentNote, formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 
 /** Of each product, and of the page as a whole. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { formatSeats } from '../../contract/format.ts';
-import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { maskKey } from '../licences/licence-key.ts';
 import { openOrderKey, type SealedOrderKey } from '../licences/order-keys.ts';
@@ -16,6 +15,7 @@ import {
   requirePaidOrder,
 } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../stock/serve-backorders.ts';
 import { type DeliveredKeys, describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';

@@ -15,7 +15,6 @@ import {
   pdfFile,
   smallPrint,
 } from '../mail/compose-mail.ts';
-import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
@@ -31,6 +30,7 @@ import {
 import { receiptMail } from '../orders/order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
 import { type MailKind, rejections } from '../outbox/outbox-store.ts';
+import { html } from '../platform/http/html.ts';
 import {
   daysOfNotice,
   listRenewable,

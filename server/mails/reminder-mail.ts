@@ -10,7 +10,6 @@ import {
   shorten,
   smallPrint,
 } from '../mail/compose-mail.ts';
-import { html } from '../mail/html.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import {
@@ -21,6 +20,7 @@ import {
   requirePaidOrder,
 } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
+import { html } from '../platform/http/html.ts';
 import { readReminder, reminderMail } from '../renewal/reminders.ts';
 import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';
 import type { Letterhead, MailParts } from './mail-kinds.ts';

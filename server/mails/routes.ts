@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../contract/calls.ts';
-import type { Db } from '../database/pool.ts';
-import { readForms, sendPlainPage } from '../http/plain-page.ts';
-import { serveCall } from '../http/serve-call.ts';
-import { html } from '../mail/html.ts';
 import { measureDelivery } from '../orders/order-mails.ts';
-import { remember } from '../process/repeat.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { html } from '../platform/http/html.ts';
+import { readForms, sendPlainPage } from '../platform/http/plain-page.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
+import { remember } from '../platform/process/repeat.ts';
 import { endReminders } from '../renewal/reminders.ts';
 import { unsubscribePath } from './reminder-mail.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
-import type { Db } from '../database/pool.ts';
 import { formatInvoiceNumber, seatsLeft } from '../orders/order.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
 import { isRenewed } from '../renewal/reminders.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lateMinutes } from '../../contract/desk/order-search.ts';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 
 /** More of them wait for the next mail. */
 const mostInOneMail = 1_000;

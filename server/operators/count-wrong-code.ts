@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type RateLimits, rules } from '../limits/rate-limits.ts';
+import { type RateLimits, rules } from '../platform/limits/rate-limits.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
 /** Where wrong codes are entered: by buyers in the shop, or by operators at the desk. */

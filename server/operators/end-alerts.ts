@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import { isLateMail, isReceiptLate } from '../outbox/awaited-mails.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** SQL: the part of an alert's subject with this number, of which 1 is its kind. */
 const part = (number: number) => sql`split_part(alerts.subject, ' ', ${sql.lit(number)})`;

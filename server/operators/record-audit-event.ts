@@ -1,4 +1,4 @@
-import type { Tx } from '../database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 
 export interface AuditEvent {
   /** Who acted: an operator, `stripe` for its dashboard, or `shop`. */

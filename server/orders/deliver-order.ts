@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import type { KeySource } from '../licences/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
@@ -7,6 +6,7 @@ import { reserveKeys, type StockLine, sellKeys } from '../licences/reserve-keys.
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordMailFailure } from '../outbox/mail-failures.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { writeTerms } from './licence-terms.ts';
 import type { WrittenLine } from './new-order.ts';
 import { accountsAddress, type Buyer } from './order.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 import { type OrderLine, seatsLeft } from './order.ts';
 import type { PendingOrder } from './order-store.ts';
 

@@ -6,10 +6,10 @@ import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { Fulfilment } from '../../contract/states.ts';
-import type { Tx } from '../database/pool.ts';
-import { listsTagWithPrefix } from '../http/entity-tag.ts';
-import type { ProblemDetails } from '../http/send-problem.ts';
 import type { StockLine } from '../licences/reserve-keys.ts';
+import type { Tx } from '../platform/database/pool.ts';
+import { listsTagWithPrefix } from '../platform/http/entity-tag.ts';
+import type { ProblemDetails } from '../platform/http/send-problem.ts';
 import type { Buyer, OrderLine } from './order.ts';
 
 export interface PriceList {

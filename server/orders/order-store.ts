@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
-import type { Db, Tx } from '../database/pool.ts';
-import type { Database } from '../database/tables.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { type Buyer, selectLines } from './order.ts';
 
 /*

@@ -6,9 +6,9 @@ import { documentNumbers } from '../../contract/format.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { joinDigits } from '../../contract/plain-text.ts';
 import type { Delivery } from '../../contract/states.ts';
-import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { readValidKeys } from '../licences/order-keys.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
 export interface OrderLine {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
-import { StartError } from '../process/start-error.ts';
-import { hasTable } from '../settings/database-mode.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { StartError } from '../platform/process/start-error.ts';
+import { hasTable } from '../platform/settings/database-mode.ts';
 
 /**
  * Throws a {@link StartError} while orders or refunds of an unconfigured gateway have no outcome: another gateway would

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 import { findListedMail, orderOfMailRow } from './awaited-mails.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */

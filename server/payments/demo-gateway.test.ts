@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCardWith, demoCharge, orderOf, payWithDemoCard } from '../../test/demo-charge.ts';
 import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { connectDatabase } from '../database/pool.ts';
+import { connectDatabase } from '../platform/database/pool.ts';
 import { DemoGateway } from './demo-gateway.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { isDatabaseOutage } from '../database/outage.ts';
-import type { Db } from '../database/pool.ts';
-import type { Database } from '../database/tables.ts';
+import { isDatabaseOutage } from '../platform/database/outage.ts';
+import type { Db } from '../platform/database/pool.ts';
+import type { Database } from '../platform/database/tables.ts';
 import { declineReasons } from './decline-reasons.ts';
 import { findRefund, recordRefund, selectRefunds } from './demo-refunds.ts';
 import type { GatewayLog } from './gateway-reports.ts';

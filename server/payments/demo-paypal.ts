@@ -3,8 +3,8 @@ import { isPayPal } from '../../contract/checkout.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { cancelledAtPayPal, returnFromPayPal } from '../../contract/payment-methods.ts';
 import type { Seller } from '../../contract/seller.ts';
-import { readForms, sendPlainPage } from '../http/plain-page.ts';
-import { type Html, html } from '../mail/html.ts';
+import { type Html, html } from '../platform/http/html.ts';
+import { readForms, sendPlainPage } from '../platform/http/plain-page.ts';
 import {
   demoPayPalPath,
   type LedgerEntry,

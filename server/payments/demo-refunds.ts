@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, runTransaction, type Tx } from '../database/pool.ts';
+import { type Db, runTransaction, type Tx } from '../platform/database/pool.ts';
 import type { RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** Writes a refund into the ledger of the demo gateways, once. Nothing is written when the charge has less than it left. */

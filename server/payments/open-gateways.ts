@@ -1,5 +1,5 @@
-import type { Db } from '../database/pool.ts';
-import type { Config, PayPalSettings, StripeSettings } from '../settings/config.ts';
+import type { Db } from '../platform/database/pool.ts';
+import type { Config, PayPalSettings, StripeSettings } from '../platform/settings/config.ts';
 import { openBankTransfers } from './bank-transfer.ts';
 import { openClientShares, type RunInShare } from './client-shares.ts';
 import { DemoGateway } from './demo-gateway.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 import type { ActionRequired, OpenedPayment, PaymentGateway, Waiting } from './payment-gateway.ts';
 
 /* What the shop knows of an order's payment: one row per order. `orders/order-store.ts` has its states. */

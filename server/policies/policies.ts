@@ -7,8 +7,8 @@ import { countOf } from '../../contract/format.ts';
 import { type PolicyAnswer, type PolicyName, policyNames } from '../../contract/policies.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
-import type { Db } from '../database/pool.ts';
-import { serveCall } from '../http/serve-call.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
 
 export interface Policy extends PolicyAnswer {
   readonly text: string;

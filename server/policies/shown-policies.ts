@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { parsePolicyVersions, policyNames, type ShownVersions } from '../../contract/policies.ts';
-import type { Db } from '../database/pool.ts';
+import type { Db } from '../platform/database/pool.ts';
 import type { Policies } from './policies.ts';
 
 export type ShownPolicies =

@@ -3,13 +3,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrderItem } from '../../contract/checkout.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import { quoteOfLink } from '../codes/link-tokens.ts';
-import type { Db, Tx } from '../database/pool.ts';
 import {
   type ClaimQuote,
   checkAddress,
   type PurchaseCheck,
   type RequestedPurchase,
 } from '../orders/new-order.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 
 /**
  * What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed.

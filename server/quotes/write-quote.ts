@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
-import type { Tx } from '../database/pool.ts';
 import type { Buyer, OrderLine } from '../orders/order.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
+import type { Tx } from '../platform/database/pool.ts';
 
 export interface NewQuote extends Buyer {
   readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];

@@ -4,9 +4,9 @@ import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { openLog } from '../log/log.ts';
 import { openPaymentActions } from '../payment-actions.ts';
 import { openGateways } from '../payments/open-gateways.ts';
+import { openLog } from '../platform/log/log.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let stripe: StripeShop;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import type { Claim, UnreadableClaim, Webhook } from '../payments/webhook.ts';
+import type { Db } from '../platform/database/pool.ts';
 import type { RefundParts } from '../refunds/settle-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { Difference } from './payment-difference.ts';

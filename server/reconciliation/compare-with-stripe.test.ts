@@ -3,9 +3,9 @@ import { shop as seller } from '../../shop.config.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { openLog } from '../log/log.ts';
 import { openPaymentActions } from '../payment-actions.ts';
 import { StripeGateway } from '../payments/stripe/stripe-gateway.ts';
+import { openLog } from '../platform/log/log.ts';
 import { comparePayments } from './compare-payments.ts';
 
 let stripe: StripeShop;

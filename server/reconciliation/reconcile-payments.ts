@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Webhook } from '../payments/webhook.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { type ClaimParts, compareClaims } from './compare-claims.ts';
 import {
   type Comparison,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import type { ListedPayment, OpenedPayment } from '../payments/payment-gateway.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** A payment that a gateway made for an order. */
 export type OrderPayment = ListedPayment & { readonly orderId: string };

@@ -1,11 +1,11 @@
 import type { NotNull } from 'kysely';
 import { documentNumbers } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import type { Db } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
 import { requirePaidOrder } from '../orders/order.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
 export type AdjustmentNote = Awaited<ReturnType<typeof readAdjustmentNote>>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceLines } from '../../contract/money.ts';
 import { moreByNight } from '../../test/more-by-night.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../platform/http/refused.ts';
 import {
   type PricedRefund,
   priceRefund,

@@ -3,7 +3,7 @@ import type { refundSelection } from '../../contract/desk/order-actions.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { Delivery } from '../../contract/states.ts';
-import { type Refused, refuse } from '../http/refused.ts';
+import { type Refused, refuse } from '../platform/http/refused.ts';
 
 export type RefundSelection = z.infer<typeof refundSelection>;
 type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/pool.ts';
 import { alertOperators } from '../operators/alert-store.ts';
 import { dashboards } from '../payments/webhook.ts';
+import type { Db } from '../platform/database/pool.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import { requireRefund, type StoredRefund } from './refund-store.ts';
 import {

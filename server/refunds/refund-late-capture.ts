@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { formatDollars } from '../../contract/money.ts';
-import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { OpenedPayment } from '../payments/payment-gateway.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import {
   insertRefund,
   lockRefundableOrder,

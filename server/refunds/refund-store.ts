@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { type Buyer, seatsLeft } from '../orders/order.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 import type { AskedLine, PricedRefund, RefundableLine, RefundableOrder } from './price-refund.ts';
 
 /** An order, locked until the transaction ends, as far as its refunds need it. */

@@ -1,13 +1,13 @@
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
-import type { Tx } from '../database/pool.ts';
-import { refuseUnknown } from '../http/refused.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { keyEnding } from '../licences/licence-key.ts';
 import { readValidKeys } from '../licences/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
+import type { Tx } from '../platform/database/pool.ts';
+import { refuseUnknown } from '../platform/http/refused.ts';
 import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';
 import {
   insertRefund,

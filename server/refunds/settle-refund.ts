@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type UpdateObject } from 'kysely';
-import type { Tx } from '../database/pool.ts';
-import type { Database } from '../database/tables.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { seatsLeft } from '../orders/order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
+import type { Tx } from '../platform/database/pool.ts';
+import type { Database } from '../platform/database/tables.ts';
 import {
   gstOfNextRefund,
   linesOfCompleted,

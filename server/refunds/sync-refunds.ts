@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/pool.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { dashboardOf } from '../payments/webhook.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { gstOfNextRefund } from './price-refund.ts';
 import {
   insertRefund,

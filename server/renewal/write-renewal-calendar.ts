@@ -1,7 +1,6 @@
 import type { OrderItem } from '../../contract/checkout.ts';
 import { formatDay } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { Db } from '../database/pool.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
 import {
   formatInvoiceNumber,
@@ -9,6 +8,7 @@ import {
   type PaidOrder,
   readLinesLeft,
 } from '../orders/order.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 /** Octets of a line without its end (RFC 5545 section 3.1). */
 const lineLength = 75;

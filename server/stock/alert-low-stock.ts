@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { countOf } from '../../contract/format.ts';
-import type { Db } from '../database/pool.ts';
 import { countSellableKeys } from '../licences/sellable-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
+import type { Db } from '../platform/database/pool.ts';
 
 export interface LowStockParts {
   readonly db: Db;

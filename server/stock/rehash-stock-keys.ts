@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { normaliseLicenceKey } from '../licences/licence-key.ts';
 import {
@@ -9,7 +8,8 @@ import {
   sealOrderKey,
 } from '../licences/order-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
-import { repeatUntilDone } from '../process/repeat.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { repeatUntilDone } from '../platform/process/repeat.ts';
 
 /**
  * Hashes keys in stock as all keys are, which an earlier release has hashed by the format of their product. A key that is in

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { insertOrderKeys } from '../licences/order-keys.ts';
 import { endOfLine, selectFreeKeys } from '../licences/sellable-keys.ts';
 import { markSupplied } from '../orders/order-store.ts';
 import { queueMail } from '../outbox/outbox-store.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 import { lockRefundableOrder } from '../refunds/refund-store.ts';
 
 interface BackorderParts {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../database/pool.ts';
-import type { Database } from '../database/tables.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import type { Database } from '../platform/database/tables.ts';
 
 /** Many keys are changed in pieces, so that no statement reaches the database's limit for one. */
 const keysAtOnce = 5_000;

@@ -4,9 +4,14 @@ import { problems } from '../../contract/problems.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
 import { composeCodeMail, hashCode, newCode, saveCode } from '../codes/codes.ts';
-import { type ProblemDetails, sendProblem } from '../http/send-problem.ts';
-import { serveCall } from '../http/serve-call.ts';
-import { type ClientNetworks, clientKey, networksAround } from '../limits/client-networks.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { type ProblemDetails, sendProblem } from '../platform/http/send-problem.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
+import {
+  type ClientNetworks,
+  clientKey,
+  networksAround,
+} from '../platform/limits/client-networks.ts';
 import {
   type Allowance,
   giveBackEach,
@@ -14,8 +19,7 @@ import {
   rules,
   type Take,
   takeEach,
-} from '../limits/rate-limits.ts';
-import type { Mailer } from '../mail/mail.ts';
+} from '../platform/limits/rate-limits.ts';
 import { type VerifiedCookie, type VerifyCodeParts, verifyCode } from './verified-browser.ts';
 
 export interface VerificationParts extends VerifyCodeParts {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { australianStates } from '../../contract/checkout.ts';
 import { root } from '../../scripts/root.ts';
-import { serveBuiltPage } from '../../server/http/built-page.ts';
+import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
 import { address, card } from '../e2e/checkout.ts';
 import { receiveReceipt } from '../e2e/receipt.ts';
 import { readSpreadsheet } from '../read-spreadsheet.ts';

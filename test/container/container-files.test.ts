@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/root.ts';
-import { readConfig } from '../../server/settings/config.ts';
+import { readConfig } from '../../server/platform/settings/config.ts';
 import { readSourceFiles } from '../source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/root.ts';
-import { serveBuiltPage } from '../../server/http/built-page.ts';
+import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
 import type { RunningShop } from '../../server/shop.ts';
 import { findFreePort } from '../programs/find-free-port.ts';
 import { Customer } from '../shop-driver.ts';

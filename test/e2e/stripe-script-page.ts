@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { allowStripe } from '../../server/http/security-headers.ts';
+import { allowStripe } from '../../server/platform/http/security-headers.ts';
 
 const {
   scripts = [],

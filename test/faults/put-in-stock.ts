@@ -1,4 +1,4 @@
-import { connectDatabase } from '../../server/database/pool.ts';
+import { connectDatabase } from '../../server/platform/database/pool.ts';
 import { addStockKeys, sellFromStock } from '../stock-keys.ts';
 import { openTestSealer } from '../test-sealer.ts';
 

@@ -27,7 +27,7 @@ export function makeRelease(folder: string, name: string, migration: number): vo
     `document-page.with("Release ${name}, Tax Invoice"`,
   );
   const sql = `alter table orders add column release_${name} text;\n`;
-  writeFileSync(join(folder, `server/database/migrations/${migration}_release_${name}.sql`), sql);
+  writeFileSync(join(folder, `server/platform/database/migrations/${migration}_release_${name}.sql`), sql);
 }
 
 function link(names: readonly string[], folder: string): void {

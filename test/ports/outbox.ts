@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { openOutbox } from '../../server/outbox/deliver-mail.ts';
 import type { MailKind } from '../../server/outbox/outbox-store.ts';
-import type { Queue } from '../../server/process/open-queue.ts';
+import type { Queue } from '../../server/platform/process/open-queue.ts';
 import { MailServer } from '../mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { fullMail } from './mailer.ts';

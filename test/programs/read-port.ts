@@ -1,4 +1,4 @@
-import { StartError } from '../../server/process/start-error.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 
 /** The port that a variable of the environment names; 0 is any free one. */
 export function readPort(variable: string, fallback: number): number {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runCommandLine } from '../../scripts/data-command.ts';
-import { listen } from '../../server/http/http-server.ts';
-import { StartError } from '../../server/process/start-error.ts';
+import { listen } from '../../server/platform/http/http-server.ts';
+import { StartError } from '../../server/platform/process/start-error.ts';
 import { buildDoubleServer } from '../doubles/stripe/double-server.ts';
 import { openLedger } from '../doubles/stripe/open-ledger.ts';
 import { readPort } from './read-port.ts';

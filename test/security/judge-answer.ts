@@ -1,5 +1,5 @@
 import { problemBody, problems } from '../../contract/problems.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import { securityHeaders } from '../../server/platform/http/security-headers.ts';
 import type { RawAnswer } from './raw-exchange.ts';
 
 const expectedHeaders = Object.entries(securityHeaders(false));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, defaultTimeLimits } from '../../server/http/http-server.ts';
+import { createHttpServer, defaultTimeLimits } from '../../server/platform/http/http-server.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { serveBuiltPage } from '../../server/http/built-page.ts';
+import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** Serves a page that needs no build: its document, and one immutable file. */

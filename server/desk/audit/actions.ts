@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
-import type { Db } from '../../database/pool.ts';
 import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import {
   type ActionContext,
   type ActionInput,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import type { ExportSummary } from '../../../contract/desk/exports.ts';
 import type { Totals } from '../../../contract/money.ts';
-import type { Db } from '../../database/pool.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import type { Needs } from '../action.ts';
 import { isWithin } from '../conditions.ts';
 

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../../../test/programs/find-free-port.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
-import { serveBuiltPage } from '../../http/built-page.ts';
-import { createHttpServer, defaultTimeLimits } from '../../http/http-server.ts';
-import { serveSecurityTxt } from '../../http/security-txt.ts';
-import { openLog } from '../../log/log.ts';
+import { serveBuiltPage } from '../../platform/http/built-page.ts';
+import { createHttpServer, defaultTimeLimits } from '../../platform/http/http-server.ts';
+import { serveSecurityTxt } from '../../platform/http/security-txt.ts';
+import { openLog } from '../../platform/log/log.ts';
 import type { CheckParts } from './check.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { hashesOfKey, normaliseLicenceKey } from '../../licences/licence-key.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import type { ReadyKey } from './judge-rows.ts';
 import { mapInTurns } from './map-in-turns.ts';
 

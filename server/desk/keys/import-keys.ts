@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { doubtChoices, type ImportReport } from '../../../contract/desk/key-import.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import { runTransaction, type Tx } from '../../database/pool.ts';
-import { refuse, refuseField } from '../../http/refused.ts';
 import { today } from '../../licences/sellable-keys.ts';
+import { runTransaction, type Tx } from '../../platform/database/pool.ts';
+import { refuse, refuseField } from '../../platform/http/refused.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { hashKeys, type SealedKey, sealKeys } from './compare-keys.ts';
 import { type Batches, insertBatches } from './insert-batches.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 import type { ActionContext } from '../action.ts';
 import { changeRow } from '../products/change-row.ts';
 import type { SealedKey } from './compare-keys.ts';

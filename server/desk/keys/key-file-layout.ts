@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ColumnRole } from '../../../contract/desk/key-import.ts';
-import type { Db, Tx } from '../../database/pool.ts';
+import type { Db, Tx } from '../../platform/database/pool.ts';
 import type { DateOrder } from './read-date.ts';
 
 /** What operators said of earlier files with the same headings. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Tx } from '../../database/pool.ts';
-import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { normaliseLicenceKey } from '../../licences/licence-key.ts';
 import { insertOrderKeys, type NewOrderKey } from '../../licences/order-keys.ts';
 import { endOfLine, selectFreeKeys } from '../../licences/sellable-keys.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';
 import { keyReplacedMail } from '../../stock/serve-backorders.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';

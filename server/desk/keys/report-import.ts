@@ -4,7 +4,7 @@ import {
   doubtKinds,
   type ImportReport,
 } from '../../../contract/desk/key-import.ts';
-import type { Db } from '../../database/pool.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { findKnownKeys, type HashedKey } from './compare-keys.ts';
 import type { DoubtfulRow } from './judge-rows.ts';
 import { firstRows, type KeyFile, type KeyImport, type Known } from './read-key-file.ts';

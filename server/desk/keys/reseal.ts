@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { boundContext, resealBytes } from '../../licences/order-keys.ts';
+import type { Db } from '../../platform/database/pool.ts';
 
 /** Where sealed bytes are; `context` is what they are sealed for. */
 type SealedColumn = Readonly<

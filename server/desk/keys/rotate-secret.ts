@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Tx } from '../../database/pool.ts';
-import { refuse } from '../../http/refused.ts';
 import { readWrappedKeys, unwrapKey, wrapKey } from '../../licences/key-sealer.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { shapeOf } from './key-shape.ts';
 
 const batchesCompared = 20;

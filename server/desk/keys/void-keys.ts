@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { mostKeysImported } from '../../../contract/desk/key-import.ts';
 import { keyVoid } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import type { Tx } from '../../database/pool.ts';
-import { refuse } from '../../http/refused.ts';
-import { repeatUntilDone } from '../../process/repeat.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { repeatUntilDone } from '../../platform/process/repeat.ts';
 import {
   changeKeys,
   inPieces,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import type { Db, Tx } from '../../database/pool.ts';
-import { refuse } from '../../http/refused.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { readValidKeys } from '../../licences/order-keys.ts';
-import { maskAddress } from '../../log/log.ts';
 import { accountsAddress, type Buyer } from '../../orders/order.ts';
 import {
   nameReceiptCopy,
@@ -16,6 +13,9 @@ import {
 import { type LockedPaidOrder, lockPaidOrder } from '../../orders/order-store.ts';
 import { resendFailedMails } from '../../outbox/mail-failures.ts';
 import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
+import type { Db, Tx } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { maskAddress } from '../../platform/log/log.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';

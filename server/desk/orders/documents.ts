@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invoiceFile, type OrderView } from '../../../contract/desk/order.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import type { Db } from '../../database/pool.ts';
-import { Refused } from '../../http/refused.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { Refused } from '../../platform/http/refused.ts';
 import { readPolicyVersion } from '../../policies/policies.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { type ActionContext, defineAction } from '../action.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ListedOrder, listedOrder } from '../../../contract/desk/order-search.ts';
-import type { Db } from '../../database/pool.ts';
 import { seatsLeft } from '../../orders/order.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { amount, type Column, exact, text } from '../csv-table.ts';
 import { readRows } from '../read-rows.ts';

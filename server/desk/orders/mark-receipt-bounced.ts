@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import { refuse } from '../../http/refused.ts';
-import { maskAddress } from '../../log/log.ts';
 import { readQueuedReceipt, receiptMail } from '../../orders/order-mails.ts';
 import { lockPaidOrder, markReceiptRejected } from '../../orders/order-store.ts';
 import { recordMailFailure } from '../../outbox/mail-failures.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { maskAddress } from '../../platform/log/log.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
 /**

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { key, line, type OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
-import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { keyEnding } from '../../licences/licence-key.ts';
 import { isValidKey } from '../../licences/order-keys.ts';
 import { seatsLeft } from '../../orders/order.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { sealedKey, showKey } from '../keys/order-key.ts';
 import { readRows } from '../read-rows.ts';
 

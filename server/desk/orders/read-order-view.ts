@@ -10,10 +10,10 @@ import {
   payment,
 } from '../../../contract/desk/order.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
-import type { Db } from '../../database/pool.ts';
 import type { KeySealer } from '../../licences/key-sealer.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { readQueuedReceipt } from '../../orders/order-mails.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { readRows } from '../read-rows.ts';
 import { readTroubledMails } from '../read-troubled-mails.ts';
 import { listInvoiceFiles } from './documents.ts';

@@ -3,7 +3,6 @@ import type { Billing } from '../../../contract/checkout.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { type ShownBilling, showBilling } from '../../../contract/shown-billing.ts';
 import type { RenderedNote } from '../../documents/note.ts';
-import { refuse } from '../../http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../../orders/order.ts';
 import {
   accountsInvoiceMail,
@@ -14,6 +13,7 @@ import {
 import { lockPaidOrder } from '../../orders/order-store.ts';
 import { resendFailedMails } from '../../outbox/mail-failures.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
+import { refuse } from '../../platform/http/refused.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
 import { replaceNotes } from './replace-notes.ts';

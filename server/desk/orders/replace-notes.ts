@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/pool.ts';
 import type { RenderedNote } from '../../documents/note.ts';
 import type { Buyer } from '../../orders/order.ts';
 import { queueAccountsMail } from '../../orders/order-mails.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 import {
   accountsAdjustmentMail,
   adjustmentNoteMail,

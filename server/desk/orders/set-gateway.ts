@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { refuse } from '../../http/refused.ts';
 import type { Gateways } from '../../payments/open-gateways.ts';
+import { refuse } from '../../platform/http/refused.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
 /**

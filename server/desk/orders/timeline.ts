@@ -3,13 +3,13 @@ import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
 import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
-import type { Db } from '../../database/pool.ts';
 import { findListedMail } from '../../outbox/awaited-mails.ts';
 import {
   failureReasons,
   isOpenFailure,
   type MailFailureReason,
 } from '../../outbox/mail-failures.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { capitalise, describeAction } from '../describe-action.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;

@@ -8,10 +8,10 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../../contract/desk/overview.ts';
-import type { Db } from '../../database/pool.ts';
 import { countSellableKeys, freeBy } from '../../licences/sellable-keys.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';

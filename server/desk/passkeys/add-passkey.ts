@@ -6,11 +6,11 @@ import {
   mostPasskeys,
 } from '../../../contract/desk/passkeys.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import type { Db, Tx } from '../../database/pool.ts';
-import { refuse, refuseUnknown } from '../../http/refused.ts';
 import { passkeyMail } from '../../operators/passkey-mail.ts';
 import { insertAuditEvent } from '../../operators/record-audit-event.ts';
 import { queueMail } from '../../outbox/outbox-store.ts';
+import type { Db, Tx } from '../../platform/database/pool.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refused.ts';
 import type { Operator } from '../session/operator.ts';
 import { endFreshness } from '../session/session-store.ts';
 import { minutesValid, readChallenge, saveChallenge, spendChallenge } from './challenges.ts';

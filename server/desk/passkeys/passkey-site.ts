@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { DeskAddress } from '../../settings/desk-address.ts';
-import { isLoopback } from '../../settings/loopback.ts';
+import type { DeskAddress } from '../../platform/settings/desk-address.ts';
+import { isLoopback } from '../../platform/settings/loopback.ts';
 
 /** Where the passkeys of a desk belong: the relying party of WebAuthn. */
 export interface PasskeySite {

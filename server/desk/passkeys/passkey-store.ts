@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/pool.ts';
+import type { Db, Tx } from '../../platform/database/pool.ts';
 
 export interface Passkey {
   readonly id: string;

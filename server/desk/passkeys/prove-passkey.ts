@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { SignedChallenge } from '../../../contract/desk/passkeys.ts';
-import type { Tx } from '../../database/pool.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 import { readChallenge, spendChallenge } from './challenges.ts';
 import { lockPasskey, type Passkey, recordUse, suspendPasskey } from './passkey-store.ts';
 import { loadWebAuthn } from './webauthn.ts';

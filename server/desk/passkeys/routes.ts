@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { passkeyCalls as calls } from '../../../contract/desk/passkeys.ts';
-import { Refused, refuse } from '../../http/refused.ts';
-import { sendProblem } from '../../http/send-problem.ts';
-import { serveCall } from '../../http/serve-call.ts';
-import { clientKey } from '../../limits/client-networks.ts';
+import { Refused, refuse } from '../../platform/http/refused.ts';
+import { sendProblem } from '../../platform/http/send-problem.ts';
+import { serveCall } from '../../platform/http/serve-call.ts';
+import { clientKey } from '../../platform/limits/client-networks.ts';
 import { serveDeskCall } from '../serve-actions.ts';
 import { limitTries } from '../session/limit-tries.ts';
 import type { SessionAnswers } from '../session/session-answers.ts';

@@ -1,6 +1,6 @@
 import { passkeyCalls as calls, type SignedChallenge } from '../../../contract/desk/passkeys.ts';
-import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import {
   type KnownSigning,
   openKnownSession,

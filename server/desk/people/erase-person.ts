@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 import { quoteState } from '../../quotes/quote.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 
 type Condition = (email: string) => RawBuilder<unknown>;
 

@@ -7,8 +7,8 @@ import {
   quoteStates,
 } from '../../../contract/quotes.ts';
 import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark-quote-paid.ts';
-import { refuseUnknown } from '../../http/refused.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
+import { refuseUnknown } from '../../platform/http/refused.ts';
 import { type Quote, readQuote as read } from '../../quotes/quote.ts';
 import { type ActionContext, defineAction, defineDownload, namesOfFilters } from '../action.ts';
 import { countLists } from '../count-lists.ts';

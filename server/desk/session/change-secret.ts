@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { refuse } from '../../http/refused.ts';
-import { writeFingerprint } from '../../settings/secrets.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { writeFingerprint } from '../../platform/settings/secrets.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
 /** Makes another SHOP_SECRET the one that processes may start with. Only the command line has this action. */

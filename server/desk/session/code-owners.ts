@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientKey } from '../../limits/client-networks.ts';
+import { clientKey } from '../../platform/limits/client-networks.ts';
 import { findKnownBrowser, type knownBrowserCookie } from './known-browser.ts';
 import type { ReaderParts, ReadOperator } from './operator.ts';
 

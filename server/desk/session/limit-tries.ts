@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Refusal, Take } from '../../limits/rate-limits.ts';
+import type { Refusal, Take } from '../../platform/limits/rate-limits.ts';
 import type { OpenedSession } from './session-store.ts';
 
 /** Longer than any refusal takes, so that its time doesn't tell whether an address is an operator's. */

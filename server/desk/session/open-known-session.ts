@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/pool.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 import { rememberBrowser } from './known-browser.ts';
 import {
   type NewSession,

@@ -2,8 +2,8 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../../contract/desk/desk-call.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
-import type { Db } from '../../database/pool.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { forgetBrowsers } from './known-browser.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskSession } from '../../../contract/desk/session.ts';
-import { sendProblem } from '../../http/send-problem.ts';
-import type { Refusal } from '../../limits/rate-limits.ts';
+import { sendProblem } from '../../platform/http/send-problem.ts';
+import type { Refusal } from '../../platform/limits/rate-limits.ts';
 import { hasPasskey } from '../passkeys/passkey-store.ts';
 import type { KnownSigning, SignedIn } from './open-known-session.ts';
 import type { Operator } from './operator.ts';

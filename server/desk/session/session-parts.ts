@@ -1,6 +1,6 @@
 import type { DeskSession } from '../../../contract/desk/session.ts';
-import type { RateLimits } from '../../limits/rate-limits.ts';
 import type { AlertingParts } from '../../operators/alert-store.ts';
+import type { RateLimits } from '../../platform/limits/rate-limits.ts';
 import type { knownBrowserCookie } from './known-browser.ts';
 import type { ReaderParts, ReadOperator } from './operator.ts';
 import type { CodeParts } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { Db } from '../../database/pool.ts';
+import type { Db } from '../../platform/database/pool.ts';
 
 interface CertificateParts {
   readonly db: Db;

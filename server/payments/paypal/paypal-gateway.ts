@@ -1,5 +1,5 @@
 import type { Mode } from '../../../contract/states.ts';
-import { StartError } from '../../process/start-error.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import type { ListedPayment, PaymentGateway, UnreadablePayment } from '../payment-gateway.ts';
 import type { Claim, Dispute, Found, UnreadableClaim } from '../webhook.ts';
 import { findOrder } from './find-order.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/pool.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import type { GatewayReports } from '../gateway-reports.ts';
 import {
   type ActionRequired,

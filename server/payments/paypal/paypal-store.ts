@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/pool.ts';
+import type { Db } from '../../platform/database/pool.ts';
 
 /** What the shop has done with its orders at PayPal, on disk before PayPal is asked. */
 export class PayPalStore {

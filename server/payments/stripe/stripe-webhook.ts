@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import { stripeWebhookPath } from '../../http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../platform/http/foreign-requests.ts';
 import { parseJson, type ReportedEvent, type StaleEvent, type Webhook } from '../webhook.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { findPayment, inspectDispute, listClaims } from './stripe-lookups.ts';

@@ -2,7 +2,7 @@ import { readlink, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getDocumentProxy } from 'unpdf';
-import { readServerPid } from '../../../server/postgres/cluster.ts';
+import { readServerPid } from '../../../server/platform/postgres/cluster.ts';
 import { makeRelease } from '../release.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';

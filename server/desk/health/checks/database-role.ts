@@ -4,8 +4,11 @@ import {
   type FewestConnections,
   fewestConnections,
   watchPoolSize,
-} from '../../../database/connection-limits.ts';
-import { isDatabaseHere, isEncryptedDatabase } from '../../../settings/database-encryption.ts';
+} from '../../../platform/database/connection-limits.ts';
+import {
+  isDatabaseHere,
+  isEncryptedDatabase,
+} from '../../../platform/settings/database-encryption.ts';
 import { type CheckParts, databaseCheck, type Finding, ok, skipped, warning } from '../check.ts';
 
 /** What a database of somebody else's makes of the shop's user: each limit shows only under load. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../../contract/format.ts';
-import { paypalWebhookPath, stripeWebhookPath } from '../../../http/foreign-requests.ts';
+import { paypalWebhookPath, stripeWebhookPath } from '../../../platform/http/foreign-requests.ts';
 import { countLists } from '../../count-lists.ts';
 import {
   broken,

@@ -1,4 +1,4 @@
-import { paypalWebhookPath } from '../../../http/foreign-requests.ts';
+import { paypalWebhookPath } from '../../../platform/http/foreign-requests.ts';
 import { broken, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 /** What the shop has to be told. Other events change nothing. */

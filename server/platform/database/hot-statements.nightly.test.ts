@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoInvoice } from '../../../contract/demo.ts';
+import { fillOrders } from '../../../test/fill-orders.ts';
+import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { addStockKeys, sellFromStock } from '../../../test/stock-keys.ts';
+import { openTestSealer } from '../../../test/test-sealer.ts';
+
+/** Tables that grow with what is sold. */
+const growing = [
+  'orders',
+  'order_lines',
+  'licence_keys',
+  'stock_keys',
+  'key_events',
+  'purchase_attempts',
+  'invoice_documents',
+  'payments',
+  'demo_gateway_charges',
+  'verification_codes',
+  'verified_browsers',
+  'rate_limits',
+];
+
+const { statements, stop: stopRecording } = recordStatements();
+let shop: TestShop;
+
+/** Records the statements of a shop with many orders. */
+beforeAll(async () => {
+  shop = await startTestShop({ config: { adminPort: 0 } });
+  await fillOrders(shop.database.pool, { from: 1, to: 5_000, youngShare: 1 });
+  await shop.database.pool.query(
+    `insert into invoice_documents select id, '\\x00' from orders where id like 'FILL%';
+     insert into rate_limits select id, 1, 1e15 from orders;
+     analyze`,
+  );
+  statements.clear();
+});
+
+afterAll(async () => {
+  stopRecording();
+  await shop.stop();
+});
+
+describe('with thousands of orders', () => {
+  it('every statement finds its rows by an index', async () => {
+    await tryEverything();
+    const asked = [...statements].filter((text) => growing.some((table) => text.includes(table)));
+    expect(asked.length).toBeGreaterThan(10);
+    expect(await findTableScans(shop.database.pool, asked, growing)).toEqual([]);
+  });
+});
+
+const fromStock = 'endpoint-enterprise';
+
+/** Sells, replays, shows invoices and mails, while the background work reconciles orders and deletes expired rows. */
+async function tryEverything(): Promise<void> {
+  const customer = await new Customer(shop).verifyEmail();
+  const { body } = await customer.buy({ idempotencyKey: 'first' });
+  await customer.buy({ idempotencyKey: 'first' });
+  await addStockKeys(shop.database.db, await openTestSealer(shop.database.db), {
+    productId: fromStock,
+    count: 5_000,
+  });
+  await sellFromStock(shop.database.db, fromStock);
+  await shop.database.pool.query('analyze');
+  for (const cardNumber of ['4111 1111 1111 1111', '4000 0000 0000 0002'])
+    await customer.buy({ items: [{ productId: fromStock, quantity: 1 }], card: { cardNumber } });
+  await customer.openInvoice(body.orderId);
+  await customer.downloadInvoice({ ...demoInvoice });
+  await expect
+    .poll(() =>
+      [...statements].some((text) => text.includes('receipt_accepted_at') && text.includes('update')),
+    )
+    .toBe(true);
+  await fetch(`${shop.adminUrl}/readyz`);
+}

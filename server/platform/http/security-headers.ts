@@ -1,0 +1,90 @@
+import type { PagePayments } from '../../../contract/payment-methods.ts';
+
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** The headers of every response, from a route, the router or Node's parser. Routes may replace `cache-control`. */
+export function responseHeaders(
+  security: SecurityHeaders,
+  requestId: string,
+): Record<string, string> {
+  return { ...security, 'x-request-id': requestId, 'cache-control': 'no-store' };
+}
+
+/** The security headers of every response (OWASP Secure Headers). With HTTPS, they include HSTS for a year. */
+export function securityHeaders(https: boolean): SecurityHeaders {
+  return {
+    'content-security-policy': contentSecurityPolicy({}),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** What a policy allows besides what this server sends. */
+export interface Allowed {
+  /** Inline scripts and styles by their hashes (`sha256-…`). */
+  readonly scriptHashes?: readonly string[];
+  readonly styleHashes?: readonly string[];
+  readonly scripts?: readonly string[];
+  readonly frames?: readonly string[];
+  readonly connections?: readonly string[];
+}
+
+export function contentSecurityPolicy(allowed: Allowed): string {
+  const {
+    scriptHashes = [],
+    styleHashes = [],
+    scripts = [],
+    frames = [],
+    connections = [],
+  } = allowed;
+  const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    ...allow('script-src', [...quote(scriptHashes), ...scripts]),
+    ...allow('style-src', quote(styleHashes)),
+    ...allow('connect-src', connections),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function allow(directive: string, sources: readonly string[]): string[] {
+  return sources.length === 0 ? [] : [`${directive} 'self' ${sources.join(' ')}`];
+}
+
+/**
+ * What Stripe's script needs (docs.stripe.com/security/guide, "Content security policy"). Its address completion, which
+ * would need Google's servers, is not used.
+ */
+export function allowStripe({ scriptUrl }: PagePayments): Allowed {
+  const standIn = scriptUrl ? [new URL(scriptUrl).origin] : [];
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com', ...standIn];
+  return {
+    scripts,
+    frames: [...scripts, 'https://hooks.stripe.com'],
+    connections: ['https://api.stripe.com', ...standIn],
+  };
+}
+
+/** Of the page alone: a bank's pop-up needs its opener, and Stripe's frame asks for wallets. */
+export const stripePageHeaders: SecurityHeaders = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+};
+
+/** Stripe's frame, which is of another origin, shows the card's fields in the page's font. */
+export const fontForStripe: SecurityHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};

@@ -1,0 +1,166 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { endSentence } from '../../../contract/format.ts';
+import { modes } from '../../../contract/states.ts';
+import { StartError } from '../process/start-error.ts';
+import * as forms from './setting-forms.ts';
+
+export type Config = Readonly<ReturnType<typeof nameSettings>>;
+export type StripeSettings = Readonly<NonNullable<Config['stripe']>>;
+export type PayPalSettings = Readonly<NonNullable<Config['paypal']>>;
+
+export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
+
+/** An empty variable counts as not set, and others are ignored. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigReading {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const reading = variables.safeParse(Object.fromEntries(given));
+  if (reading.success) return { config: nameSettings(reading.data) };
+  // Some values are secrets, so no sentence quotes one.
+  return {
+    faults: reading.error.issues.map(({ path, message }) =>
+      endSentence(`${path.join('.')} ${message}`),
+    ),
+  };
+}
+
+/** The config of a command. Throws a {@link StartError} for wrong settings. */
+export function requireConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const reading = readConfig(environment);
+  if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
+  return reading.config;
+}
+
+const variables = z
+  .object({
+    HOST: z._default(forms.hostName(), '127.0.0.1'),
+    PORT: z._default(forms.wholeNumber(0, 65_535), 3000),
+    LISTEN_FDS: z._default(forms.wholeNumber(0, 1), 0),
+    MODE: z._default(forms.oneOf(...modes), 'demo'),
+    DATA_DIR: z._default(forms.text(), 'data'),
+    DATABASE_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
+    DATABASE_OWNER_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
+    DATABASE_POOL_SIZE: z._default(forms.wholeNumber(4, 90), 20),
+    WORKER: z._default(forms.oneOf('on', 'off', 'only'), 'on'),
+    STRIPE_SECRET_KEY: z.optional(forms.startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
+    STRIPE_PUBLISHABLE_KEY: z.optional(forms.startsWith('pk_test_', 'pk_live_')),
+    STRIPE_WEBHOOK_SECRETS: z.optional(forms.webhookSecrets()),
+    STRIPE_PAYMENT_METHODS: z._default(forms.stripeMethods(), ['card']),
+    STRIPE_API_BASE: z.optional(forms.origin()),
+    PAYPAL_CLIENT_ID: z.optional(forms.text()),
+    PAYPAL_CLIENT_SECRET: z.optional(forms.text()),
+    PAYPAL_WEBHOOK_ID: z.optional(forms.text()),
+    PAYPAL_API_BASE: z.optional(forms.origin()),
+    SMTP_URL: z.optional(forms.serverUrl('smtp', 'smtps')),
+    SMTP_CONNECTIONS: z._default(forms.wholeNumber(2, 20), 3),
+    KEEP_UNPAID_DAYS: z._default(forms.wholeNumber(1, 365), 30),
+    MAIL_FROM: z.optional(forms.mailbox()),
+    MAIL_DKIM_SELECTOR: z.optional(forms.hostName()),
+    OPERATORS: z.optional(forms.operatorList()),
+    OPERATOR_EMAILS: z._default(forms.emailList(), []),
+    PUBLIC_URL: z.optional(forms.site()),
+    SHOP_SECRET: z.optional(forms.secretText()),
+    KEYS_SECRET: z.optional(forms.secretText()),
+    TRUST_PROXY: z._default(forms.proxyTrust(), false),
+    HTTPS: z._default(forms.oneOf('true', 'false'), 'false'),
+    RATE_LIMITS: z._default(forms.oneOf('on', 'off'), 'on'),
+    ADMIN_HOST: z._default(forms.hostName(), '127.0.0.1'),
+    ADMIN_PORT: z.optional(forms.portOrOff()),
+    ADMIN_URL: z.optional(forms.origin()),
+    REQUIRE_PASSKEYS: z._default(forms.oneOf('on', 'off'), 'off'),
+    LOG_LEVEL: z._default(forms.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'), 'info'),
+  })
+  .check(
+    z.refine(({ WORKER, DATABASE_URL }) => WORKER === 'on' || DATABASE_URL, {
+      error: 'must be on without DATABASE_URL: only one process can use the embedded database',
+      path: ['WORKER'],
+    }),
+    z.refine(({ DATABASE_OWNER_URL, DATABASE_URL }) => !DATABASE_OWNER_URL || DATABASE_URL, {
+      error: 'must not be set without DATABASE_URL: the embedded database has both roles',
+      path: ['DATABASE_OWNER_URL'],
+    }),
+    z.refine(({ OPERATORS, OPERATOR_EMAILS }) => !OPERATORS || OPERATOR_EMAILS.length === 0, {
+      error: 'must not be set beside OPERATORS, which names all operators with their roles',
+      path: ['OPERATOR_EMAILS'],
+    }),
+    z.refine(({ PORT, ADMIN_PORT }) => !ADMIN_PORT || ADMIN_PORT !== PORT, {
+      error: 'must be another port than PORT, which buyers reach',
+      path: ['ADMIN_PORT'],
+    }),
+  );
+
+function nameSettings(values: z.output<typeof variables>) {
+  return {
+    host: values.HOST,
+    /** 0 takes any free port. */
+    port: values.PORT,
+    inheritsSocket: values.LISTEN_FDS === 1,
+    mode: values.MODE,
+    dataFolder: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    /** Of the role that owns the tables; null where the shop's own role does. */
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    worker: values.WORKER,
+    stripe: nameStripeSettings(values),
+    paypal: namePayPalSettings(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    smtpConnections: values.SMTP_CONNECTIONS,
+    keepUnpaidDays: values.KEEP_UNPAID_DAYS,
+    mailFrom: values.MAIL_FROM ?? null,
+    mailDkimSelector: values.MAIL_DKIM_SELECTOR ?? null,
+    operators:
+      values.OPERATORS ??
+      values.OPERATOR_EMAILS.map((email) => ({ email, role: 'owner' as const })),
+    publicUrl: values.PUBLIC_URL ?? null,
+    secret: values.SHOP_SECRET ?? null,
+    keysSecret: values.KEYS_SECRET ?? null,
+    trustProxy: values.TRUST_PROXY,
+    https: values.HTTPS === 'true',
+    rateLimits: values.RATE_LIMITS === 'on',
+    adminHost: values.ADMIN_HOST,
+    adminPort: chooseAdminPort(values),
+    adminUrl: values.ADMIN_URL ?? null,
+    requirePasskeys: values.REQUIRE_PASSKEYS === 'on',
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** With the embedded database, there is one process, and the desk is on the next port. */
+function chooseAdminPort(values: z.output<typeof variables>): number | null {
+  const { ADMIN_PORT, PORT, LISTEN_FDS, DATABASE_URL } = values;
+  if (ADMIN_PORT !== undefined) return ADMIN_PORT;
+  if (DATABASE_URL || LISTEN_FDS === 1) return null;
+  return PORT === 0 || PORT === 65_535 ? 0 : PORT + 1;
+}
+
+/** Null where Stripe takes no payments: in demo mode. */
+function nameStripeSettings(values: z.output<typeof variables>) {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE } =
+    values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRETS) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    /** Any of them may sign an event, so that a secret can be replaced without losing one. */
+    webhookSecrets: STRIPE_WEBHOOK_SECRETS,
+    takesPayTo: values.STRIPE_PAYMENT_METHODS.includes('payto'),
+    /** The origin of a stand-in for Stripe; null is Stripe itself. */
+    apiBase: STRIPE_API_BASE ?? null,
+  };
+}
+
+/** Null where buyers can't pay with PayPal, but for the demonstration of it. */
+function namePayPalSettings(values: z.output<typeof variables>) {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_BASE } = values;
+  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) return null;
+  return {
+    clientId: PAYPAL_CLIENT_ID,
+    clientSecret: PAYPAL_CLIENT_SECRET,
+    webhookId: PAYPAL_WEBHOOK_ID,
+    /** The origin of a stand-in for PayPal; null is PayPal itself. */
+    apiBase: PAYPAL_API_BASE ?? null,
+  };
+}

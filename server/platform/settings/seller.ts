@@ -1,0 +1,25 @@
+import { plainAddress } from '../../../contract/email-address.ts';
+import { endSentence } from '../../../contract/format.ts';
+import { type Seller, seller as sellerSchema } from '../../../contract/seller.ts';
+import type { OperatorSetting } from './setting-forms.ts';
+
+/** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
+type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
+
+export function readSeller(shop: unknown): SellerReading {
+  const checked = sellerSchema.safeParse(shop);
+  if (checked.success) return { seller: checked.data };
+  return {
+    faults: checked.error.issues.map(({ path, message }) =>
+      endSentence(`shop.config.ts: ${path.join('.')} ${message}`),
+    ),
+  };
+}
+
+/** Who may sign in to the desk, and gets alerts: those of the settings, or the seller's support address. */
+export function chooseOperators(
+  { operators }: { readonly operators: readonly OperatorSetting[] },
+  seller: { readonly email: string },
+): readonly OperatorSetting[] {
+  return operators.length > 0 ? operators : [{ email: plainAddress(seller.email), role: 'owner' }];
+}
