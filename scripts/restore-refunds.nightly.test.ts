@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { DemoGateway } from '../server/demo/demo-gateway.ts';
 import { openNoteArchive } from '../server/documents/note.ts';
-import { DemoGateway } from '../server/payments/demo-gateway.ts';
 import { shop as seller } from '../shop.config.ts';
 import { runStatement } from '../test/empty-database.ts';
 import { render } from '../test/read-invoice.ts';

@@ -1,5 +1,5 @@
 import type { CardPayment } from '../contract/checkout.ts';
-import { demoCards } from '../server/payments/demo-gateway.ts';
+import { demoCards } from '../server/demo/demo-gateway.ts';
 import type { CardUnderTest } from './gateway-order.ts';
 
 /** A test card with this outcome, which starts as in the table of test numbers. */

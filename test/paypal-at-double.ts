@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { PayPalGateway } from '../server/payments/paypal/paypal-gateway.ts';
+import { PayPalGateway } from '../server/paypal/paypal-gateway.ts';
 import { credentials } from './doubles/paypal/answers.ts';
 import type { Fault } from './doubles/paypal/faults.ts';
 import type { Order, Plan } from './doubles/paypal/objects.ts';

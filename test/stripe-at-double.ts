@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { StripeGateway, type StripeGatewayParts } from '../server/payments/stripe/stripe-gateway.ts';
+import { StripeGateway, type StripeGatewayParts } from '../server/card/stripe-gateway.ts';
 import { StripeDoubleProcess } from './stripe-double-process.ts';
 import { StripePurchase } from './stripe-purchase.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { StripeGateway } from '../server/card/stripe-gateway.ts';
 import type { RefundRequest } from '../server/payments/payment-gateway.ts';
-import type { StripeGateway } from '../server/payments/stripe/stripe-gateway.ts';
 import type { StripeDoubleProcess } from './stripe-double-process.ts';
 
 export interface StripeParts {

@@ -11,7 +11,6 @@ import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout
 import { findCardLimit } from '../../contract/payment-methods.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
-import type { Gateways } from '../payments/open-gateways.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { problemContentType, sendProblem } from '../platform/http/send-problem.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
@@ -28,6 +27,7 @@ import {
   type StoredResponse,
 } from './attempt-store.ts';
 import { disconnectionOf } from './disconnection.ts';
+import type { Gateways } from './open-gateways.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { type ReplayOutcome, replay } from './replay.ts';

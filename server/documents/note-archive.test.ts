@@ -4,8 +4,8 @@ import { readPdf, render } from '../../test/read-invoice.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer, readSealedKeys } from '../../test/test-sealer.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import { readRefundedKeys } from '../licences/order-keys.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
 import type { RefundSelection } from '../refunds/price-refund.ts';
 import { openNoteArchive } from './note.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import { warnOfFraud } from './warn-of-fraud.ts';
 
 let database: TestDatabase;

@@ -3,9 +3,9 @@ import { shop as seller } from '../../shop.config.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
+import { openGateways } from '../checkout/open-gateways.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
 import { openPaymentActions } from '../payment-actions.ts';
-import { openGateways } from '../payments/open-gateways.ts';
 import { openLog } from '../platform/log/log.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

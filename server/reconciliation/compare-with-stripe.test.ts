@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
+import { StripeGateway } from '../card/stripe-gateway.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
 import { openPaymentActions } from '../payment-actions.ts';
-import { StripeGateway } from '../payments/stripe/stripe-gateway.ts';
 import { openLog } from '../platform/log/log.ts';
 import { comparePayments } from './compare-payments.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import type { RefundSelection } from './price-refund.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import { refuseForeignWork } from '../orders/refuse-foreign-work.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import { refundLateCapture, refundLateCaptures } from './refund-late-capture.ts';
 
 let database: TestDatabase;

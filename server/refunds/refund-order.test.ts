@@ -3,7 +3,7 @@ import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import { previewRefund } from './request-refund.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { DemoGateway } from '../payments/demo-gateway.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import { requireRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 import { settleRefund, toRequest } from './settle-refund.ts';

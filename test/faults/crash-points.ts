@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
+import { DemoGateway } from '../../server/demo/demo-gateway.ts';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
-import { DemoGateway } from '../../server/payments/demo-gateway.ts';
 import { die, type Hooks, patchCommitOf, patchMethod, patchQuery } from './patch-shop.ts';
 
 /** Every recorded payment takes an invoice number. */

@@ -1,4 +1,4 @@
-import { PayPalGateway } from '../../server/payments/paypal/paypal-gateway.ts';
+import { PayPalGateway } from '../../server/paypal/paypal-gateway.ts';
 import { recordedPayment } from './crash-points.ts';
 import { die, patchCommitOf, patchMethod, patchQuery } from './patch-shop.ts';
 

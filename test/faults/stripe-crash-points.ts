@@ -1,4 +1,4 @@
-import { StripeGateway } from '../../server/payments/stripe/stripe-gateway.ts';
+import { StripeGateway } from '../../server/card/stripe-gateway.ts';
 import { recordedPayment } from './crash-points.ts';
 import { die, patchCommitOf, patchMethod, patchQuery } from './patch-shop.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Gateways } from '../../payments/open-gateways.ts';
+import type { Gateways } from '../../checkout/open-gateways.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 

@@ -14,7 +14,7 @@ export const paypalAccount = check(
   async ({ config: { mode, paypal, publicUrl } }) => {
     if (mode === 'demo' || !paypal)
       return skipped('The shop takes no PayPal but the demonstration of it.');
-    const { PayPalClient, PayPalError } = await import('../../../payments/paypal/paypal-client.ts');
+    const { PayPalClient, PayPalError } = await import('../../../paypal/paypal-client.ts');
     const client = new PayPalClient(mode, paypal, 8_000);
     const isRefused = (error: unknown, ...statuses: number[]) =>
       error instanceof PayPalError && statuses.includes(error.status);

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { DeclineReason } from '../payments/decline-reasons.ts';
+import type { Inspection, SettledOutcome } from '../payments/payment-gateway.ts';
+
+/** What a PaymentIntent must agree with before it counts as an order's payment. */
+export interface ExpectedPayment {
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly isLive: boolean;
+  readonly method: StripeMethod;
+}
+
+/** A PaymentIntent is for one of them. */
+export type StripeMethod = 'card' | 'payto';
+
+/**
+ * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is cancelled. `refused`: a card
+ * was refused, and the page could still confirm it with another one. `mismatch`: money was taken or held, but not for this
+ * order or not its exact amount. `unknown`: Stripe is still working on it.
+ */
+export type IntentState =
+  | Inspection
+  | { readonly kind: 'refused'; readonly reason: DeclineReason }
+  | { readonly kind: 'mismatch' };
+
+export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayment): IntentState {
+  const { last_payment_error: error, client_secret: clientSecret } = intent;
+  const reason = error && toDeclineReason(error, expected.method);
+  switch (intent.status) {
+    case 'succeeded':
+      return isExpected(intent, intent.amount_received, expected)
+        ? { kind: 'approved', transactionId: intent.id }
+        : { kind: 'mismatch' };
+    case 'requires_capture':
+      return isExpected(intent, intent.amount_capturable, expected)
+        ? { kind: 'authorised', paymentId: intent.id }
+        : { kind: 'mismatch' };
+    case 'requires_action':
+      if (expected.method === 'payto') return { kind: 'waiting', toApprove: true };
+      return clientSecret === null
+        ? { kind: 'unknown' }
+        : { kind: 'action-required', clientSecret };
+    case 'canceled':
+      return reason ? { kind: 'declined', reason } : { kind: 'never-charged' };
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return reason ? { kind: 'refused', reason } : { kind: 'open' };
+    case 'processing':
+      return { kind: expected.method === 'payto' ? 'waiting' : 'unknown' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+/** After a refusal the page could confirm the payment with another card, until it is closed. */
+export function toInspection(state: IntentState): Inspection {
+  if (state.kind === 'mismatch') return { kind: 'unknown' };
+  return state.kind === 'refused' ? { kind: 'declined', reason: state.reason } : state;
+}
+
+/** Only what is final: everything else may still change. */
+export function toSettled(state: IntentState, reason: DeclineReason | null): SettledOutcome {
+  if (state.kind === 'never-charged' && reason) return { kind: 'declined', reason };
+  if (state.kind === 'approved' || state.kind === 'declined' || state.kind === 'never-charged')
+    return state;
+  return { kind: 'unknown' };
+}
+
+/** Stripe's reason in the shop's own words. Lost, stolen and suspected cards are declined without saying why. */
+export function toDeclineReason(error: RefusalCodes, method: StripeMethod): DeclineReason {
+  if (method === 'payto') return 'payto-declined';
+  // The decline code is the bank's own, and says more.
+  return reasons.get(error.decline_code) ?? reasons.get(error.code) ?? 'card-declined';
+}
+
+interface RefusalCodes {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}
+
+const reasons: ReadonlyMap<string | undefined, DeclineReason> = new Map([
+  ['insufficient_funds', 'insufficient-funds'],
+  ['expired_card', 'card-expired'],
+  ['incorrect_cvc', 'wrong-security-code'],
+  ['invalid_cvc', 'wrong-security-code'],
+  ['authentication_required', 'challenge-failed'],
+  ['payment_intent_authentication_failure', 'challenge-failed'],
+  // The card may be fine: its bank could not be asked.
+  ['processing_error', 'bank-unavailable'],
+  ['try_again_later', 'bank-unavailable'],
+  ['issuer_not_available', 'bank-unavailable'],
+  ['reenter_transaction', 'bank-unavailable'],
+]);
+
+function isExpected(
+  intent: Stripe.PaymentIntent,
+  cents: number,
+  { orderId, amountCents, isLive }: ExpectedPayment,
+): boolean {
+  return (
+    intent.amount === amountCents &&
+    cents === amountCents &&
+    intent.currency === 'aud' &&
+    intent.metadata.order_id === orderId &&
+    intent.livemode === isLive
+  );
+}
