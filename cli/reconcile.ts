@@ -1,10 +1,10 @@
+import { NotListed } from '../server/books/compare-claims.ts';
+import { reconcileShop } from '../server/books/payment-actions.ts';
+import { describeDifference } from '../server/books/payment-difference.ts';
+import type { ReconciliationReport } from '../server/books/reconcile-payments.ts';
 import { words } from '../server/desk/describe-action.ts';
 import { RandomKeySource } from '../server/licences/licence-key.ts';
-import { reconcileShop } from '../server/payment-actions.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
-import { NotListed } from '../server/reconciliation/compare-claims.ts';
-import { describeDifference } from '../server/reconciliation/payment-difference.ts';
-import type { ReconciliationReport } from '../server/reconciliation/reconcile-payments.ts';
 import type { Commands } from './commands.ts';
 import { readCount } from './options.ts';
 import { openGatewayDatabase } from './shop-database.ts';

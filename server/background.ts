@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { type PaymentActionParts, reconcileShop } from './books/payment-actions.ts';
+import { takeDailyTurn } from './books/reconcile-payments.ts';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { bindStoredKeys } from './licences/seal-stored-keys.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
@@ -10,10 +12,8 @@ import {
   alertPendingOrders,
 } from './operators/watch-shop.ts';
 import { fillTerms } from './orders/licence-terms.ts';
-import { type PaymentActionParts, reconcileShop } from './payment-actions.ts';
 import type { Queue } from './platform/process/open-queue.ts';
 import { repeat } from './platform/process/repeat.ts';
-import { takeDailyTurn } from './reconciliation/reconcile-payments.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { queueReminders } from './renewal/reminders.ts';
 import { forgetExpired } from './retention/forget-expired.ts';

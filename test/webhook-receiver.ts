@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { readStripeEvent } from '../server/card/stripe-webhook.ts';
-import { serveGatewayEvents } from '../server/gateway-events/routes.ts';
+import { serveGatewayEvents } from '../server/payments/routes.ts';
 import { stripeWebhookPath } from '../server/platform/http/foreign-requests.ts';
 import { createHttpServer, defaultTimeLimits } from '../server/platform/http/http-server.ts';
 import { shedOverload } from '../server/platform/http/overload.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import * as exports from '../books/desk/write-export.ts';
 import { refuseCrossSite } from '../platform/http/foreign-requests.ts';
 import type { DeskAddress } from '../platform/settings/desk-address.ts';
 import type { PartsOfAll } from './action.ts';
 import * as audit from './audit/actions.ts';
 import * as customers from './customers/actions.ts';
-import * as exports from './exports/write-export.ts';
 import * as health from './health/actions.ts';
 import * as keys from './keys/actions.ts';
 import * as keyImport from './keys/import-keys.ts';

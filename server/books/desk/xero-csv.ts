@@ -1,7 +1,7 @@
 import { formatSeats } from '../../../contract/format.ts';
+import { amount, type Column, exact } from '../../desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { amount, type Column, exact } from '../csv-table.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';
 import { splitForXero, type XeroAmount } from './xero-lines.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { raiseAlert } from '../operators/alert-store.ts';
-import type { Webhook } from '../payments/webhook.ts';
 import type { Db } from '../platform/database/pool.ts';
+import type { Webhook } from './webhook.ts';
 
 interface RefusalParts {
   readonly db: Db;

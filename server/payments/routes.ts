@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Webhook } from '../payments/webhook.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { sendProblem } from '../platform/http/send-problem.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
 import { openRefusalAlerts } from './alert-refused-events.ts';
 import { storeEvent, topicOf } from './event-queue.ts';
+import type { Webhook } from './webhook.ts';
 
 export interface WebhookParts {
   readonly db: Db;

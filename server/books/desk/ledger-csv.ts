@@ -1,6 +1,6 @@
+import { amount, type Column, exact, text } from '../../desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { amount, type Column, exact, text } from '../csv-table.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { formatAbn } from '../../../contract/abn.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
 import { type ExportKind, exportCalls, xeroPart } from '../../../contract/desk/exports.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import {
   type ActionContext,
   type ActionInput,
   defineAction,
   defineDownload,
   type FileAnswer,
-} from '../action.ts';
-import { amount, type Column, exact, text, writeRow, writeTable } from '../csv-table.ts';
+} from '../../desk/action.ts';
+import { amount, type Column, exact, text, writeRow, writeTable } from '../../desk/csv-table.ts';
+import { formatInvoiceNumber } from '../../orders/order.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { ledgerColumns } from './ledger-csv.ts';
 import {
   type InvoiceRow,

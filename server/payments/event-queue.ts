@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type AlertingParts, alertOperators } from '../operators/alert-store.ts';
-import type { ReportedEvent } from '../payments/webhook.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { openQueue, type Queue } from '../platform/process/open-queue.ts';
+import type { ReportedEvent } from './webhook.ts';
 
 /** False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't have one later. */
 export type EventResult = boolean | 'not-found';

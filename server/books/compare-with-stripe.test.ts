@@ -4,9 +4,9 @@ import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { StripeGateway } from '../card/stripe-gateway.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { openPaymentActions } from '../payment-actions.ts';
 import { openLog } from '../platform/log/log.ts';
 import { comparePayments } from './compare-payments.ts';
+import { openPaymentActions } from './payment-actions.ts';
 
 let stripe: StripeShop;
 

@@ -5,8 +5,8 @@ import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { openGateways } from '../checkout/open-gateways.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
-import { openPaymentActions } from '../payment-actions.ts';
 import { openLog } from '../platform/log/log.ts';
+import { openPaymentActions } from './payment-actions.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let stripe: StripeShop;

@@ -7,10 +7,10 @@ import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { isValidKey } from '../licences/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import type { EventResult } from '../payments/event-queue.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import type { EventResult } from './event-queue.ts';
 
 export interface DisputeParts extends AlertingParts {
   readonly webhook: Pick<Webhook, 'gateway' | 'gateways' | 'inspectDispute'>;

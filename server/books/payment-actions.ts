@@ -1,20 +1,20 @@
-import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
-import { type ReconcileParts, settleByGateway } from './checkout/settle-by-gateway.ts';
-import { updateDispute } from './gateway-events/event-actions.ts';
-import { type EventActions, openEventQueue } from './gateway-events/event-queue.ts';
-import { warnOfFraud } from './gateway-events/warn-of-fraud.ts';
-import { findOrderOfPayment } from './payments/payment-store.ts';
-import type { Webhook } from './payments/webhook.ts';
-import type { Queue } from './platform/process/open-queue.ts';
+import { reconcilePendingOrders } from '../checkout/reconcile-pending.ts';
+import { type ReconcileParts, settleByGateway } from '../checkout/settle-by-gateway.ts';
+import { type EventActions, openEventQueue } from '../payments/event-queue.ts';
+import { findOrderOfPayment } from '../payments/payment-store.ts';
+import type { Webhook } from '../payments/webhook.ts';
+import type { Queue } from '../platform/process/open-queue.ts';
+import { reconcileRefunds } from '../refunds/reconcile-refunds.ts';
+import { refundLateCapture } from '../refunds/refund-late-capture.ts';
+import { type RefundParts, requireGateway } from '../refunds/settle-refund.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
+import { updateDispute } from './event-actions.ts';
 import {
   type ReconciliationReport,
   reconcilePayment,
   reconcilePayments,
-} from './reconciliation/reconcile-payments.ts';
-import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
-import { refundLateCapture } from './refunds/refund-late-capture.ts';
-import { type RefundParts, requireGateway } from './refunds/settle-refund.ts';
-import { syncRefunds } from './refunds/sync-refunds.ts';
+} from './reconcile-payments.ts';
+import { warnOfFraud } from './warn-of-fraud.ts';
 
 export type PaymentActionParts = ReconcileParts &
   RefundParts & {
