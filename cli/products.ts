@@ -9,8 +9,8 @@ import {
   restoreProduct,
   saveProduct,
   withdrawProduct,
-} from '../server/desk/products/actions.ts';
-import { requireProduct } from '../server/desk/products/read-products.ts';
+} from '../server/products/desk/actions.ts';
+import { requireProduct } from '../server/products/desk/read-products.ts';
 import type { Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
-import { readCatalogue, serveCatalogue } from './catalogue/catalogue.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { DemoPayPal, serveDemoPayPal } from './demo/demo-paypal.ts';
@@ -37,6 +36,7 @@ import {
   nameThisMachine,
 } from './platform/settings/desk-address.ts';
 import { type Policies, servePolicies } from './policies/policies.ts';
+import { readCatalogue, serveCatalogue } from './products/catalogue.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';

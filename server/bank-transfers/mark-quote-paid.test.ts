@@ -4,9 +4,9 @@ import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { seedCatalogue } from '../catalogue/seed-catalogue.ts';
 import type { KeySealer } from '../licences/key-sealer.ts';
 import { RandomKeySource } from '../licences/licence-key.ts';
+import { seedCatalogue } from '../products/seed-catalogue.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 
 const productId = 'endpoint-enterprise';

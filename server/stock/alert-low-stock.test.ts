@@ -4,7 +4,7 @@ import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { runAction } from '../desk/action.ts';
-import { saveProduct } from '../desk/products/actions.ts';
+import { saveProduct } from '../products/desk/actions.ts';
 import { alertLowStock } from './alert-low-stock.ts';
 
 let database: TestDatabase;

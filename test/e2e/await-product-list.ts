@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readShownCatalogue } from '../../server/catalogue/catalogue.ts';
+import { readShownCatalogue } from '../../server/products/catalogue.ts';
 import { Customer } from '../shop-driver.ts';
 import type { TestShop } from '../start-shop.ts';
 

@@ -15,9 +15,9 @@ import { hashesOfKey, maskKey } from '../../licences/licence-key.ts';
 import { openOrderKey } from '../../licences/order-keys.ts';
 import { freeBy } from '../../licences/sellable-keys.ts';
 import { seatsLeft } from '../../orders/order.ts';
+import { productState } from '../../products/desk/read-products.ts';
 import { type ActionContext, defineAction, type Needs } from '../action.ts';
 import { countRows } from '../count-lists.ts';
-import { productState } from '../products/read-products.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 import { endedBecause, sealedKey } from './order-key.ts';
 

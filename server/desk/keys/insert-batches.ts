@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/pool.ts';
+import { changeRow } from '../../products/desk/change-row.ts';
 import type { ActionContext } from '../action.ts';
-import { changeRow } from '../products/change-row.ts';
 import type { SealedKey } from './compare-keys.ts';
 import { saveLayout } from './key-file-layout.ts';
 import type { KeyImport } from './read-key-file.ts';

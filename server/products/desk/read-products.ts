@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { mostCountedOf } from '../../../contract/desk/product-facts.ts';
 import { type DeskProduct, deskProduct } from '../../../contract/desk/products.ts';
+import { readRows } from '../../desk/read-rows.ts';
 import { countSellableKeys } from '../../licences/sellable-keys.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
-import { readRows } from '../read-rows.ts';
 
 /** One of the contract's product states. */
 export const productState = sql`

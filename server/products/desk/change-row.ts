@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import { productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../../contract/desk/products.ts';
+import type { ChangeNeeds } from '../../desk/action.ts';
+import { countLists } from '../../desk/count-lists.ts';
 import { type ColumnName, columnName, type Tx } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { Refused, refuse, refuseUnknown } from '../../platform/http/refused.ts';
-import type { ChangeNeeds } from '../action.ts';
-import { countLists } from '../count-lists.ts';
 import { requireProduct } from './read-products.ts';
 
 export type ProductRow = Selectable<Database['products']>;
