@@ -4,7 +4,7 @@ import { describeImportOutcome } from '../contract/desk/describe-import.ts';
 import type { ImportReport, KeyImportQuery } from '../contract/desk/key-import.ts';
 import { columnRoles, doubtChoices } from '../contract/desk/key-import.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
-import { importKeys, previewKeyImport } from '../server/desk/keys/import-keys.ts';
+import { importKeys, previewKeyImport } from '../server/keys/desk/import-keys.ts';
 import type { Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 import { openKeys } from './shop-database.ts';

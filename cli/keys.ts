@@ -3,14 +3,14 @@ import { Option } from 'commander';
 import type { KeyEntry } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { requireOrderId } from '../server/desk/action.ts';
-import { findKeys, listKeyStock } from '../server/desk/keys/actions.ts';
-import { replaceKey } from '../server/desk/keys/replace-key.ts';
+import { findKeys, listKeyStock } from '../server/keys/desk/actions.ts';
+import { replaceKey } from '../server/keys/desk/replace-key.ts';
 import {
   listKeysToRevoke,
   markKeysRevoked,
   revealKeysToRevoke,
-} from '../server/desk/keys/revoke-at-vendor.ts';
-import { releaseQuarantine, undoVoid, voidKeys } from '../server/desk/keys/void-keys.ts';
+} from '../server/keys/desk/revoke-at-vendor.ts';
+import { releaseQuarantine, undoVoid, voidKeys } from '../server/keys/desk/void-keys.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import type { Act, Commands } from './commands.ts';

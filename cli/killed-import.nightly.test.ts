@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../scripts/root.ts';
-import { normaliseLicenceKey } from '../server/licences/licence-key.ts';
+import { normaliseLicenceKey } from '../server/keys/licence-key.ts';
 import { addStockProduct, vendorKeys } from '../test/key-stock.ts';
 import { spawnShopCommand } from '../test/spawn-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { reconcileShop } from '../server/books/payment-actions.ts';
 import { describeDifference } from '../server/books/payment-difference.ts';
 import type { ReconciliationReport } from '../server/books/reconcile-payments.ts';
 import { words } from '../server/desk/describe-action.ts';
-import { RandomKeySource } from '../server/licences/licence-key.ts';
+import { RandomKeySource } from '../server/keys/licence-key.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import type { Commands } from './commands.ts';
 import { readCount } from './options.ts';

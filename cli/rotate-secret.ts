@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { resealEverything } from '../server/desk/keys/reseal.ts';
-import { finishRotation, startRotation } from '../server/desk/keys/rotate-secret.ts';
-import { openKeySealer, sealingKeyRest } from '../server/licences/key-sealer.ts';
+import { resealEverything } from '../server/keys/desk/reseal.ts';
+import { finishRotation, startRotation } from '../server/keys/desk/rotate-secret.ts';
+import { openKeySealer, sealingKeyRest } from '../server/keys/key-sealer.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { requireConfig } from '../server/platform/settings/config.ts';
 import { looksRandom, shortestSecret } from '../server/platform/settings/secret-strength.ts';

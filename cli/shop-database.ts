@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
 import { type Gateways, openGateways } from '../server/checkout/open-gateways.ts';
-import type { KeySealer } from '../server/licences/key-sealer.ts';
-import { type KeySource, RandomKeySource } from '../server/licences/licence-key.ts';
-import { openSealer } from '../server/open-sealer.ts';
+import type { KeySealer } from '../server/keys/key-sealer.ts';
+import { type KeySource, RandomKeySource } from '../server/keys/licence-key.ts';
+import { openSealer } from '../server/keys/open-sealer.ts';
 import { connectDatabase, type Db } from '../server/platform/database/pool.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import { StartError } from '../server/platform/process/start-error.ts';

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { openKeySealer } from '../server/licences/key-sealer.ts';
+import { openKeySealer } from '../server/keys/key-sealer.ts';
 import { nameDatabase } from '../server/platform/storage/name-database.ts';
 import { readBackupLines } from '../test/change-backup.ts';
 import { createEmptyDatabase } from '../test/empty-database.ts';

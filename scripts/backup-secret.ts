@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import { createSealer, readWrappedKeys } from '../server/licences/key-sealer.ts';
+import { createSealer, readWrappedKeys } from '../server/keys/key-sealer.ts';
 import { connectDatabase } from '../server/platform/database/pool.ts';
 import type { Config } from '../server/platform/settings/config.ts';
 import { hasTable } from '../server/platform/settings/database-mode.ts';

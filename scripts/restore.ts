@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
 import { operatorName } from '../cli/commands.ts';
-import { createSealer, readWrappedKeys } from '../server/licences/key-sealer.ts';
+import { createSealer, readWrappedKeys } from '../server/keys/key-sealer.ts';
 import { formatInvoiceNumber } from '../server/orders/order.ts';
 import { connectDatabase } from '../server/platform/database/pool.ts';
 import { StartError } from '../server/platform/process/start-error.ts';

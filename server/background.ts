@@ -2,7 +2,11 @@ import type { Pool } from 'pg';
 import { type PaymentActionParts, reconcileShop } from './books/payment-actions.ts';
 import { takeDailyTurn } from './books/reconcile-payments.ts';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
-import { bindStoredKeys } from './licences/seal-stored-keys.ts';
+import { alertLowStock } from './keys/alert-low-stock.ts';
+import { rehashStockKeys } from './keys/rehash-stock-keys.ts';
+import { bindStoredKeys } from './keys/seal-stored-keys.ts';
+import { finishVoids } from './keys/void-in-pieces.ts';
+import { serveBackorders } from './licences/serve-backorders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { endAlerts } from './operators/end-alerts.ts';
 import {
@@ -17,10 +21,6 @@ import { repeat } from './platform/process/repeat.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { queueReminders } from './renewal/reminders.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
-import { alertLowStock } from './stock/alert-low-stock.ts';
-import { rehashStockKeys } from './stock/rehash-stock-keys.ts';
-import { serveBackorders } from './stock/serve-backorders.ts';
-import { finishVoids } from './stock/void-in-pieces.ts';
 
 const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };
 export type Intervals = Readonly<typeof defaultIntervals>;

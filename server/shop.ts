@@ -8,16 +8,17 @@ import { openInvoiceArchive } from './documents/invoice.ts';
 import { openNoteArchive } from './documents/note.ts';
 import { openQuoteArchive } from './documents/quote.ts';
 import { openRenderer, type Renderer } from './documents/render.ts';
-import { RandomKeySource } from './licences/licence-key.ts';
-import { findGeneratedKeyProducts } from './licences/sellable-keys.ts';
+import { RandomKeySource } from './keys/licence-key.ts';
+import { keyReplacedKind, keysKind } from './keys/mails/key-delivery-mail.ts';
+import { openSealerOfShop } from './keys/open-sealer.ts';
+import { findGeneratedKeyProducts } from './keys/sellable-keys.ts';
+import { keyReplacedMail, keysMail } from './licences/serve-backorders.ts';
 import { openMailer } from './mail/smtp-mailer.ts';
 import { adjustmentKind } from './mails/adjustment-mail.ts';
 import { invoiceKind } from './mails/invoice-mail.ts';
-import { keyReplacedKind, keysKind } from './mails/key-delivery-mail.ts';
 import { quoteKind } from './mails/quote-mail.ts';
 import { receiptKind } from './mails/receipt-mail.ts';
 import { reminderKind } from './mails/reminder-mail.ts';
-import { openSealerOfShop } from './open-sealer.ts';
 import { alertKind } from './operators/alert-mail.ts';
 import { passkeyKind, passkeyMail } from './operators/passkey-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
@@ -44,7 +45,6 @@ import { followVendorName, seedCatalogue } from './products/seed-catalogue.ts';
 import { quoteMail } from './quotes/write-quote.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/settle-refund.ts';
 import { reminderMail } from './renewal/reminders.ts';
-import { keyReplacedMail, keysMail } from './stock/serve-backorders.ts';
 
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */

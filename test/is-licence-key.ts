@@ -1,4 +1,4 @@
-import { formatLicenceKey, keyAlphabet, normaliseLicenceKey } from '../server/licences/licence-key.ts';
+import { formatLicenceKey, keyAlphabet, normaliseLicenceKey } from '../server/keys/licence-key.ts';
 
 /** Whether a text, however it is spelled, is a well-formed licence key with the right check character. */
 export function isLicenceKey(text: string): boolean {

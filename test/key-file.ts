@@ -1,4 +1,4 @@
-import { type KeyFile, type KeyImport, type Known, readKeyFile } from '../server/desk/keys/read-key-file.ts';
+import { type KeyFile, type KeyImport, type Known, readKeyFile } from '../server/keys/desk/read-key-file.ts';
 
 export const enterprise = {
   id: 'endpoint-enterprise',

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ImportReport } from '../contract/desk/key-import.ts';
 import { runAction } from '../server/desk/action.ts';
-import { importKeys } from '../server/desk/keys/import-keys.ts';
-import type { KeyImport } from '../server/desk/keys/read-key-file.ts';
-import type { KeySealer } from '../server/licences/key-sealer.ts';
+import { importKeys } from '../server/keys/desk/import-keys.ts';
+import type { KeyImport } from '../server/keys/desk/read-key-file.ts';
+import type { KeySealer } from '../server/keys/key-sealer.ts';
 import type { Database } from '../server/platform/database/tables.ts';
 
 /** Different keys, as a vendor writes them. */

@@ -1,4 +1,4 @@
-import type { KeySealer } from '../server/licences/key-sealer.ts';
+import type { KeySealer } from '../server/keys/key-sealer.ts';
 import { readLinesWithKeys } from '../server/orders/order.ts';
 import type { Db } from '../server/platform/database/pool.ts';
 

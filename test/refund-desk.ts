@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { priceLines } from '../contract/money.ts';
-import { RandomKeySource } from '../server/licences/licence-key.ts';
-import { insertLicenceKeys } from '../server/licences/order-keys.ts';
+import { RandomKeySource } from '../server/keys/licence-key.ts';
+import { insertLicenceKeys } from '../server/keys/order-keys.ts';
 import { insertOrder } from '../server/orders/new-order.ts';
 import { newOrderId, type OrderLine } from '../server/orders/order.ts';
 import { markPaid } from '../server/orders/order-store.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openOrderKey, type SealedOrderKey } from '../server/licences/order-keys.ts';
+import { openOrderKey, type SealedOrderKey } from '../server/keys/order-keys.ts';
 import { readOrderKeys } from './read-order-keys.ts';
 import { makeBackup } from './restore-backup.ts';
 import { Customer, type ShopAnswer } from './shop-driver.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { KeySealer } from '../server/licences/key-sealer.ts';
-import { normaliseLicenceKey } from '../server/licences/licence-key.ts';
+import type { KeySealer } from '../server/keys/key-sealer.ts';
+import { normaliseLicenceKey } from '../server/keys/licence-key.ts';
 import type { Database } from '../server/platform/database/tables.ts';
 
 export interface NewStock {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { WrappedKey } from '../server/licences/key-sealer.ts';
-import { createSealer, type KeySealer, openKeySealer } from '../server/licences/key-sealer.ts';
-import { openOrderKey, type SealedOrderKey } from '../server/licences/order-keys.ts';
+import type { WrappedKey } from '../server/keys/key-sealer.ts';
+import { createSealer, type KeySealer, openKeySealer } from '../server/keys/key-sealer.ts';
+import { openOrderKey, type SealedOrderKey } from '../server/keys/order-keys.ts';
 import type { Database } from '../server/platform/database/tables.ts';
 
 /** KEYS_SECRET of every shop that a test starts, so that the test can open its keys. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { RandomKeySource } from '../licences/licence-key.ts';
+import { RandomKeySource } from '../keys/licence-key.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 
 let stripe: StripeShop;

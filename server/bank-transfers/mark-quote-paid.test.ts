@@ -4,8 +4,8 @@ import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import { RandomKeySource } from '../licences/licence-key.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import { RandomKeySource } from '../keys/licence-key.ts';
 import { seedCatalogue } from '../products/seed-catalogue.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 

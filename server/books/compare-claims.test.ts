@@ -4,7 +4,7 @@ import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { openGateways } from '../checkout/open-gateways.ts';
-import { RandomKeySource } from '../licences/licence-key.ts';
+import { RandomKeySource } from '../keys/licence-key.ts';
 import { openLog } from '../platform/log/log.ts';
 import { openPaymentActions } from './payment-actions.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

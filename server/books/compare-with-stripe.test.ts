@@ -3,7 +3,7 @@ import { shop as seller } from '../../shop.config.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { StripeGateway } from '../card/stripe-gateway.ts';
-import { RandomKeySource } from '../licences/licence-key.ts';
+import { RandomKeySource } from '../keys/licence-key.ts';
 import { openLog } from '../platform/log/log.ts';
 import { comparePayments } from './compare-payments.ts';
 import { openPaymentActions } from './payment-actions.ts';

@@ -4,7 +4,7 @@ import { standingOf } from '../../contract/disputes.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
-import { isValidKey } from '../licences/order-keys.ts';
+import { isValidKey } from '../keys/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { EventResult } from '../payments/event-queue.ts';

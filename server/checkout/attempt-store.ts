@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CheckoutRequest, isPayPal, type OrderItem } from '../../contract/checkout.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** A paid purchase's response shows its keys, so the database has it sealed. */

@@ -1,5 +1,5 @@
-import { findLargeHold } from '../licences/hold-keys.ts';
-import { type LockPolicy, releaseKeys, reserveKeys } from '../licences/reserve-keys.ts';
+import { findLargeHold } from '../keys/hold-keys.ts';
+import { type LockPolicy, releaseKeys, reserveKeys } from '../keys/reserve-keys.ts';
 import { withEnds } from '../orders/licence-terms.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type {

@@ -4,8 +4,8 @@ import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/licence-key.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import type { KeySource } from '../keys/licence-key.ts';
 import { recordPaymentId } from '../payments/payment-store.ts';
 import { settleOrder } from './settle-order.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckoutAnswer } from '../../contract/checkout.ts';
 import { problems } from '../../contract/problems.ts';
-import { readReservedLines, releaseKeys } from '../licences/reserve-keys.ts';
+import { readReservedLines, releaseKeys } from '../keys/reserve-keys.ts';
 import {
   type DeliveredLine,
   type DeliveryParts,

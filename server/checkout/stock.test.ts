@@ -4,7 +4,7 @@ import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
 
 const complete = 'endpoint-complete';
 const enterprise = 'endpoint-enterprise';

@@ -4,7 +4,7 @@ import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../tes
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
-import { RandomKeySource } from '../licences/licence-key.ts';
+import { RandomKeySource } from '../keys/licence-key.ts';
 import { refuseForeignWork } from '../orders/refuse-foreign-work.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { connectDatabase } from '../platform/database/pool.ts';

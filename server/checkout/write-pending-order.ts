@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findLargeHold } from '../licences/hold-keys.ts';
-import { keysNeeded } from '../licences/order-keys.ts';
-import { countSellableKeys } from '../licences/sellable-keys.ts';
+import { findLargeHold } from '../keys/hold-keys.ts';
+import { keysNeeded } from '../keys/order-keys.ts';
+import { countSellableKeys } from '../keys/sellable-keys.ts';
 import { withEnds } from '../orders/licence-terms.ts';
 import {
   type ClaimQuote,

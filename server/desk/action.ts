@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { OperatorAction, Role } from '../../contract/desk/desk-call.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/licence-key.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import type { KeySource } from '../keys/licence-key.ts';
 import { type RecordEvent, recordAuditEvent } from '../operators/record-audit-event.ts';
 import { findOrderId } from '../orders/order.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';

@@ -5,7 +5,7 @@ import { RefundDesk } from '../../test/refund-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer, readSealedKeys } from '../../test/test-sealer.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
-import { readRefundedKeys } from '../licences/order-keys.ts';
+import { readRefundedKeys } from '../keys/order-keys.ts';
 import type { RefundSelection } from '../refunds/price-refund.ts';
 import { openNoteArchive } from './note.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
 import { paymentWords } from '../../contract/payment-methods.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import {
   type AdjustmentNote,

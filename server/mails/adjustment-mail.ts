@@ -1,7 +1,7 @@
 import { formatDate, formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import { paymentWords } from '../../contract/payment-methods.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
 import {
   amounts,
   composeMail,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { formatDate, formatDay, formatSeats } from '../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
 import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
 import {
   amounts,
   composeMail,

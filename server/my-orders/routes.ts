@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../contract/calls.ts';
 import { isOrderId } from '../../contract/checkout.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
 import { toKeyGroups } from '../orders/key-groups.ts';
 import { formatInvoiceNumber, parseInvoiceNumber, readLinesWithKeys } from '../orders/order.ts';
 import { resendReceipt } from '../orders/order-mails.ts';

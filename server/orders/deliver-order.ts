@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import type { KeySource } from '../licences/licence-key.ts';
-import { insertLicenceKeys, keysNeeded } from '../licences/order-keys.ts';
-import { reserveKeys, type StockLine, sellKeys } from '../licences/reserve-keys.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import type { KeySource } from '../keys/licence-key.ts';
+import { insertLicenceKeys, keysNeeded } from '../keys/order-keys.ts';
+import { reserveKeys, type StockLine, sellKeys } from '../keys/reserve-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordMailFailure } from '../outbox/mail-failures.ts';
 import { queueMail } from '../outbox/outbox-store.ts';

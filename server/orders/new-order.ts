@@ -6,7 +6,7 @@ import type { FieldError, ProblemCode } from '../../contract/problems.ts';
 import type { Product } from '../../contract/product.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { Fulfilment } from '../../contract/states.ts';
-import type { StockLine } from '../licences/reserve-keys.ts';
+import type { StockLine } from '../keys/reserve-keys.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { listsTagWithPrefix } from '../platform/http/entity-tag.ts';
 import type { ProblemDetails } from '../platform/http/send-problem.ts';

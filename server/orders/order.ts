@@ -6,8 +6,8 @@ import { documentNumbers } from '../../contract/format.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { joinDigits } from '../../contract/plain-text.ts';
 import type { Delivery } from '../../contract/states.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import { readValidKeys } from '../licences/order-keys.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import { readValidKeys } from '../keys/order-keys.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */

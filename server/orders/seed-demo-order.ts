@@ -1,8 +1,8 @@
 import { demoCard, demoInvoice, demoProduct } from '../../contract/demo.ts';
 import { priceLines } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import { insertLicenceKeys } from '../licences/order-keys.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import { insertLicenceKeys } from '../keys/order-keys.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { writeTerms } from './licence-terms.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
-import { countSellableKeys } from '../licences/sellable-keys.ts';
+import { countSellableKeys } from '../keys/sellable-keys.ts';
 import type { PriceList } from '../orders/new-order.ts';
 import { columnName, type Db } from '../platform/database/pool.ts';
 import { isUnchanged, tagContent } from '../platform/http/entity-tag.ts';

@@ -1,9 +1,9 @@
 import type { NotNull } from 'kysely';
 import { documentNumbers } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import { keyEnding } from '../licences/licence-key.ts';
-import { readRefundedKeys } from '../licences/order-keys.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import { keyEnding } from '../keys/licence-key.ts';
+import { readRefundedKeys } from '../keys/order-keys.ts';
 import { requirePaidOrder } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isValidKey } from '../licences/order-keys.ts';
+import { isValidKey } from '../keys/order-keys.ts';
 import { type Buyer, seatsLeft } from '../orders/order.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import type { AskedLine, PricedRefund, RefundableLine, RefundableOrder } from './price-refund.ts';

@@ -1,9 +1,9 @@
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
-import type { KeySealer } from '../licences/key-sealer.ts';
-import { keyEnding } from '../licences/licence-key.ts';
-import { readValidKeys } from '../licences/order-keys.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import { keyEnding } from '../keys/licence-key.ts';
+import { readValidKeys } from '../keys/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { Tx } from '../platform/database/pool.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type UpdateObject } from 'kysely';
-import { isValidKey } from '../licences/order-keys.ts';
+import { isValidKey } from '../keys/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { seatsLeft } from '../orders/order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';

@@ -171,7 +171,7 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
 
 /** Commands whose events another test counts, because they take long. */
 export const triedElsewhere: Readonly<Record<string, string>> = {
-  'keys rotate-secret': 'server/desk/keys/rotate-secret.test.ts',
+  'keys rotate-secret': 'server/keys/desk/rotate-secret.test.ts',
 };
 
 /** Commands that change nothing, or only what the shop itself changes too. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { normaliseLicenceKey } from '../../server/licences/licence-key.ts';
+import { normaliseLicenceKey } from '../../server/keys/licence-key.ts';
 import { vendorKeys } from '../key-stock.ts';
 import type { TestShop } from '../start-shop.ts';
 import { openSealerOf } from '../test-sealer.ts';

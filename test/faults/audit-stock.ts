@@ -1,4 +1,4 @@
-import { normaliseLicenceKey } from '../../server/licences/licence-key.ts';
+import { normaliseLicenceKey } from '../../server/keys/licence-key.ts';
 import { openSealerOf } from '../test-sealer.ts';
 import type { AuditSubject, Finding } from './audit-subject.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { KeySource } from '../../server/licences/licence-key.ts';
+import type { KeySource } from '../../server/keys/licence-key.ts';
 
 /** What every source of keys must do, whether it makes them or hands out a vendor's stock. */
 export function describeKeySource(name: string, openSource: () => KeySource): void {

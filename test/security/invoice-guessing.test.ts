@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import { findInvoicedOrder } from '../../server/invoices/routes.ts';
-import type { KeySealer } from '../../server/licences/key-sealer.ts';
+import type { KeySealer } from '../../server/keys/key-sealer.ts';
 import { moreByNight } from '../more-by-night.ts';
 import { Customer } from '../shop-driver.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';

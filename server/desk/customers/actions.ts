@@ -6,10 +6,10 @@ import {
   customerNote,
 } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
+import { endedBecause, sealedKey, showKey } from '../../keys/desk/order-key.ts';
 import { type ActionAnswer, type ActionContext, defineAction, type Needs } from '../action.ts';
 import { isOfCustomer } from '../conditions.ts';
 import { countRows } from '../count-lists.ts';
-import { endedBecause, sealedKey, showKey } from '../keys/order-key.ts';
 import { listRefunds } from '../orders/read-order-view.ts';
 import { cutPage, readRows } from '../read-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
-import { readValidKeys } from '../../licences/order-keys.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import { readValidKeys } from '../../keys/order-keys.ts';
 import { accountsAddress, type Buyer } from '../../orders/order.ts';
 import {
   nameReceiptCopy,

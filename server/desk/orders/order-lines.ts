@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { key, line, type OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
-import { keyEnding } from '../../licences/licence-key.ts';
-import { isValidKey } from '../../licences/order-keys.ts';
+import { sealedKey, showKey } from '../../keys/desk/order-key.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import { keyEnding } from '../../keys/licence-key.ts';
+import { isValidKey } from '../../keys/order-keys.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { sealedKey, showKey } from '../keys/order-key.ts';
 import { readRows } from '../read-rows.ts';
 
 const mostKeysShown = 100;

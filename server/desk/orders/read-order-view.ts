@@ -10,7 +10,7 @@ import {
   payment,
 } from '../../../contract/desk/order.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { readQueuedReceipt } from '../../orders/order-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListedOrder, OrderSearch } from '../../../contract/desk/order-search.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { orderStates } from '../../../contract/states.ts';
-import type { KeySealer } from '../../licences/key-sealer.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { Misunderstood } from '../../platform/http/refused.ts';

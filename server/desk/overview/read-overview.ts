@@ -8,14 +8,14 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../../contract/desk/overview.ts';
-import { countSellableKeys, freeBy } from '../../licences/sellable-keys.ts';
+import { isToRevoke } from '../../keys/desk/revoke-at-vendor.ts';
+import { countSellableKeys, freeBy } from '../../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
-import { isToRevoke } from '../keys/revoke-at-vendor.ts';
 import { endsIn, needs } from '../orders/order-conditions.ts';
 import { needsMail } from '../quotes/search-quotes.ts';
 

@@ -8,7 +8,7 @@ import {
   defineAction,
   defineChange,
 } from '../../desk/action.ts';
-import { countSellableKeys } from '../../licences/sellable-keys.ts';
+import { countSellableKeys } from '../../keys/sellable-keys.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import {

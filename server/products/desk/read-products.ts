@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { mostCountedOf } from '../../../contract/desk/product-facts.ts';
 import { type DeskProduct, deskProduct } from '../../../contract/desk/products.ts';
 import { readRows } from '../../desk/read-rows.ts';
-import { countSellableKeys } from '../../licences/sellable-keys.ts';
+import { countSellableKeys } from '../../keys/sellable-keys.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 

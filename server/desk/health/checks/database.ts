@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../../contract/format.ts';
-import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../licences/order-keys.ts';
+import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../keys/order-keys.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
 import { canBePowerful } from '../../../platform/database/shop-role.ts';
 import { readDatabaseMode } from '../../../platform/settings/database-mode.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../../contract/desk/key-lists.ts';
 import { countOf } from '../../../../contract/format.ts';
-import { findGeneratedKeyProducts, freeBy } from '../../../licences/sellable-keys.ts';
+import { findGeneratedKeyProducts, freeBy } from '../../../keys/sellable-keys.ts';
 import { countLists } from '../../count-lists.ts';
 import { listStock } from '../../overview/read-overview.ts';
 import { broken, databaseCheck, ok, skipped, task } from '../check.ts';

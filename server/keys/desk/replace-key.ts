@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
+import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
+import { keyReplacedMail } from '../../licences/serve-backorders.ts';
+import { queueMail } from '../../outbox/outbox-store.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { lockRefundableOrder } from '../../refunds/refund-store.ts';
+import type { KeySealer } from '../key-sealer.ts';
+import { normaliseLicenceKey } from '../licence-key.ts';
+import { insertOrderKeys, type NewOrderKey } from '../order-keys.ts';
+import { endOfLine, selectFreeKeys } from '../sellable-keys.ts';
+
+type ReplaceContext = ChangeNeeds<'sealer' | 'keySource' | 'outbox'>;
+
+export const replaceKey = defineChange(
+  calls.replaceKey,
+  async (context: ReplaceContext, { orderId, licenceKeyId, reason }) => {
+    const { tx, sealer, actor, record } = context;
+    const order = await lockRefundableOrder(tx, orderId);
+    if (!order) throw refuse(`There is no order ${orderId}.`);
+    if (order.requestedRefundId)
+      throw refuse(
+        'A refund of this order has no outcome yet. Replace the key when it is settled.',
+      );
+    const key = await readKey(tx, orderId, licenceKeyId);
+    if (!key) throw refuse(`The order ${orderId} has no key #${licenceKeyId}.`);
+    if (key.isVoid) throw refuse(`The key #${licenceKeyId} was replaced before.`);
+    if (key.isRevoked) throw refuse(`The seat of the key #${licenceKeyId} was refunded.`);
+    const replacement = await takeKey(context, { ...key, orderId });
+    if (!replacement)
+      throw refuse(
+        'There is no free key in stock that lasts as long as the licence. Nothing was changed: import keys first.',
+      );
+    await voidKey(tx, licenceKeyId, actor);
+    const { position, seat } = key;
+    const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
+    await queueMail(tx, {
+      kind: keyReplacedMail,
+      subjectId: String(newId),
+      recipient: order.email,
+    });
+    const before = { licenceKeyId, position, seat };
+    await record({ orderId, before, after: { licenceKeyId: newId, reason } });
+    return { licenceKeyId: newId };
+  },
+);
+
+interface OrderKey {
+  readonly productId: string;
+  readonly fulfilment: 'generated' | 'stock';
+  readonly position: number;
+  readonly seat: number;
+  readonly isVoid: boolean;
+  readonly isRevoked: boolean;
+}
+
+async function readKey(tx: Tx, orderId: string, id: number): Promise<OrderKey | null> {
+  const { rows } = await sql<OrderKey>`
+    select product_id as "productId", fulfilment, position, seat, voided_at is not null as "isVoid",
+      revoked_by_refund is not null as "isRevoked"
+    from licence_keys join order_lines using (order_id, position)
+    where licence_keys.id = ${id} and order_id = ${orderId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A key that takes the place of a dead one; null when the stock has none. */
+async function takeKey(
+  { tx, sealer, keySource }: ReplaceContext,
+  key: OrderKey & { readonly orderId: string },
+) {
+  const { productId, fulfilment } = key;
+  if (fulfilment === 'stock') {
+    const free = await lockFreeKey(tx, key);
+    return free && { ...free, key: sealer.open(free.sealed, free.hash) };
+  }
+  const [made] = await keySource.take(productId, 1);
+  return made === undefined
+    ? null
+    : { stockKeyId: null, hash: sealer.hashKey(normaliseLicenceKey(made)), key: made };
+}
+
+/** Locks a key that may be sold for the licences of a line; null when there is none. */
+export async function lockFreeKey(
+  tx: Tx,
+  line: Readonly<Record<'productId' | 'orderId', string> & { position: number }>,
+) {
+  const { rows } = await sql<{ stockKeyId: number; hash: Buffer; sealed: Buffer }>`
+    select id as "stockKeyId", key_hash as hash, sealed
+    from (${selectFreeKeys(line.productId, 1, endOfLine(line))}) as free`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Voids a key of an order, also in stock. */
+async function voidKey(tx: Tx, licenceKeyId: number, actor: string): Promise<void> {
+  await sql`
+    with dead as (
+      update licence_keys set voided_at = now() where id = ${licenceKeyId} returning order_id, stock_key_id
+    ), voided as (
+      update stock_keys set state = 'void' where id in (select stock_key_id from dead) returning id
+    )
+    insert into key_events (key_id, event, order_id, actor)
+    select voided.id, 'voided', order_id, ${actor} from voided join dead on stock_key_id = voided.id`.execute(
+    tx,
+  );
+}
+
+/** Gives a key to a seat of an order, and returns its id among the keys of orders. */
+async function handOut(tx: Tx, sealer: KeySealer, key: NewOrderKey): Promise<number> {
+  const { orderId, position, seat, stockKeyId } = key;
+  if (stockKeyId !== null)
+    await sql`
+      with sold as (
+        update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = ${seat}
+        where id = ${stockKeyId} returning id
+      )
+      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(
+      tx,
+    );
+  const [id] = await insertOrderKeys(tx, sealer, [key]);
+  if (id === undefined) throw new Error('The database does not say which key was written');
+  return id;
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { keyToRevoke } from '../../../contract/desk/key-lists.ts';
+import { keysCalls as calls } from '../../../contract/desk/keys.ts';
+import { type ChangeNeeds, defineAction, defineChange, type Needs } from '../../desk/action.ts';
+import { cutPage, readRows } from '../../desk/read-rows.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { maskKey } from '../licence-key.ts';
+import { openOrderKey } from '../order-keys.ts';
+import { endedBecause, sealedKey } from './order-key.ts';
+
+/** As many as can be marked together: the vendor gets them in one file. */
+const pageSize = 500;
+
+/** Of refunded seats and replaced keys: `vendor_revoked_at` is the mark of those that the vendor has revoked. */
+export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
+
+/** Masked, those of the oldest orders first. */
+export const listKeysToRevoke = defineAction(
+  calls.listKeysToRevoke,
+  async ({ db, sealer }: Needs<'sealer'>, { after }) => {
+    const chosen = sql`licence_keys.id > ${Number(after ?? 0)} and ${isToRevoke}`;
+    const rows = await readKeys(db, chosen, pageSize + 1);
+    const { page, next } = cutPage(rows, pageSize, (row) => row.licenceKeyId);
+    return {
+      keys: page.map((row) => ({ ...row, maskedKey: maskKey(openOrderKey(sealer, row)) })),
+      next,
+    };
+  },
+);
+
+/** To pass them on. */
+export const revealKeysToRevoke = defineChange(
+  calls.revealKeysToRevoke,
+  async ({ tx, sealer, record }: ChangeNeeds<'sealer'>, { licenceKeyIds }) => {
+    const chosen = sql`licence_keys.id = any(${licenceKeyIds}) and ${isToRevoke}`;
+    const rows = await readKeys(tx, chosen, licenceKeyIds.length);
+    if (rows.length === 0) throw refuse(nothingToRevoke);
+    await record({ after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) } });
+    return { keys: rows.map((row) => ({ ...row, key: openOrderKey(sealer, row) })) };
+  },
+);
+
+export const markKeysRevoked = defineChange(
+  calls.markKeysRevoked,
+  async ({ tx, record }: ChangeNeeds, { licenceKeyIds }) => {
+    const { rows } = await sql<{ id: number }>`
+      update licence_keys set vendor_revoked_at = now()
+      where id = any(${licenceKeyIds}) and ${isToRevoke}
+      returning id`.execute(tx);
+    if (rows.length === 0) throw refuse(nothingToRevoke);
+    await record({ after: { licenceKeyIds: rows.map(({ id }) => id) } });
+    return { marked: rows.length };
+  },
+);
+
+const nothingToRevoke = 'None of these keys is to be revoked, so nothing was changed.';
+
+function readKeys(db: Db, condition: RawBuilder<unknown>, limit: number) {
+  const from = sql`licence_keys join order_lines using (order_id, position)
+    left join refunds on refunds.id = revoked_by_refund
+    where ${condition} order by licence_keys.id limit ${limit}`;
+  return readRows(db, z.omit(keyToRevoke, { maskedKey: true }), from, {
+    ...sealedKey,
+    licenceKeyId: sql`licence_keys.id`,
+    because: endedBecause,
+    since: sql`coalesce(voided_at, refunds.settled_at, refunds.created_at)`,
+  });
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { formatSeats } from '../../../contract/format.ts';
+import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../licences/serve-backorders.ts';
+import { composeMail, heading, pairs } from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
+import {
+  type DeliveredKeys,
+  describeDelivery,
+  listKeys,
+  splitDelivery,
+} from '../../mails/key-list.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
+import {
+  formatInvoiceNumber,
+  type LineLeft,
+  orderOfMail,
+  type PaidOrder,
+  readLinesLeft,
+  readLinesWithKeys,
+  requirePaidOrder,
+} from '../../orders/order.ts';
+import type { MailKind } from '../../outbox/outbox-store.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import type { KeySealer } from '../key-sealer.ts';
+import { maskKey } from '../licence-key.ts';
+import { openOrderKey, type SealedOrderKey } from '../order-keys.ts';
+
+/** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
+interface KeyDelivery extends Letterhead {
+  readonly order: PaidOrder;
+  readonly name: { readonly kind: string; readonly subjectId: string };
+  readonly title: string;
+  readonly opening: string;
+  readonly products: readonly DeliveredKeys[];
+}
+
+/** The mail with these keys. The invoice was sent with the receipt. */
+export async function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Promise<Mail> {
+  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
+  const fileName = `licence-keys-${invoiceId}-${mail.name.subjectId.split('.')[1] ?? ''}`;
+  const keys = await listKeys(order.id, products, fileName);
+  const details = pairs([
+    ['Order ID', order.id],
+    ['Tax invoice', invoiceId],
+  ]);
+  return composeMail({
+    ...mail,
+    to: order.email,
+    subject: `${mail.title}, order ${order.id}`,
+    parts: [heading('Your licence keys'), ...keys.parts, heading('Your order'), details],
+    attachments: keys.files,
+  });
+}
+
+interface KeyDeliveryParts extends MailParts {
+  readonly sealer: KeySealer;
+}
+
+/** The mail with keys that a paid order waited for. */
+export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
+  return reportedKind(keysMail, {
+    async compose(subjectId) {
+      const orderId = orderOfMail(subjectId);
+      const order = await requirePaidOrder(db, orderId);
+      const lines = await readLinesWithKeys(db, sealer, orderId);
+      const products = positionsOfDelivery(subjectId)
+        .flatMap((position) => lines[position] ?? [])
+        .filter(({ keys }) => keys.length > 0)
+        .flatMap((line) => splitDelivery({ ...line, ...describeLine(line) }));
+      // Their seats were refunded before the mail was sent.
+      if (products.length === 0) return null;
+      const rest = lines.some(({ awaiting }) => awaiting)
+        ? 'The keys of your other products follow by email.'
+        : 'Your order is now complete.';
+      return composeKeyDelivery({
+        seller,
+        demo,
+        order,
+        name: { kind: keysMail, subjectId },
+        title: 'Your licence keys are here',
+        opening: `Hello ${order.billing.firstName}. These licence keys were out of stock when you ordered them. ${rest}`,
+        products,
+      });
+    },
+    async describeFailure(_tx, subjectId, why) {
+      const orderId = orderOfMail(subjectId);
+      const text = `The licence keys that order ${orderId} waited for could not be mailed: ${why}. The buyer doesn't have them. Correct the order's email address, and send its receipt again.`;
+      return { orderId, text };
+    },
+  });
+}
+
+/** The mail with the key that replaces a dead one. */
+export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
+  return reportedKind(keyReplacedMail, {
+    async compose(subjectId) {
+      const replacement = await readReplacement(db, sealer, subjectId);
+      // It was replaced too, or its seat refunded, before its mail was sent.
+      if (replacement.isEnded) return null;
+      const { orderId, position, delivery, key, deadKey } = replacement;
+      const order = await requirePaidOrder(db, orderId);
+      const lines = await readLinesLeft(db, orderId);
+      const line = describeLine(lines.find((left) => left.position === position));
+      return composeKeyDelivery({
+        seller,
+        demo,
+        order,
+        name: { kind: keyReplacedMail, subjectId },
+        title: 'Your new licence key',
+        opening: `Hello ${order.billing.firstName}. The licence key below replaces the key ${deadKey} of ${line.productName}. Please stop using the old key.`,
+        products: splitDelivery({
+          ...line,
+          ...(delivery === 'seat' && { seats: '1 seat' }),
+          keys: [key],
+          expiries: [replacement.expiresOn],
+        }),
+      });
+    },
+    async describeFailure(tx, subjectId, why) {
+      const { orderId } = await readReplacement(tx, sealer, subjectId);
+      const text = `The new licence key of order ${orderId} could not be mailed: ${why}. The buyer doesn't have it. Correct the order's email address, and send its receipt again.`;
+      return { orderId, text };
+    },
+  });
+}
+
+/** As the receipt does, without what was refunded. */
+function describeLine(line: LineLeft | undefined) {
+  if (!line) throw new Error('The order has no such line');
+  const { productName, seatsLeft } = line;
+  return { productName, seats: formatSeats(seatsLeft), note: describeDelivery(line, seatsLeft) };
+}
+
+interface Row extends SealedOrderKey {
+  readonly delivery: 'seat' | 'line';
+  readonly isEnded: boolean;
+  /** The last day on which the vendor's key works. */
+  readonly expiresOn: string | null;
+}
+
+/** The key that was handed out, and the one that it replaces, masked. */
+async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) {
+  const { rows } = await sql<Row>`
+    select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
+      key.voided_at is not null or key.revoked_by_refund is not null as "isEnded",
+      (select expires_on::text from stock_keys where stock_keys.id = other.stock_key_id) as "expiresOn"
+    from licence_keys as key join licence_keys as other using (order_id, position, seat)
+    join order_lines using (order_id, position)
+    where key.id = ${Number(licenceKeyId)} and other.id <= key.id
+    order by other.id desc limit 2`.execute(db);
+  const [row, dead] = rows;
+  if (!row || !dead) throw new Error(`There is no replaced key ${licenceKeyId}`);
+  const key = openOrderKey(sealer, row);
+  return { ...row, key, deadKey: maskKey(openOrderKey(sealer, dead)) };
+}

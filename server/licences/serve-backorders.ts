@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import { insertOrderKeys } from '../keys/order-keys.ts';
+import { endOfLine, selectFreeKeys } from '../keys/sellable-keys.ts';
+import { markSupplied } from '../orders/order-store.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { lockRefundableOrder } from '../refunds/refund-store.ts';
+
+interface BackorderParts {
+  readonly db: Db;
+  readonly sealer: KeySealer;
+  readonly outbox: { wake(): void };
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+}
+
+/** Lines of one order, each the first of those that wait for keys of their product. */
+interface Waiting {
+  readonly orderId: string;
+  readonly positions: readonly number[];
+}
+
+/** Who has waited longest comes first: until it can have all its keys, no later order has any. */
+export async function serveBackorders(parts: BackorderParts, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    let isAnyServed = false;
+    for (const waiting of await findFirstWaiting(parts.db)) {
+      if (signal.aborted) return;
+      if (await serveOrder(parts, waiting)) isAnyServed = true;
+    }
+    if (!isAnyServed) return;
+  }
+}
+
+/** Orders with a refund that has no outcome yet are left out: it may take seats back. */
+async function findFirstWaiting(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select order_id as "orderId", array_agg(first.position order by first.position) as positions
+    from products cross join lateral (
+      select order_id, position from order_lines
+      where product_id = products.id and awaiting_keys_since is not null
+        and not exists (
+          select from refunds where order_id = order_lines.order_id and state = 'requested' and kind = 'sale'
+        )
+      order by awaiting_keys_since, order_id, position limit 1
+    ) as first
+    group by order_id`.execute(db);
+  return rows;
+}
+
+async function serveOrder(
+  { db, sealer, outbox, log }: BackorderParts,
+  waiting: Waiting,
+): Promise<boolean> {
+  const { orderId } = waiting;
+  const result = await db.transaction().execute((tx) => serveLines(tx, sealer, waiting));
+  if (result.delivered.length > 0) {
+    log.info(
+      { orderId, lines: result.delivered.length },
+      'an order has the keys that it waited for',
+    );
+    outbox.wake();
+  }
+  return result.isChanged;
+}
+
+async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Waiting) {
+  const order = await lockRefundableOrder(tx, orderId);
+  const delivered: number[] = [];
+  let isChanged = false;
+  if (!order?.isPaid || order.requestedRefundId) return { delivered, isChanged };
+  // Another process may have served some before this one had the lock.
+  const lines = order.lines.filter((line) => line.awaiting && positions.includes(line.position));
+  for (const { position, productId, delivery, seatsLeft } of lines) {
+    const needed = delivery === 'line' ? Math.min(1, seatsLeft) : seatsLeft;
+    if (!(await sellToLine(tx, sealer, { orderId, position, productId, needed }))) continue;
+    isChanged = true;
+    if (needed > 0) delivered.push(position);
+  }
+  if (delivered.length > 0)
+    await queueMail(tx, {
+      kind: keysMail,
+      subjectId: nameDelivery(orderId, delivered),
+      recipient: order.email,
+    });
+  return { delivered, isChanged };
+}
+
+interface WaitingLine {
+  readonly orderId: string;
+  readonly position: number;
+  readonly productId: string;
+  /** How many keys it needs: none after a refund of all its seats. */
+  readonly needed: number;
+}
+
+/** Hands out keys of the stock to a waiting line of a locked order: all that it needs or, with too few, none. */
+export async function sellToLine(
+  tx: Tx,
+  sealer: KeySealer,
+  { orderId, position, productId, needed }: WaitingLine,
+): Promise<boolean> {
+  const { rows } = await sql<{ seat: number; stockKeyId: number; hash: Buffer; sealed: Buffer }>`
+    with free as materialized (
+      ${selectFreeKeys(productId, needed, endOfLine({ orderId, position }))}
+    ), chosen as (
+      select *, row_number() over (order by expires_on nulls last, id) - 1 as seat from free
+      where (select count(*) from free) = ${needed}
+    ), sold as (
+      update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = chosen.seat
+      from chosen where stock_keys.id = chosen.id returning stock_keys.id
+    ), events as (
+      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold
+    )
+    select seat::int, id as "stockKeyId", key_hash as hash, sealed from chosen`.execute(tx);
+  if (rows.length !== needed) return false;
+  const keys = rows.map(({ sealed, ...row }) => ({
+    ...row,
+    orderId,
+    position,
+    key: sealer.open(sealed, row.hash),
+  }));
+  if (needed > 0) await insertOrderKeys(tx, sealer, keys);
+  await markSupplied(tx, orderId, position);
+  return true;
+}
+
+/** The name in the outbox of the mail with keys that an order waited for. Its subject is from {@link nameDelivery}. */
+export const keysMail = 'keys';
+
+/** The name in the outbox of the mail with the key that replaces a dead one. Its subject is the new key's id. */
+export const keyReplacedMail = 'key-replaced';
+
+/** Names the delivery of lines of an order: `ORD-7K4T-9WPN-3VGY-6JFB.0-2` for its first and its third. */
+function nameDelivery(orderId: string, positions: readonly number[]): string {
+  return `${orderId}.${positions.join('-')}`;
+}
+
+export function positionsOfDelivery(name: string): number[] {
+  return (name.split('.')[1] ?? '').split('-').map(Number);
+}
