@@ -6,6 +6,8 @@ import { alertLowStock } from './keys/alert-low-stock.ts';
 import { rehashStockKeys } from './keys/rehash-stock-keys.ts';
 import { bindStoredKeys } from './keys/seal-stored-keys.ts';
 import { finishVoids } from './keys/void-in-pieces.ts';
+import { fillTerms } from './licences/licence-terms.ts';
+import { queueReminders } from './licences/reminders.ts';
 import { serveBackorders } from './licences/serve-backorders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { endAlerts } from './operators/end-alerts.ts';
@@ -15,11 +17,9 @@ import {
   alertOverdueBackup,
   alertPendingOrders,
 } from './operators/watch-shop.ts';
-import { fillTerms } from './orders/licence-terms.ts';
 import type { Queue } from './platform/process/open-queue.ts';
 import { repeat } from './platform/process/repeat.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
-import { queueReminders } from './renewal/reminders.ts';
 import { forgetExpired } from './retention/forget-expired.ts';
 
 const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };

@@ -12,13 +12,14 @@ import { RandomKeySource } from './keys/licence-key.ts';
 import { keyReplacedKind, keysKind } from './keys/mails/key-delivery-mail.ts';
 import { openSealerOfShop } from './keys/open-sealer.ts';
 import { findGeneratedKeyProducts } from './keys/sellable-keys.ts';
+import { reminderKind } from './licences/mails/reminder-mail.ts';
+import { reminderMail } from './licences/reminders.ts';
 import { keyReplacedMail, keysMail } from './licences/serve-backorders.ts';
 import { openMailer } from './mail/smtp-mailer.ts';
 import { adjustmentKind } from './mails/adjustment-mail.ts';
 import { invoiceKind } from './mails/invoice-mail.ts';
 import { quoteKind } from './mails/quote-mail.ts';
 import { receiptKind } from './mails/receipt-mail.ts';
-import { reminderKind } from './mails/reminder-mail.ts';
 import { alertKind } from './operators/alert-mail.ts';
 import { passkeyKind, passkeyMail } from './operators/passkey-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
@@ -44,7 +45,6 @@ import { keepPolicies, readPolicies } from './policies/policies.ts';
 import { followVendorName, seedCatalogue } from './products/seed-catalogue.ts';
 import { quoteMail } from './quotes/write-quote.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/settle-refund.ts';
-import { reminderMail } from './renewal/reminders.ts';
 
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */

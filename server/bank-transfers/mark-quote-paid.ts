@@ -8,9 +8,9 @@ import {
   paymentWords,
 } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
+import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../licences/deliver-order.ts';
+import { withEnds } from '../licences/licence-terms.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../orders/deliver-order.ts';
-import { withEnds } from '../orders/licence-terms.ts';
 import { insertOrder } from '../orders/new-order.ts';
 import {
   formatInvoiceNumber,

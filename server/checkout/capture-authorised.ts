@@ -1,6 +1,6 @@
 import { findLargeHold } from '../keys/hold-keys.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../keys/reserve-keys.ts';
-import { withEnds } from '../orders/licence-terms.ts';
+import { withEnds } from '../licences/licence-terms.ts';
 import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
 import type {
   ActionRequired,

@@ -6,9 +6,9 @@ import {
   type DeliveryParts,
   deliverOrder,
   reserveWhatIsLeft,
-} from '../orders/deliver-order.ts';
+} from '../licences/deliver-order.ts';
+import { withEnds } from '../licences/licence-terms.ts';
 import { toKeyGroups } from '../orders/key-groups.ts';
-import { withEnds } from '../orders/licence-terms.ts';
 import {
   lockPendingOrder,
   markPaid,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { findLargeHold } from '../keys/hold-keys.ts';
 import { keysNeeded } from '../keys/order-keys.ts';
 import { countSellableKeys } from '../keys/sellable-keys.ts';
-import { withEnds } from '../orders/licence-terms.ts';
+import { withEnds } from '../licences/licence-terms.ts';
+import { askForReminders } from '../licences/reminders.ts';
 import {
   type ClaimQuote,
   insertOrder,
@@ -11,7 +12,6 @@ import {
   type WrittenLine,
 } from '../orders/new-order.ts';
 import { type Db, runTransaction, type Tx } from '../platform/database/pool.ts';
-import { askForReminders } from '../renewal/reminders.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
 
 export interface NewPurchase extends NewOrder {

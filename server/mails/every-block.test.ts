@@ -8,8 +8,8 @@ import { anyTypedText } from '../../test/any-typed-text.ts';
 import { MailServer } from '../../test/mail-server.ts';
 import { moreByNight } from '../../test/more-by-night.ts';
 import { sampleDelivery, sampleLine, sampleOrder } from '../../test/sample-order.ts';
+import { writeRenewalCalendar } from '../licences/write-renewal-calendar.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
-import { writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
 import { composeReceipt } from './receipt-mail.ts';
 
 /** A text as the shop keeps it, of every Unicode block. */

@@ -6,6 +6,7 @@ import { sampleDelivery, sampleLine, sampleOrder } from '../../test/sample-order
 import { sampleQuote } from '../../test/sample-quote.ts';
 import { composeCodeMail } from '../codes/codes.ts';
 import { composeKeyDelivery } from '../keys/mails/key-delivery-mail.ts';
+import { composeReminder } from '../licences/mails/reminder-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import { composeAlerts } from '../operators/alert-mail.ts';
 import { composePasskeyMail } from '../operators/passkey-mail.ts';
@@ -14,7 +15,6 @@ import { composeAdjustmentMail } from './adjustment-mail.ts';
 import { composeInvoiceMail } from './invoice-mail.ts';
 import { composeQuoteMail } from './quote-mail.ts';
 import { composeReceipt } from './receipt-mail.ts';
-import { composeReminder } from './reminder-mail.ts';
 
 /** Gmail shows the first 102 kB of a page, and cuts off the rest: totals, keys, the sender. */
 const mostBytes = 100_000;

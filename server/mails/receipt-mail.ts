@@ -4,6 +4,12 @@ import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.t
 import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import {
+  daysOfNotice,
+  listRenewable,
+  renewalDays,
+  writeRenewalCalendar,
+} from '../licences/write-renewal-calendar.ts';
+import {
   amounts,
   composeMail,
   describeCompany,
@@ -31,12 +37,6 @@ import { receiptMail } from '../orders/order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../orders/order-store.ts';
 import { type MailKind, rejections } from '../outbox/outbox-store.ts';
 import { html } from '../platform/http/html.ts';
-import {
-  daysOfNotice,
-  listRenewable,
-  renewalDays,
-  writeRenewalCalendar,
-} from '../renewal/write-renewal-calendar.ts';
 import { describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 import type { Letterhead, MailParts } from './mail-kinds.ts';
 

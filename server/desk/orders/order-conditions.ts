@@ -4,11 +4,11 @@ import {
   type OrderNeed,
   orderNeeds,
 } from '../../../contract/desk/order-search.ts';
+import { isRenewed } from '../../licences/reminders.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { isReceiptLate, ordersOfLateMails } from '../../outbox/awaited-mails.ts';
 import { isOpenFailure } from '../../outbox/mail-failures.ts';
-import { isRenewed } from '../../renewal/reminders.ts';
 
 /** A condition on a row of `refunds`: nothing was refunded of its order since. */
 export const isLastRefund = sql`not exists (select from refunds as later

@@ -5,7 +5,7 @@ import { overviewCalls } from '../../../contract/desk/overview.ts';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
-import { queueReminders } from '../../renewal/reminders.ts';
+import { queueReminders } from '../../licences/reminders.ts';
 
 let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
 

@@ -4,19 +4,19 @@ import type { KeySource } from '../keys/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../keys/order-keys.ts';
 import { reserveKeys, type StockLine, sellKeys } from '../keys/reserve-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
-import { recordMailFailure } from '../outbox/mail-failures.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
-import type { Tx } from '../platform/database/pool.ts';
-import { writeTerms } from './licence-terms.ts';
-import type { WrittenLine } from './new-order.ts';
-import { accountsAddress, type Buyer } from './order.ts';
-import { accountsInvoiceMail, receiptMail } from './order-mails.ts';
+import type { WrittenLine } from '../orders/new-order.ts';
+import { accountsAddress, type Buyer } from '../orders/order.ts';
+import { accountsInvoiceMail, receiptMail } from '../orders/order-mails.ts';
 import {
   markAwaitingKeys,
   markBackordered,
   type PendingLine,
   type PendingOrder,
-} from './order-store.ts';
+} from '../orders/order-store.ts';
+import { recordMailFailure } from '../outbox/mail-failures.ts';
+import { queueMail } from '../outbox/outbox-store.ts';
+import type { Tx } from '../platform/database/pool.ts';
+import { writeTerms } from './licence-terms.ts';
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(

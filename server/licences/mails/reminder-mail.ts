@@ -1,6 +1,6 @@
-import { formatDay, formatSeats } from '../../contract/format.ts';
-import { renewalLink, renewInShop } from '../../contract/renewal-link.ts';
-import { type LinkParts, linkReminder } from '../codes/link-tokens.ts';
+import { formatDay, formatSeats } from '../../../contract/format.ts';
+import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
+import { type LinkParts, linkReminder } from '../../codes/link-tokens.ts';
 import {
   button,
   composeMail,
@@ -9,21 +9,21 @@ import {
   paragraph,
   shorten,
   smallPrint,
-} from '../mail/compose-mail.ts';
-import { look } from '../mail/look.ts';
-import type { Mail } from '../mail/mail.ts';
+} from '../../mail/compose-mail.ts';
+import { look } from '../../mail/look.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Letterhead, MailParts } from '../../mails/mail-kinds.ts';
 import {
   formatInvoiceNumber,
   type LineLeft,
   type PaidOrder,
   readLinesLeft,
   requirePaidOrder,
-} from '../orders/order.ts';
-import type { MailKind } from '../outbox/outbox-store.ts';
-import { html } from '../platform/http/html.ts';
-import { readReminder, reminderMail } from '../renewal/reminders.ts';
-import { listRenewable, renewalDays } from '../renewal/write-renewal-calendar.ts';
-import type { Letterhead, MailParts } from './mail-kinds.ts';
+} from '../../orders/order.ts';
+import type { MailKind } from '../../outbox/outbox-store.ts';
+import { html } from '../../platform/http/html.ts';
+import { readReminder, reminderMail } from '../reminders.ts';
+import { listRenewable, renewalDays } from '../write-renewal-calendar.ts';
 
 interface ReminderMail extends Letterhead {
   readonly subjectId: string;

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from '../../contract/calls.ts';
-import { isOrderId } from '../../contract/checkout.ts';
-import type { Seller } from '../../contract/seller.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
-import { toKeyGroups } from '../orders/key-groups.ts';
-import { formatInvoiceNumber, parseInvoiceNumber, readLinesWithKeys } from '../orders/order.ts';
-import { resendReceipt } from '../orders/order-mails.ts';
-import { isPaidOrderOf, lockPaidOrder } from '../orders/order-store.ts';
-import type { Db } from '../platform/database/pool.ts';
-import { sendProblem } from '../platform/http/send-problem.ts';
-import { sendFile, serveCall } from '../platform/http/serve-call.ts';
-import { clientKey } from '../platform/limits/client-networks.ts';
-import { type RateLimits, takeEach } from '../platform/limits/rate-limits.ts';
-import { formatAdjustmentNumber, parseAdjustmentNumber } from '../refunds/adjustment-note.ts';
-import { readRenewal, writeRenewalCalendar } from '../renewal/write-renewal-calendar.ts';
+import { calls } from '../../../contract/calls.ts';
+import { isOrderId } from '../../../contract/checkout.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import { toKeyGroups } from '../../orders/key-groups.ts';
+import { formatInvoiceNumber, parseInvoiceNumber, readLinesWithKeys } from '../../orders/order.ts';
+import { resendReceipt } from '../../orders/order-mails.ts';
+import { isPaidOrderOf, lockPaidOrder } from '../../orders/order-store.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { sendProblem } from '../../platform/http/send-problem.ts';
+import { sendFile, serveCall } from '../../platform/http/serve-call.ts';
+import { clientKey } from '../../platform/limits/client-networks.ts';
+import { type RateLimits, takeEach } from '../../platform/limits/rate-limits.ts';
+import { formatAdjustmentNumber, parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { readRenewal, writeRenewalCalendar } from '../write-renewal-calendar.ts';
 import { countOnTheirWay, listMyOrders } from './list-my-orders.ts';
 
 export interface MyOrderParts {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillOrders } from '../../test/fill-orders.ts';
-import { findTableScans, recordStatements } from '../../test/record-statements.ts';
-import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { fillOrders } from '../../../test/fill-orders.ts';
+import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
 
 /** Tables that grow with what is sold. */
 const growing = ['orders', 'order_lines', 'licence_keys', 'refunds', 'refund_lines', 'adjustment_notes'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-import { rules } from '../platform/limits/rate-limits.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { rules } from '../../platform/limits/rate-limits.ts';
 
 let shop: TestShop;
 let buyer: Customer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { myOrder } from '../../contract/my-orders.ts';
-import { OrderDesk } from '../../test/order-desk.ts';
-import { readPdf } from '../../test/read-invoice.ts';
-import { Customer } from '../../test/shop-driver.ts';
-import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
-import { openTestSealer } from '../../test/test-sealer.ts';
+import { myOrder } from '../../../contract/my-orders.ts';
+import { OrderDesk } from '../../../test/order-desk.ts';
+import { readPdf } from '../../../test/read-invoice.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { addStockKeys, sellFromStock } from '../../../test/stock-keys.ts';
+import { openTestSealer } from '../../../test/test-sealer.ts';
 
 let stage: OrderDesk;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../contract/calls.ts';
-import { measureDelivery } from '../orders/order-mails.ts';
-import type { Db } from '../platform/database/pool.ts';
-import { html } from '../platform/http/html.ts';
-import { readForms, sendPlainPage } from '../platform/http/plain-page.ts';
-import { serveCall } from '../platform/http/serve-call.ts';
-import { remember } from '../platform/process/repeat.ts';
-import { endReminders } from '../renewal/reminders.ts';
+import { calls } from '../../../contract/calls.ts';
+import { measureDelivery } from '../../orders/order-mails.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { html } from '../../platform/http/html.ts';
+import { readForms, sendPlainPage } from '../../platform/http/plain-page.ts';
+import { serveCall } from '../../platform/http/serve-call.ts';
+import { remember } from '../../platform/process/repeat.ts';
+import { endReminders } from '../reminders.ts';
 import { unsubscribePath } from './reminder-mail.ts';
 
 /** Longest age of a measure that is shown. */

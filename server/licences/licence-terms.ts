@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type OrderLine, seatsLeft } from '../orders/order.ts';
+import type { PendingOrder } from '../orders/order-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { type OrderLine, seatsLeft } from './order.ts';
-import type { PendingOrder } from './order-store.ts';
 
 interface Term {
   readonly position: number;

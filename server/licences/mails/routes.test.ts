@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { deliveryAnswer } from '../../contract/delivery.ts';
-import { insertSale } from '../../test/insert-sale.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { calls } from '../../../contract/calls.ts';
+import { deliveryAnswer } from '../../../contract/delivery.ts';
+import { insertSale } from '../../../test/insert-sale.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
 
 let shop: TestShop;
 

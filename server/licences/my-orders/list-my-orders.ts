@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type MyOrder, ordersOnPage } from '../../contract/my-orders.ts';
-import { formatInvoiceNumber, seatsLeft } from '../orders/order.ts';
-import type { Db } from '../platform/database/pool.ts';
-import { formatAdjustmentNumber } from '../refunds/adjustment-note.ts';
-import { isRenewed } from '../renewal/reminders.ts';
+import { type MyOrder, ordersOnPage } from '../../../contract/my-orders.ts';
+import { formatInvoiceNumber, seatsLeft } from '../../orders/order.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { isRenewed } from '../reminders.ts';
 
 interface Row extends Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> {
   readonly invoice: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OrderDesk } from '../../test/order-desk.ts';
+import { OrderDesk } from '../../../test/order-desk.ts';
 import { resendMyReceipt } from './routes.ts';
 
 let stage: OrderDesk;
