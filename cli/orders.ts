@@ -2,6 +2,9 @@ import { text as readAll } from 'node:stream/consumers';
 import { billing } from '../contract/checkout.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { words as inWords } from '../server/desk/describe-action.ts';
+import { openInvoiceArchive } from '../server/documents/invoice.ts';
+import { openNoteArchive } from '../server/documents/note.ts';
+import { openRenderer } from '../server/documents/render.ts';
 import {
   addNote,
   fixEmail,
@@ -11,13 +14,10 @@ import {
   retryReceipts,
   revealKeys,
   searchOrders,
-} from '../server/desk/orders/actions.ts';
-import { markReceiptBounced } from '../server/desk/orders/mark-receipt-bounced.ts';
-import { reissueInvoice } from '../server/desk/orders/reissue-invoice.ts';
-import { setGateway } from '../server/desk/orders/set-gateway.ts';
-import { openInvoiceArchive } from '../server/documents/invoice.ts';
-import { openNoteArchive } from '../server/documents/note.ts';
-import { openRenderer } from '../server/documents/render.ts';
+} from '../server/orders/desk/actions.ts';
+import { markReceiptBounced } from '../server/orders/desk/mark-receipt-bounced.ts';
+import { reissueInvoice } from '../server/orders/desk/reissue-invoice.ts';
+import { setGateway } from '../server/orders/desk/set-gateway.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Commands } from './commands.ts';

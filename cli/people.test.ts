@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orderCalls } from '../contract/desk/orders.ts';
-import { personTables } from '../server/desk/people/person-rows.ts';
+import { personTables } from '../server/orders/desk/person-rows.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';

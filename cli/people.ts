@@ -1,4 +1,4 @@
-import { erasePersonOf, exportPerson } from '../server/desk/people/actions.ts';
+import { erasePersonOf, exportPerson } from '../server/orders/desk/person-actions.ts';
 import type { Commands } from './commands.ts';
 
 export function addPeopleCommands(people: Commands): void {

@@ -8,6 +8,7 @@ import { type DeskOptions, type DeskParts, serveDesk } from './desk/serve-desk.t
 import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
 import { serveDelivery, serveUnsubscribe } from './licences/mails/routes.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
+import { type Policies, servePolicies } from './orders/policies/policies.ts';
 import { serveGatewayEvents, type WebhookParts } from './payments/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { sendNotFound } from './platform/http/error-responses.ts';
@@ -35,7 +36,6 @@ import {
   findDeskFault,
   nameThisMachine,
 } from './platform/settings/desk-address.ts';
-import { type Policies, servePolicies } from './policies/policies.ts';
 import { readCatalogue, serveCatalogue } from './products/catalogue.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';

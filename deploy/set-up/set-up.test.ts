@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root as checkout } from '../../scripts/root.ts';
-import { findPolicyFaults, readPolicies } from '../../server/policies/policies.ts';
+import { findPolicyFaults, readPolicies } from '../../server/orders/policies/policies.ts';
 import { readSettings } from '../../server/read-settings.ts';
 import { shop } from '../../shop.config.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';

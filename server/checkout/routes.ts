@@ -11,12 +11,12 @@ import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout
 import { findCardLimit } from '../../contract/payment-methods.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
+import type { Policies } from '../orders/policies/policies.ts';
+import { checkShownPolicies } from '../orders/policies/shown-policies.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { problemContentType, sendProblem } from '../platform/http/send-problem.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
-import type { Policies } from '../policies/policies.ts';
-import { checkShownPolicies } from '../policies/shown-policies.ts';
 import { checkQuote } from '../quotes/quote.ts';
 import { askWhetherToRepeat } from './ask-whether-to-repeat.ts';
 import {

@@ -12,6 +12,7 @@ import {
   pdfFile,
 } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
+import { listEndedKeys } from '../orders/mails/ended-keys.ts';
 import { accountsAddress, formatInvoiceNumber } from '../orders/order.ts';
 import type { MailKind } from '../outbox/outbox-store.ts';
 import {
@@ -25,7 +26,6 @@ import {
   adjustmentNoteMail,
   refundOfMail,
 } from '../refunds/settle-refund.ts';
-import { listEndedKeys } from './ended-keys.ts';
 import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
 
 interface AdjustmentMail extends Letterhead {

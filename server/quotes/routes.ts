@@ -7,13 +7,13 @@ import { showBilling } from '../../contract/shown-billing.ts';
 import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
+import type { Policies } from '../orders/policies/policies.ts';
+import { checkShownPolicies, keepShownPolicies } from '../orders/policies/shown-policies.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { sendProblem } from '../platform/http/send-problem.ts';
 import { sendFile, serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../platform/limits/rate-limits.ts';
-import type { Policies } from '../policies/policies.ts';
-import { checkShownPolicies, keepShownPolicies } from '../policies/shown-policies.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runAction } from '../../server/desk/action.ts';
-import { reissueInvoice } from '../../server/desk/orders/reissue-invoice.ts';
 import { openInvoiceArchive } from '../../server/documents/invoice.ts';
+import { reissueInvoice } from '../../server/orders/desk/reissue-invoice.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { render } from '../read-invoice.ts';
 import type { TestShop } from '../start-shop.ts';

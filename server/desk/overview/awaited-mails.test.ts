@@ -6,12 +6,12 @@ import { fullMail } from '../../../test/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { endAlerts } from '../../operators/end-alerts.ts';
 import { alertLateMails } from '../../operators/watch-shop.ts';
+import { readOrderView } from '../../orders/desk/read-order-view.ts';
 import { kindsWhere, type ListedMailKind, mailList } from '../../outbox/awaited-mails.ts';
 import { deliverMail } from '../../outbox/deliver-mail.ts';
 import { claimMails, queueMail } from '../../outbox/outbox-store.ts';
 import type { CheckParts } from '../health/check.ts';
 import { deadReceipts, mails } from '../health/checks/orders.ts';
-import { readOrderView } from '../orders/read-order-view.ts';
 import { searchQuotes } from '../quotes/search-quotes.ts';
 import { readAttention } from './read-overview.ts';
 

@@ -11,12 +11,12 @@ import {
 import { isToRevoke } from '../../keys/desk/revoke-at-vendor.ts';
 import { countSellableKeys, freeBy } from '../../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
+import { endsIn, needs } from '../../orders/desk/order-conditions.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
-import { endsIn, needs } from '../orders/order-conditions.ts';
 import { needsMail } from '../quotes/search-quotes.ts';
 
 export const readOverview = defineAction(

@@ -3,13 +3,13 @@ import { formatSeats } from '../../../contract/format.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../licences/serve-backorders.ts';
 import { composeMail, heading, pairs } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
 import {
   type DeliveredKeys,
   describeDelivery,
   listKeys,
   splitDelivery,
-} from '../../mails/key-list.ts';
-import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
+} from '../../orders/mails/key-list.ts';
 import {
   formatInvoiceNumber,
   type LineLeft,

@@ -3,8 +3,8 @@ import { lateMinutes, pendingTooLongMinutes } from '../../../../contract/desk/or
 import { countOf } from '../../../../contract/format.ts';
 import { isUnmailedAlert } from '../../../operators/alert-store.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
+import { isLastRefund, needs } from '../../../orders/desk/order-conditions.ts';
 import { countLists } from '../../count-lists.ts';
-import { isLastRefund, needs } from '../../orders/order-conditions.ts';
 import { needsMail } from '../../quotes/search-quotes.ts';
 import { broken, databaseCheck, describeAge, ok, skipped } from '../check.ts';
 

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import {
+  type ActionContext,
+  type ChangeNeeds,
+  defineAction,
+  defineChange,
+  defineDownload,
+  namesOfFilters,
+} from '../../desk/action.ts';
+import { countLists } from '../../desk/count-lists.ts';
+import { listFile } from '../../desk/csv-table.ts';
+import { isInState } from '../../desk/quotes/search-quotes.ts';
+import { readRows } from '../../desk/read-rows.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import { readValidKeys } from '../../keys/order-keys.ts';
+import { resendFailedMails } from '../../outbox/mail-failures.ts';
+import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
+import type { Db, Tx } from '../../platform/database/pool.ts';
+import { refuse } from '../../platform/http/refused.ts';
+import { maskAddress } from '../../platform/log/log.ts';
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
+import type { RefundParts } from '../../refunds/settle-refund.ts';
+import { accountsAddress, type Buyer } from '../order.ts';
+import {
+  nameReceiptCopy,
+  nameResentReceipt,
+  resendReceipt as queueReceipt,
+  receiptMail,
+  receiptsOf,
+} from '../order-mails.ts';
+import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
+import { csvColumns } from './listed-orders.ts';
+import { views } from './order-conditions.ts';
+import { readOrderView } from './read-order-view.ts';
+import { type SearchParts, searchOrders as search } from './search-orders.ts';
+
+export const searchOrders = defineAction(calls.searchOrders, search);
+
+export const downloadOrders = defineDownload(
+  calls.downloadOrders,
+  async (parts: ActionContext & SearchParts, wanted) =>
+    listFile('orders.csv', 'orders', csvColumns, (after) =>
+      search(parts, { ...wanted, after }, 1_000),
+    ),
+  namesOfFilters,
+);
+
+export const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
+  countLists(db, {
+    all: sql`orders`,
+    attention: sql`orders where ${views.attention}`,
+    'awaiting-keys': sql`orders where ${views['awaiting-keys']}`,
+    refunded: sql`orders where ${views.refunded}`,
+    openQuotes: sql`quotes where ${isInState('open')}`,
+  }),
+);
+
+/** Without a sealer, it names no key. */
+export const readOrder = defineAction(
+  calls.readOrder,
+  ({ db, sealer }: ActionContext & { readonly sealer: KeySealer | null }, { orderId }) =>
+    readOrderView(db, sealer, orderId),
+);
+
+export const revealKeys = defineChange(
+  calls.revealKeys,
+  async ({ tx, sealer, record }: ChangeNeeds<'sealer'>, { orderId }) => {
+    const keys = await readValidKeys(tx, sealer, orderId);
+    await record({ orderId, after: { keys: keys.length } });
+    return { keys };
+  },
+);
+
+/** Queues the receipt again, unless it is already queued, and every other mail of the order that failed. */
+export const resendReceipt = defineChange(
+  calls.resendReceipt,
+  async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {
+    const order = await requireReceipt(tx, orderId);
+    const others = await resendFailedMails(tx, orderId, recipientsOf(order));
+    if (!(await queueReceipt(tx, orderId, order)) && others === 0)
+      throw refuse(
+        `The receipt of the order ${orderId} is queued already, and is sent automatically.`,
+      );
+    await record({ orderId, after: { email: maskAddress(order.email) } });
+    return { email: order.email };
+  },
+);
+
+/**
+ * From then on the invoice is found by the new address. The purchase attempt keeps the old one, so that the buyer's
+ * browser still gets the same response.
+ */
+export const fixEmail = defineChange(
+  calls.fixEmail,
+  async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId, email }) => {
+    const order = await requireReceipt(tx, orderId);
+    if (order.email === email) throw refuse(`The order ${orderId} has this email address already.`);
+    await tx
+      .updateTable('orders')
+      .set({ email, receipt_rejected_at: null, receipt_rejection: null })
+      .where('id', '=', orderId)
+      .execute();
+    await tx.deleteFrom('outbox').where(receiptsOf(orderId, order.email)).execute();
+    // A name of its own: a receipt that is just being sent to the old address must not end this one.
+    await queueMail(tx, {
+      kind: receiptMail,
+      subjectId: nameReceiptCopy(orderId),
+      recipient: email,
+    });
+    await resendFailedMails(tx, orderId, recipientsOf({ ...order, email }));
+    const before = { email: maskAddress(order.email) };
+    await record({ orderId, before, after: { email: maskAddress(email) } });
+    return { email };
+  },
+);
+
+function recipientsOf(order: Buyer) {
+  return { buyer: order.email, accounts: accountsAddress(order) };
+}
+
+/** Locks an order that has a receipt until the transaction ends. */
+async function requireReceipt(tx: Tx, orderId: string): Promise<LockedPaidOrder> {
+  const order = await lockPaidOrder(tx, orderId);
+  if (order) return order;
+  throw refuse(`The order ${orderId} is not paid, so it has no receipt.`);
+}
+
+export const addNote = defineChange(
+  calls.addNote,
+  async ({ tx, actor, record }: ChangeNeeds, { orderId, text }) => {
+    const { id, written_at } = await tx
+      .insertInto('order_notes')
+      .values({ order_id: orderId, text, author: actor })
+      .returning(['id', 'written_at'])
+      .executeTakeFirstOrThrow();
+    await record({ orderId, after: { noteId: id } });
+    return { id, text, author: actor, writtenAt: written_at.toISOString() };
+  },
+);
+
+export const previewRefund = defineAction(calls.previewRefund, preview);
+
+/** The exit code of the command says whether the gateway has reported the outcome. */
+export const refundOrder = defineAction(
+  calls.refundOrder,
+  async (context: ActionContext & RefundParts, wanted) => {
+    const made = await refund(context, { ...wanted, actor: context.actor });
+    const { id, state, amountCents, gstCents, noteNumber, lastError } = made;
+    const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
+    return { refundId: id, state, amountCents, gstCents, adjustmentNote, failure: lastError };
+  },
+);
+
+/**
+ * Queues dead receipts again. Each is tried for another 72 hours and keeps its Message-ID, unless the mail server has
+ * accepted one of the order before.
+ */
+export const retryReceipts = defineChange(
+  calls.retryReceipts,
+  async ({ tx, record }: ChangeNeeds<'outbox'>, input) => {
+    const orderIds = [...new Set(input.orderIds)];
+    const { rows } = await sql<{ id: string; email: string; isFulfilled: boolean }>`
+      update orders
+      set receipt_rejected_at = null, receipt_rejection = null
+      where id = any(${orderIds}) and receipt_rejected_at is not null
+      returning id, email, state = 'fulfilled' as "isFulfilled"`.execute(tx);
+    for (const { id: orderId, email: recipient, isFulfilled } of rows) {
+      const subjectId = nameResentReceipt(orderId, isFulfilled);
+      await queueMail(tx, { kind: receiptMail, subjectId, recipient });
+      await record({ orderId });
+    }
+    const queued = rows.map(({ id }) => id);
+    const others = orderIds.filter((id) => !queued.includes(id));
+    return { queued, notQueued: await explainReceipts(tx, others) };
+  },
+);
+
+/** Lists the paid orders whose receipt email failed permanently, the oldest failure first. */
+export function listDeadReceipts(db: Db) {
+  const dead = sql`orders where receipt_rejected_at is not null order by receipt_rejected_at, id`;
+  return readRows(db, { shape: {} }, dead, {
+    orderId: sql<string>`id`,
+    invoiceNumber: sql<string>`invoice_number`,
+    email: sql<string>`email`,
+    paidAt: sql<string>`settled_at`,
+    diedAt: sql<string>`receipt_rejected_at`,
+    reason: sql<MailRejection>`receipt_rejection`,
+  });
+}
+
+async function explainReceipts(tx: Tx, orderIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, state from orders where id = any(${orderIds})`.execute(tx);
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  return orderIds.map((orderId) => {
+    const state = states.get(orderId);
+    if (!state) return { orderId, reason: 'not-found' as const };
+    if (state === 'fulfilled') return { orderId, reason: 'sent-already' as const };
+    return { orderId, reason: state === 'paid' ? ('waiting' as const) : ('not-paid' as const) };
+  });
+}

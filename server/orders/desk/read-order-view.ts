@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Billing } from '../../../contract/checkout.ts';
+import { customerRefund } from '../../../contract/desk/customers.ts';
+import {
+  alert,
+  dispute,
+  note,
+  type OrderView,
+  orderFacts,
+  payment,
+} from '../../../contract/desk/order.ts';
+import { showBilling } from '../../../contract/shown-billing.ts';
+import { readRows } from '../../desk/read-rows.ts';
+import { readTroubledMails } from '../../desk/read-troubled-mails.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { seatsLeft } from '../order.ts';
+import { readQueuedReceipt } from '../order-mails.ts';
+import { listInvoiceFiles } from './documents.ts';
+import { refundedCents } from './order-conditions.ts';
+import { readEndings, readOrderLines } from './order-lines.ts';
+import { readTimeline } from './timeline.ts';
+
+/** An order as operators see it. Without a sealer it names no key. */
+export async function readOrderView(
+  db: Db,
+  sealer: KeySealer | null,
+  orderId: string,
+): Promise<OrderView> {
+  const ofOrder = sql`order_id = ${orderId}`;
+  const sale = await readSale(db, orderId);
+  const [paid = null] = await readRows(db, payment, sql`payments where ${ofOrder}`, {});
+  const refunds = await Promise.all(
+    (await listRefunds(db, sql`where ${ofOrder}`)).map(async (listed) => ({
+      ...listed,
+      endedKeys: await readEndings(db, sealer, listed.refundId),
+    })),
+  );
+  const shown = {
+    ...sale,
+    billing: showBilling(sale.billing),
+    lines: await readOrderLines(db, sealer, orderId),
+    payment: paid,
+    receipt: await readReceipt(db, sale),
+    invoiceFiles: await listInvoiceFiles(db, orderId),
+    refunds,
+    disputes: await readRows(db, dispute, sql`disputes where ${ofOrder} order by opened_at`, {}),
+    alerts: await readRows(db, alert, sql`alerts where ${ofOrder} order by id`, {
+      raisedAt: sql`created_at`,
+      endedAt: sql`ended_at`,
+    }),
+    mails: await readTroubledMails(db, { orderId }),
+    notes: await readRows(db, note, sql`order_notes where ${ofOrder} order by id`, {}),
+  };
+  return { ...shown, timeline: await readTimeline(db, shown) };
+}
+
+/** The refunds of the orders that meet a condition, or of all: the oldest first. */
+export function listRefunds(db: Db, where: RawBuilder<unknown>) {
+  const found = sql`refunds join orders on orders.id = order_id left join adjustment_notes on refund_id = refunds.id
+    ${where} order by refunds.created_at, refunds.id`;
+  return readRows(db, customerRefund, found, {
+    refundId: sql`refunds.id`,
+    state: sql`refunds.state`,
+    gstCents: sql`refunds.gst_cents`,
+    requestedAt: sql`refunds.created_at`,
+    settledAt: sql`refunds.settled_at`,
+    failure: sql`last_error`,
+    adjustmentNote: sql`number`,
+    seats: sql`(select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id)`,
+  });
+}
+
+/** SQL, on a row of `orders`. */
+const shownPolicies = sql<OrderView['policies']>`(
+  select json_agg(json_build_object('name', shown.key, 'version', shown.value, 'since', first_shown_at)
+    order by shown.key = 'terms' desc, shown.key)
+  from jsonb_each_text(policies) as shown left join policy_versions on version = shown.value
+)`;
+
+async function readSale(db: Db, orderId: string) {
+  const [sale] = await readRows(db, orderFacts, sql`orders where id = ${orderId}`, {
+    orderId: sql`id`,
+    billing: sql<Partial<Billing>>`billing`,
+    placedAt: sql`created_at`,
+    quoteNumber: sql`(select number from quotes where order_id = orders.id limit 1)`,
+    // A renewal that was wholly refunded doesn't count.
+    renewedBy: sql`array(select id from orders as later where renews = orders.id and invoice_number is not null
+      and exists (select from order_lines where order_id = later.id and ${seatsLeft} > 0) order by invoice_number)`,
+    refundedCents,
+    policies: shownPolicies,
+    acceptedAt: sql<string | null>`receipt_accepted_at`,
+    rejectedAt: sql<string | null>`receipt_rejected_at`,
+    rejection: sql<OrderView['receipt']['reason']>`receipt_rejection`,
+  });
+  if (!sale) throw new Error(`There is no order ${orderId}`);
+  return sale;
+}
+
+async function readReceipt(
+  db: Db,
+  { orderId, email, acceptedAt, rejectedAt, rejection }: Awaited<ReturnType<typeof readSale>>,
+): Promise<OrderView['receipt']> {
+  const queuedAt = (await readQueuedReceipt(db, orderId, email))?.toISOString() ?? null;
+  const isQueued = queuedAt !== null;
+  if (rejectedAt) return { state: 'dead', at: rejectedAt, reason: rejection, isQueued };
+  if (acceptedAt) return { state: 'accepted', at: acceptedAt, reason: null, isQueued };
+  return { state: isQueued ? 'waiting' : 'none', at: queuedAt, reason: null, isQueued };
+}

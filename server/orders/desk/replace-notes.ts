@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { RenderedNote } from '../../documents/note.ts';
+import { queueMail } from '../../outbox/outbox-store.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import {
+  accountsAdjustmentMail,
+  adjustmentNoteMail,
+  nameReplacedNote,
+} from '../../refunds/settle-refund.ts';
+import type { Buyer } from '../order.ts';
+import { queueAccountsMail } from '../order-mails.ts';
+
+/** Stores the files that damaged notes should have had, keeps the damaged ones, and mails the notes again. */
+export async function replaceNotes(
+  tx: Tx,
+  notes: readonly RenderedNote[],
+  buyer: Buyer,
+): Promise<void> {
+  for (const { refundId, pdf } of notes) {
+    const { rows } = await sql`
+      update adjustment_notes set damaged_pdf = pdf, pdf = ${pdf}
+      where refund_id = ${refundId} and damaged_pdf is null
+      returning refund_id`.execute(tx);
+    if (rows.length === 0) continue;
+
+    const subjectId = nameReplacedNote(refundId);
+    await queueMail(tx, { kind: adjustmentNoteMail, subjectId, recipient: buyer.email });
+    await queueAccountsMail(tx, { kind: accountsAdjustmentMail, subjectId }, buyer);
+  }
+}

@@ -1,0 +1,205 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { formatDate, formatDay, formatSeats } from '../../../contract/format.ts';
+import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
+import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import {
+  daysOfNotice,
+  listRenewable,
+  renewalDays,
+  writeRenewalCalendar,
+} from '../../licences/write-renewal-calendar.ts';
+import {
+  amounts,
+  composeMail,
+  describeCompany,
+  heading,
+  link,
+  type MailPart,
+  pairs,
+  paragraph,
+  pdfFile,
+  smallPrint,
+} from '../../mail/compose-mail.ts';
+import { look } from '../../mail/look.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Letterhead, MailParts } from '../../mails/mail-kinds.ts';
+import { raiseAlert } from '../../operators/alert-store.ts';
+import { type MailKind, rejections } from '../../outbox/outbox-store.ts';
+import { html } from '../../platform/http/html.ts';
+import { toKeyGroups } from '../key-groups.ts';
+import {
+  formatInvoiceNumber,
+  type LineWithKeys,
+  orderOfMail,
+  type PaidOrder,
+  readLinesWithKeys,
+  requirePaidOrder,
+} from '../order.ts';
+import { receiptMail } from '../order-mails.ts';
+import { markFulfilled, markReceiptRejected } from '../order-store.ts';
+import { describeDelivery, listKeys, splitDelivery } from './key-list.ts';
+
+export interface ReceiptMail extends Letterhead {
+  /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
+  readonly name: string;
+  readonly order: PaidOrder;
+  /** Of each line of the order, what the buyer has now: all of it, unless the receipt is sent again after a refund. */
+  readonly lines: readonly LineWithKeys[];
+  readonly invoicePdf: Buffer;
+  /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
+  readonly shopUrl: string | null;
+}
+
+/** The receipt: the licence keys, what was paid, the tax invoice, and how to download it again. */
+export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
+  const { name, seller, order, lines, invoicePdf, demo, shopUrl } = receipt;
+  const invoiceId = formatInvoiceNumber(order.invoiceNumber);
+  const total = formatDollars(order.totalCents);
+  const products = lines.flatMap((line) => {
+    const bought = order.lines[line.position];
+    if (!bought) return [];
+    const { productName, quantity } = bought;
+    const amount = formatDollars(lineAmountCents(bought));
+    const note = describeDelivery(line, quantity);
+    return [{ ...line, productName, seats: formatSeats(quantity), amount, note }];
+  });
+  const delivered = products.flatMap(splitDelivery);
+  const keys = lines.flatMap((line) => line.keys);
+  const list = await listKeys(order.id, delivered, `licence-keys-${invoiceId}`, toKeyGroups(lines));
+  const awaitsKeys = lines.some(({ awaiting }) => awaiting);
+  const someFollow =
+    awaitsKeys && keys.length > 0 ? ' Some keys are out of stock: they follow by email.' : '';
+  const renewal = {
+    orderId: order.id,
+    invoiceNumber: order.invoiceNumber,
+    paidAt: order.paidAt,
+    lines,
+  };
+  const calendar = writeRenewalCalendar(renewal, seller, shopUrl);
+  const { reminder } = renewalDays(renewal, seller.timeZone);
+  const renewUrl =
+    shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
+  return composeMail({
+    seller,
+    demo,
+    name: { kind: receiptMail, subjectId: name },
+    to: order.email,
+    subject: `Your ${keys.length > 0 ? 'licence keys' : 'order'} and tax invoice ${invoiceId}`,
+    mark: 'Paid',
+    title: `Thank you, ${order.billing.firstName}`,
+    opening: `We received your ${order.paymentMethod === 'bank-transfer' ? 'bank transfer' : 'payment'} of ${total}. ${describeKeys(lines, list.isLong)}, and your tax invoice is attached.${someFollow}`,
+    parts: [
+      heading('Your licence keys'),
+      ...list.parts,
+      heading('Your order, in Australian dollars'),
+      amounts(
+        products.map(({ productName, seats, amount }) => ({ name: productName, seats, amount })),
+        [
+          ['Subtotal', formatDollars(order.subtotalCents)],
+          [gstLabel, formatDollars(order.gstCents)],
+          ['Total (inc. GST)', `AUD ${total}`],
+        ],
+        'the attached tax invoice',
+      ),
+      pairs([
+        ['Paid on', formatDate(order.paidAt, seller.timeZone)],
+        ...describeCompany(order.billing),
+        ['Order ID', order.id],
+        ...(order.renews ? [['Renews order', order.renews] as const] : []),
+        ['Transaction ID', order.transactionId],
+      ]),
+      ...(calendar
+        ? [
+            smallPrint(
+              `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder.toString())}, ${daysOfNotice} days before these licences end.`,
+            ),
+            renewUrl
+              ? link('Renew these licences', renewUrl, 'Renewed licences start when these end.')
+              : smallPrint(renewInShop),
+          ]
+        : []),
+      heading('Download your invoice again'),
+      pointToShop(shopUrl),
+      // What the Invoice tab asks for, under its labels.
+      pairs([
+        ['Invoice ID', invoiceId],
+        ['Email Address', order.email],
+        [
+          'License Key',
+          keys[0] ?? `Any key of this order${awaitsKeys ? ', once you have it' : ''}`,
+        ],
+        ['Amount in cents', String(order.subtotalCents)],
+      ]),
+    ],
+    attachments: [pdfFile(invoiceId, invoicePdf), ...list.files, ...(calendar ? [calendar] : [])],
+  });
+}
+
+function pointToShop(shopUrl: string | null): MailPart {
+  const sentence = paragraph(
+    `Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`,
+  );
+  if (!shopUrl) return sentence;
+  const link = html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`;
+  const page = html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${link} and enter these four values.</p>`;
+  return { ...sentence, page };
+}
+
+/** Where the keys of an order are. Its sentence goes on after it. */
+function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string {
+  const count = lines.flatMap(({ keys }) => keys).length;
+  if (attached)
+    return `All ${count.toLocaleString('en-AU')} licence keys are in the attached files, one for a spreadsheet and one as plain text`;
+  if (count > 0) return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
+  return lines.some(({ awaiting }) => awaiting)
+    ? 'Your licence keys are out of stock and follow by email'
+    : 'All its seats have been refunded';
+}
+
+interface ReceiptParts extends MailParts {
+  readonly sealer: KeySealer;
+  readonly shopUrl: string | null;
+  readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
+  readonly readInvoice: (orderId: string, order: PaidOrder) => Promise<Buffer>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The mail with the keys and the invoice of a paid order. */
+export function receiptKind({
+  db,
+  sealer,
+  seller,
+  demo,
+  shopUrl,
+  log,
+  ...parts
+}: ReceiptParts): MailKind {
+  return {
+    async compose(name) {
+      const orderId = orderOfMail(name);
+      const order = await requirePaidOrder(db, orderId);
+      const invoicePdf = await parts.readInvoice(orderId, order);
+      const lines = await readLinesWithKeys(db, sealer, orderId);
+      return composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl });
+    },
+
+    async recordAccepted(tx, name) {
+      const orderId = orderOfMail(name);
+      const secondsAfterPayment = await markFulfilled(tx, orderId);
+      if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
+      log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
+    },
+
+    async recordRejected(tx, name, reason) {
+      const orderId = orderOfMail(name);
+      const { rejectedAt } = await markReceiptRejected(tx, orderId, reason);
+      await raiseAlert(tx, {
+        subject: `receipt-not-mailed ${orderId} ${rejectedAt}`,
+        kind: 'receipt-not-mailed',
+        orderId,
+        text: `The receipt with the licence keys of the order ${orderId} could not be mailed to the buyer: ${rejections[reason]}. The buyer has paid. Correct the email address and send the receipt again, or give the keys to the buyer in another way.`,
+      });
+    },
+  };
+}
