@@ -17,8 +17,6 @@ import { reminderKind } from './licences/mails/reminder-mail.ts';
 import { reminderMail } from './licences/reminders.ts';
 import { keyReplacedMail, keysMail } from './licences/serve-backorders.ts';
 import { openMailer } from './mail/smtp-mailer.ts';
-import { adjustmentKind } from './mails/adjustment-mail.ts';
-import { quoteKind } from './mails/quote-mail.ts';
 import { alertKind } from './operators/alert-mail.ts';
 import { passkeyKind, passkeyMail } from './operators/passkey-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
@@ -43,7 +41,9 @@ import { readSecret, requireSameSecret } from './platform/settings/secrets.ts';
 import { chooseOperators } from './platform/settings/seller.ts';
 import { findServer, openDatabase, type ShopServer } from './platform/storage/storage.ts';
 import { followVendorName, seedCatalogue } from './products/seed-catalogue.ts';
+import { quoteKind } from './quotes/mails/quote-mail.ts';
 import { quoteMail } from './quotes/write-quote.ts';
+import { adjustmentKind } from './refunds/mails/adjustment-mail.ts';
 import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/settle-refund.ts';
 
 export interface RunningShop extends Addresses {

@@ -10,9 +10,9 @@ import { readOrderView } from '../../orders/desk/read-order-view.ts';
 import { kindsWhere, type ListedMailKind, mailList } from '../../outbox/awaited-mails.ts';
 import { deliverMail } from '../../outbox/deliver-mail.ts';
 import { claimMails, queueMail } from '../../outbox/outbox-store.ts';
+import { searchQuotes } from '../../quotes/desk/search-quotes.ts';
 import type { CheckParts } from '../health/check.ts';
 import { deadReceipts, mails } from '../health/checks/orders.ts';
-import { searchQuotes } from '../quotes/search-quotes.ts';
 import { readAttention } from './read-overview.ts';
 
 let database: TestDatabase;

@@ -14,10 +14,10 @@ import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { endsIn, needs } from '../../orders/desk/order-conditions.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
+import { needsMail } from '../../quotes/desk/search-quotes.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { defineAction, type Needs } from '../action.ts';
 import { countLists } from '../count-lists.ts';
-import { needsMail } from '../quotes/search-quotes.ts';
 
 export const readOverview = defineAction(
   overviewCalls.readOverview,

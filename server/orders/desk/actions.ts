@@ -10,7 +10,6 @@ import {
 } from '../../desk/action.ts';
 import { countLists } from '../../desk/count-lists.ts';
 import { listFile } from '../../desk/csv-table.ts';
-import { isInState } from '../../desk/quotes/search-quotes.ts';
 import { readRows } from '../../desk/read-rows.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readValidKeys } from '../../keys/order-keys.ts';
@@ -19,6 +18,7 @@ import { type MailRejection, queueMail } from '../../outbox/outbox-store.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
+import { isInState } from '../../quotes/desk/search-quotes.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';

@@ -8,11 +8,11 @@ import { composeCodeMail } from '../../codes/codes.ts';
 import { composeKeyDelivery } from '../../keys/mails/key-delivery-mail.ts';
 import { composeReminder } from '../../licences/mails/reminder-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { composeAdjustmentMail } from '../../mails/adjustment-mail.ts';
-import { composeQuoteMail } from '../../mails/quote-mail.ts';
 import { composeAlerts } from '../../operators/alert-mail.ts';
 import { composePasskeyMail } from '../../operators/passkey-mail.ts';
 import { kindsWhere, type ListedMailKind } from '../../outbox/awaited-mails.ts';
+import { composeQuoteMail } from '../../quotes/mails/quote-mail.ts';
+import { composeAdjustmentMail } from '../../refunds/mails/adjustment-mail.ts';
 import { composeInvoiceMail } from './invoice-mail.ts';
 import { composeReceipt } from './receipt-mail.ts';
 

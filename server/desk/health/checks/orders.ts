@@ -4,8 +4,8 @@ import { countOf } from '../../../../contract/format.ts';
 import { isUnmailedAlert } from '../../../operators/alert-store.ts';
 import { isPendingTooLong } from '../../../operators/watch-shop.ts';
 import { isLastRefund, needs } from '../../../orders/desk/order-conditions.ts';
+import { needsMail } from '../../../quotes/desk/search-quotes.ts';
 import { countLists } from '../../count-lists.ts';
-import { needsMail } from '../../quotes/search-quotes.ts';
 import { broken, databaseCheck, describeAge, ok, skipped } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {

@@ -1,14 +1,14 @@
-import { formatDate, formatSeats } from '../../contract/format.ts';
-import { formatDollars, gstLabel, lineAmountCents } from '../../contract/money.ts';
-import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
+import { formatDate, formatSeats } from '../../../contract/format.ts';
+import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
+import { namePaymentMethods, type OtherWays } from '../../../contract/payment-methods.ts';
 import {
   describeQuotedTerm,
   formatQuoteNumber,
   parseQuoteNumber,
   quoteLink,
-} from '../../contract/quotes.ts';
-import type { Seller } from '../../contract/seller.ts';
-import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
+} from '../../../contract/quotes.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { type LinkParts, linkQuote } from '../../codes/link-tokens.ts';
 import {
   amounts,
   button,
@@ -20,12 +20,12 @@ import {
   paragraph,
   pdfFile,
   smallPrint,
-} from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { MailKind } from '../outbox/outbox-store.ts';
-import { type Quote, readQuote } from '../quotes/quote.ts';
-import { quoteMail } from '../quotes/write-quote.ts';
-import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
+} from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
+import type { MailKind } from '../../outbox/outbox-store.ts';
+import { type Quote, readQuote } from '../quote.ts';
+import { quoteMail } from '../write-quote.ts';
 
 interface QuoteMail extends Letterhead {
   readonly quote: Quote;

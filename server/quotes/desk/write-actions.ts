@@ -3,13 +3,13 @@ import { isAllowed, type Role } from '../../../contract/desk/desk-call.ts';
 import { quoteCalls as calls, mostQuoteDays } from '../../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
+import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
 import { type OrderLine, seatsLeft } from '../../orders/order.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
-import { lockQuote, type Quote, renewalQuotes } from '../../quotes/quote.ts';
-import { mailQuote, writeQuote } from '../../quotes/write-quote.ts';
-import { type ChangeNeeds, defineChange } from '../action.ts';
+import { lockQuote, type Quote, renewalQuotes } from '../quote.ts';
+import { mailQuote, writeQuote } from '../write-quote.ts';
 import { requireQuoteView } from './search-quotes.ts';
 
 /** Writes a quote, and withdraws the one that it replaces in the same commit. */

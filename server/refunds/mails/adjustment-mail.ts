@@ -1,7 +1,7 @@
-import { formatDate, formatSeats } from '../../contract/format.ts';
-import { formatDollars, lineAmountCents } from '../../contract/money.ts';
-import { paymentWords } from '../../contract/payment-methods.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
+import { formatDate, formatSeats } from '../../../contract/format.ts';
+import { formatDollars, lineAmountCents } from '../../../contract/money.ts';
+import { paymentWords } from '../../../contract/payment-methods.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
 import {
   amounts,
   composeMail,
@@ -10,23 +10,19 @@ import {
   type Pair,
   pairs,
   pdfFile,
-} from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
-import { listEndedKeys } from '../orders/mails/ended-keys.ts';
-import { accountsAddress, formatInvoiceNumber } from '../orders/order.ts';
-import type { MailKind } from '../outbox/outbox-store.ts';
+} from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
+import { listEndedKeys } from '../../orders/mails/ended-keys.ts';
+import { accountsAddress, formatInvoiceNumber } from '../../orders/order.ts';
+import type { MailKind } from '../../outbox/outbox-store.ts';
 import {
   type AdjustmentNote,
   formatAdjustmentNumber,
   priceReductionCents,
   readAdjustmentNote,
-} from '../refunds/adjustment-note.ts';
-import {
-  accountsAdjustmentMail,
-  adjustmentNoteMail,
-  refundOfMail,
-} from '../refunds/settle-refund.ts';
-import { type Letterhead, type MailParts, reportedKind } from './mail-kinds.ts';
+} from '../adjustment-note.ts';
+import { accountsAdjustmentMail, adjustmentNoteMail, refundOfMail } from '../settle-refund.ts';
 
 interface AdjustmentMail extends Letterhead {
   /** The refund, or the file that took the place of its damaged note: it names the mail. */

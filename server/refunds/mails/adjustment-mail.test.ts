@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shop } from '../../shop.config.ts';
-import { sampleNote } from '../../test/sample-note.ts';
-import { sampleOrder } from '../../test/sample-order.ts';
-import type { AdjustmentNote } from '../refunds/adjustment-note.ts';
+import { shop } from '../../../shop.config.ts';
+import { sampleNote } from '../../../test/sample-note.ts';
+import { sampleOrder } from '../../../test/sample-order.ts';
+import type { AdjustmentNote } from '../adjustment-note.ts';
 import { composeAdjustmentMail } from './adjustment-mail.ts';
 
 function compose(note: AdjustmentNote, demo = false) {

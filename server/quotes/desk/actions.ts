@@ -6,13 +6,18 @@ import {
   type QuoteState,
   quoteStates,
 } from '../../../contract/quotes.ts';
-import { type BankTransferParts, markQuotePaid } from '../../bank-transfers/mark-quote-paid.ts';
+import {
+  type ActionContext,
+  defineAction,
+  defineDownload,
+  namesOfFilters,
+} from '../../desk/action.ts';
+import { countLists } from '../../desk/count-lists.ts';
+import { amount, type Column, exact, listFile, text } from '../../desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
-import { type Quote, readQuote as read } from '../../quotes/quote.ts';
-import { type ActionContext, defineAction, defineDownload, namesOfFilters } from '../action.ts';
-import { countLists } from '../count-lists.ts';
-import { amount, type Column, exact, listFile, text } from '../csv-table.ts';
+import { type BankTransferParts, markQuotePaid } from '../mark-quote-paid.ts';
+import { type Quote, readQuote as read } from '../quote.ts';
 import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
 import { refuseBelowFloor } from './write-actions.ts';
 

@@ -8,16 +8,16 @@ import { plainAddress } from '../../../contract/email-address.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
+import type { ActionAnswer, ActionInput } from '../../desk/action.ts';
+import { hasWords, isOfCustomer, startsWith } from '../../desk/conditions.ts';
+import { cutPage, readRows } from '../../desk/read-rows.ts';
+import { readTroubledMails } from '../../desk/read-troubled-mails.ts';
 import { isLateMail, quoteOfMailRow } from '../../outbox/awaited-mails.ts';
 import { isOpenFailure } from '../../outbox/mail-failures.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
-import { quoteState, readQuote } from '../../quotes/quote.ts';
-import { quoteMail } from '../../quotes/write-quote.ts';
-import type { ActionAnswer, ActionInput } from '../action.ts';
-import { hasWords, isOfCustomer, startsWith } from '../conditions.ts';
-import { cutPage, readRows } from '../read-rows.ts';
-import { readTroubledMails } from '../read-troubled-mails.ts';
+import { quoteState, readQuote } from '../quote.ts';
+import { quoteMail } from '../write-quote.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
 const quoteOrderId = sql<string | null>`(

@@ -3,7 +3,7 @@ import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
 import { demoWays } from '../../../contract/payment-methods.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
-import { quoteKind } from '../../mails/quote-mail.ts';
+import { quoteKind } from '../mails/quote-mail.ts';
 
 let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
 

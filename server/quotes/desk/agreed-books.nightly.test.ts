@@ -11,8 +11,8 @@ import { describeInvoice } from '../../documents/invoice.ts';
 import { describeNote } from '../../documents/note.ts';
 import { describeQuote } from '../../documents/quote.ts';
 import { requirePaidOrder } from '../../orders/order.ts';
-import { readQuote } from '../../quotes/quote.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';
+import { readQuote } from '../quote.ts';
 
 const buyers = 200;
 const atOnce = 8;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RefundDesk } from '../../test/refund-desk.ts';
-import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-import { DemoGateway } from '../demo/demo-gateway.ts';
+import { RefundDesk } from '../../../test/refund-desk.ts';
+import { Customer } from '../../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { DemoGateway } from '../../demo/demo-gateway.ts';
 
 let shop: TestShop;
 let desk: RefundDesk;
