@@ -5,7 +5,7 @@ import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { DemoPayPal, serveDemoPayPal } from './demo/demo-paypal.ts';
 import { type DeskOptions, type DeskParts, serveDesk } from './desk/serve-desk.ts';
-import { type InvoiceParts, serveInvoices } from './invoices/routes.ts';
+import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
 import { serveDelivery, serveUnsubscribe } from './licences/mails/routes.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
 import { type Policies, servePolicies } from './orders/policies/policies.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
-import { findInvoicedOrder } from '../../server/invoices/routes.ts';
+import { findInvoicedOrder } from '../../server/documents/routes.ts';
 import type { KeySealer } from '../../server/keys/key-sealer.ts';
 import { moreByNight } from '../more-by-night.ts';
 import { Customer } from '../shop-driver.ts';
