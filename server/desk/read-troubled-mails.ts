@@ -1,6 +1,6 @@
 import type { TroubledMail } from '../../contract/desk/order.ts';
-import { findListedMail } from '../outbox/awaited-mails.ts';
-import { failureReasons, listTroubledMails, type MailSubject } from '../outbox/mail-failures.ts';
+import { findListedMail } from '../mail/awaited-mails.ts';
+import { failureReasons, listTroubledMails, type MailSubject } from '../mail/mail-failures.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** The mails of an order or a quote that are late or refused, but for a receipt that is not tried again. */

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import { describeQuotedTerm, formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
-import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
 import { isLoopback } from '../platform/settings/loopback.ts';
 import { openFileSealer } from '../platform/storage/sealed-file.ts';
 import type { Quote } from '../quotes/quote.ts';
+import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import {
   type ArchiveParts,
   describeLine,

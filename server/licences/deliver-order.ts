@@ -3,6 +3,8 @@ import type { KeySealer } from '../keys/key-sealer.ts';
 import type { KeySource } from '../keys/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../keys/order-keys.ts';
 import { reserveKeys, type StockLine, sellKeys } from '../keys/reserve-keys.ts';
+import { recordMailFailure } from '../mail/mail-failures.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import type { WrittenLine } from '../orders/new-order.ts';
 import { accountsAddress, type Buyer } from '../orders/order.ts';
@@ -13,8 +15,6 @@ import {
   type PendingLine,
   type PendingOrder,
 } from '../orders/order-store.ts';
-import { recordMailFailure } from '../outbox/mail-failures.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { writeTerms } from './licence-terms.ts';
 

@@ -3,7 +3,7 @@ import { shop as seller } from '../../shop.config.ts';
 import { insertRefund } from '../../test/insert-sale.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import { queueReminders, reminderMail } from './reminders.ts';
 
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { reminderOfLink } from '../codes/link-tokens.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import { orderOfMail, seatsLeft } from '../orders/order.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { repeatUntilDone } from '../platform/process/repeat.ts';
+import { reminderOfLink } from '../verification/link-tokens.ts';
 
 /** The mail before the licences of an order end. Its subject is the order and how many days before. */
 export const reminderMail = 'renewal-reminder';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import { insertOrderKeys } from '../keys/order-keys.ts';
 import { endOfLine, selectFreeKeys } from '../keys/sellable-keys.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import { markSupplied } from '../orders/order-store.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { lockRefundableOrder } from '../refunds/refund-store.ts';
 

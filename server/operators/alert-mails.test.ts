@@ -4,10 +4,10 @@ import { shop as seller } from '../../shop.config.ts';
 import { insertSale } from '../../test/insert-sale.ts';
 import { MailServer } from '../../test/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openOutbox } from '../mail/deliver-mail.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
-import { openOutbox } from '../outbox/deliver-mail.ts';
-import { alertKind } from './alert-mail.ts';
 import { queueWaitingAlerts, raiseAlert } from './alert-store.ts';
+import { alertKind } from './mails/alert-mail.ts';
 
 const log = pino({ level: 'silent' });
 const operatorEmails = ['desk@example.com', 'owner@example.com'];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isLateMail, isReceiptLate } from '../outbox/awaited-mails.ts';
+import { isLateMail, isReceiptLate } from '../mail/awaited-mails.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** SQL: the part of an alert's subject with this number, of which 1 is its kind. */

@@ -5,7 +5,7 @@ import {
   isLateMail,
   isReceiptLate,
   orderOfMailRow,
-} from '../outbox/awaited-mails.ts';
+} from '../mail/awaited-mails.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
 export async function alertPendingOrders(parts: AlertingParts): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type DeliveryMeasure, deliveryDays, fewestMeasured } from '../../contract/delivery.ts';
 import { demoInvoice } from '../../contract/demo.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { accountsAddress, type Buyer } from './order.ts';
 import type { LockedPaidOrder } from './order-store.ts';

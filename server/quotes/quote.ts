@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { OrderItem } from '../../contract/checkout.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
-import { quoteOfLink } from '../codes/link-tokens.ts';
 import {
   type ClaimQuote,
   checkAddress,
@@ -10,6 +9,7 @@ import {
   type RequestedPurchase,
 } from '../orders/new-order.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import { quoteOfLink } from '../verification/link-tokens.ts';
 
 /**
  * What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed.

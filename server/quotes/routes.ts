@@ -4,7 +4,6 @@ import { parsePolicyVersions } from '../../contract/policies.ts';
 import { formatQuoteNumber, type QuoteAnswer } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
-import { type LinkParts, linkQuote } from '../codes/link-tokens.ts';
 import { checkPurchase, type PriceList } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 import type { Policies } from '../orders/policies/policies.ts';
@@ -14,6 +13,7 @@ import { sendProblem } from '../platform/http/send-problem.ts';
 import { sendFile, serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../platform/limits/rate-limits.ts';
+import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { writeQuote } from './write-quote.ts';
 

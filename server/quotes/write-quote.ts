@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { priceLines } from '../../contract/money.ts';
 import { formatQuoteNumber, quoteDays } from '../../contract/quotes.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import type { Buyer, OrderLine } from '../orders/order.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 
 export interface NewQuote extends Buyer {

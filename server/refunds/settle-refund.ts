@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type UpdateObject } from 'kysely';
 import { isValidKey } from '../keys/order-keys.ts';
+import { queueMail } from '../mail/outbox-store.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { seatsLeft } from '../orders/order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';
-import { queueMail } from '../outbox/outbox-store.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import type { Database } from '../platform/database/tables.ts';

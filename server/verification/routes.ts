@@ -3,7 +3,6 @@ import { calls } from '../../contract/calls.ts';
 import { problems } from '../../contract/problems.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
-import { composeCodeMail, hashCode, newCode, saveCode } from '../codes/codes.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { type ProblemDetails, sendProblem } from '../platform/http/send-problem.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
@@ -20,6 +19,7 @@ import {
   type Take,
   takeEach,
 } from '../platform/limits/rate-limits.ts';
+import { composeCodeMail, hashCode, newCode, saveCode } from './codes.ts';
 import { type VerifiedCookie, type VerifyCodeParts, verifyCode } from './verified-browser.ts';
 
 export interface VerificationParts extends VerifyCodeParts {

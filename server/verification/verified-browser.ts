@@ -1,11 +1,11 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { findCodeLock, hashCode, hashToken, newToken, spendTry } from '../codes/codes.ts';
 import type { AlertingParts } from '../operators/alert-store.ts';
 import { countWrongCode } from '../operators/count-wrong-code.ts';
 import type { Db } from '../platform/database/pool.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { findCodeLock, hashCode, hashToken, newToken, spendTry } from './codes.ts';
 
 /** How long a browser counts as verified. */
 const verifiedMinutes = 60;

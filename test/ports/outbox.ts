@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { openOutbox } from '../../server/mail/deliver-mail.ts';
+import type { MailKind } from '../../server/mail/outbox-store.ts';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
-import { openOutbox } from '../../server/outbox/deliver-mail.ts';
-import type { MailKind } from '../../server/outbox/outbox-store.ts';
 import type { Queue } from '../../server/platform/process/open-queue.ts';
 import { MailServer } from '../mail-server.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';

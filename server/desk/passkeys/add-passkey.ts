@@ -6,9 +6,9 @@ import {
   mostPasskeys,
 } from '../../../contract/desk/passkeys.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import { passkeyMail } from '../../operators/passkey-mail.ts';
+import { queueMail } from '../../mail/outbox-store.ts';
+import { passkeyMail } from '../../operators/mails/passkey-mail.ts';
 import { insertAuditEvent } from '../../operators/record-audit-event.ts';
-import { queueMail } from '../../outbox/outbox-store.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseUnknown } from '../../platform/http/refused.ts';
 import type { Operator } from '../session/operator.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hashToken } from '../../codes/codes.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
+import { hashToken } from '../../verification/codes.ts';
 import { later } from '../session/session-store.ts';
 
 export const minutesValid = 5;

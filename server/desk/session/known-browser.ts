@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken, newToken } from '../../codes/codes.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
+import { hashToken, newToken } from '../../verification/codes.ts';
 import { later } from './session-store.ts';
 
 /** For so long after its operator last signed in there, a browser is known. */

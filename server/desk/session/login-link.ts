@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email as emailRule } from '../../../contract/text.ts';
-import { hashToken, newToken } from '../../codes/codes.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
+import { hashToken, newToken } from '../../verification/codes.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 import { type KnownSigning, openKnownSession, type SignedIn } from './open-known-session.ts';
 import { later } from './session-store.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sessionCalls as calls } from '../../../contract/desk/session.ts';
-import { findCodeLock } from '../../codes/codes.ts';
 import { countWrongCode } from '../../operators/count-wrong-code.ts';
 import { sendProblem } from '../../platform/http/send-problem.ts';
 import { serveCall } from '../../platform/http/serve-call.ts';
 import { clientKey } from '../../platform/limits/client-networks.ts';
 import { type Refusal, takeEach } from '../../platform/limits/rate-limits.ts';
+import { findCodeLock } from '../../verification/codes.ts';
 import { serveDeskCall } from '../serve-actions.ts';
 import { type CodeOwners, findCodeOwners, signedIn } from './code-owners.ts';
 import { limitTries } from './limit-tries.ts';

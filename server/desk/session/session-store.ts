@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SignInWay } from '../../../contract/desk/session.ts';
-import { hashToken, newToken } from '../../codes/codes.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
+import { hashToken, newToken } from '../../verification/codes.ts';
 
 /** A browser that is signed in. */
 export interface Session {

@@ -2,11 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { sessionCalls as calls } from '../../../contract/desk/session.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import { composeCodeMail, hashCode, newCode, saveCode, spendTry } from '../../codes/codes.ts';
 import type { Mailer } from '../../mail/mail.ts';
 import { recordAuditEvent } from '../../operators/record-audit-event.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import {
+  composeCodeMail,
+  hashCode,
+  newCode,
+  saveCode,
+  spendTry,
+} from '../../verification/codes.ts';
 import type { PasskeySite } from '../passkeys/passkey-site.ts';
 import { hasPasskey, lockPasskeysOf } from '../passkeys/passkey-store.ts';
 import { signedIn } from './code-owners.ts';

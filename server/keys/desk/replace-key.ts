@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
 import { keyReplacedMail } from '../../licences/serve-backorders.ts';
-import { queueMail } from '../../outbox/outbox-store.ts';
+import { queueMail } from '../../mail/outbox-store.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';

@@ -3,7 +3,8 @@ import { formatSeats } from '../../../contract/format.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../licences/serve-backorders.ts';
 import { composeMail, heading, pairs } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import {
   type DeliveredKeys,
   describeDelivery,
@@ -19,7 +20,6 @@ import {
   readLinesWithKeys,
   requirePaidOrder,
 } from '../../orders/order.ts';
-import type { MailKind } from '../../outbox/outbox-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';

@@ -1,6 +1,5 @@
 import { formatDay, formatSeats } from '../../../contract/format.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
-import { type LinkParts, linkReminder } from '../../codes/link-tokens.ts';
 import {
   button,
   composeMail,
@@ -12,7 +11,8 @@ import {
 } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Letterhead, MailParts } from '../../mails/mail-kinds.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';
 import {
   formatInvoiceNumber,
   type LineLeft,
@@ -20,8 +20,8 @@ import {
   readLinesLeft,
   requirePaidOrder,
 } from '../../orders/order.ts';
-import type { MailKind } from '../../outbox/outbox-store.ts';
 import { html } from '../../platform/http/html.ts';
+import { type LinkParts, linkReminder } from '../../verification/link-tokens.ts';
 import { readReminder, reminderMail } from '../reminders.ts';
 import { listRenewable, renewalDays } from '../write-renewal-calendar.ts';
 

@@ -5,9 +5,9 @@ import {
   orderNeeds,
 } from '../../../contract/desk/order-search.ts';
 import { isRenewed } from '../../licences/reminders.ts';
+import { isReceiptLate, ordersOfLateMails } from '../../mail/awaited-mails.ts';
+import { isOpenFailure } from '../../mail/mail-failures.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
-import { isReceiptLate, ordersOfLateMails } from '../../outbox/awaited-mails.ts';
-import { isOpenFailure } from '../../outbox/mail-failures.ts';
 import { seatsLeft } from '../order.ts';
 
 /** A condition on a row of `refunds`: nothing was refunded of its order since. */

@@ -5,8 +5,8 @@ import { type ShownBilling, showBilling } from '../../../contract/shown-billing.
 import { defineAction, type Needs } from '../../desk/action.ts';
 import { countLists } from '../../desk/count-lists.ts';
 import type { RenderedNote } from '../../documents/note.ts';
-import { resendFailedMails } from '../../outbox/mail-failures.ts';
-import { queueMail } from '../../outbox/outbox-store.ts';
+import { resendFailedMails } from '../../mail/mail-failures.ts';
+import { queueMail } from '../../mail/outbox-store.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../order.ts';
 import {

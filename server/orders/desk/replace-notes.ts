@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RenderedNote } from '../../documents/note.ts';
-import { queueMail } from '../../outbox/outbox-store.ts';
+import { queueMail } from '../../mail/outbox-store.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import {
   accountsAdjustmentMail,

@@ -4,12 +4,8 @@ import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
 import { capitalise, describeAction } from '../../desk/describe-action.ts';
-import { findListedMail } from '../../outbox/awaited-mails.ts';
-import {
-  failureReasons,
-  isOpenFailure,
-  type MailFailureReason,
-} from '../../outbox/mail-failures.ts';
+import { findListedMail } from '../../mail/awaited-mails.ts';
+import { failureReasons, isOpenFailure, type MailFailureReason } from '../../mail/mail-failures.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;

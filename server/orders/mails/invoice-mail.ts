@@ -9,8 +9,8 @@ import {
   pdfFile,
 } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
-import type { MailKind } from '../../outbox/outbox-store.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import {
   accountsAddress,
   formatInvoiceNumber,

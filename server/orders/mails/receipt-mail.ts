@@ -23,9 +23,9 @@ import {
 } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { Letterhead, MailParts } from '../../mails/mail-kinds.ts';
+import { type MailKind, rejections } from '../../mail/outbox-store.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
-import { type MailKind, rejections } from '../../outbox/outbox-store.ts';
+import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';
 import { html } from '../../platform/http/html.ts';
 import { toKeyGroups } from '../key-groups.ts';
 import {

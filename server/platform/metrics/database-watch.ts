@@ -48,7 +48,7 @@ const probe = `
   select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;
   select pg_logical_emit_message(true, 'licence-shop', 'readyz')`;
 
-/** As {@link Backlog} says; `server/outbox/awaited-mails.ts` has it for the desk. */
+/** As {@link Backlog} says; `server/mail/awaited-mails.ts` has it for the desk. */
 const lateReceipt = `state = 'paid' and receipt_rejected_at is null and settled_at < now() - interval '${lateMinutes} minutes'`;
 
 async function queryBacklog(pool: Pool): Promise<Backlog | null> {

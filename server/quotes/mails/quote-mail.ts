@@ -8,7 +8,6 @@ import {
   quoteLink,
 } from '../../../contract/quotes.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import { type LinkParts, linkQuote } from '../../codes/link-tokens.ts';
 import {
   amounts,
   button,
@@ -22,8 +21,9 @@ import {
   smallPrint,
 } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
-import type { MailKind } from '../../outbox/outbox-store.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
+import { type LinkParts, linkQuote } from '../../verification/link-tokens.ts';
 import { type Quote, readQuote } from '../quote.ts';
 import { quoteMail } from '../write-quote.ts';
 

@@ -12,10 +12,10 @@ import {
   pdfFile,
 } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type Letterhead, type MailParts, reportedKind } from '../../mails/mail-kinds.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { listEndedKeys } from '../../orders/mails/ended-keys.ts';
 import { accountsAddress, formatInvoiceNumber } from '../../orders/order.ts';
-import type { MailKind } from '../../outbox/outbox-store.ts';
 import {
   type AdjustmentNote,
   formatAdjustmentNumber,

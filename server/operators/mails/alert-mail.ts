@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { describePurpose } from '../../contract/company-details.ts';
-import type { Seller } from '../../contract/seller.ts';
-import { composeMail, type MailPart } from '../mail/compose-mail.ts';
-import { look } from '../mail/look.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { MailKind } from '../outbox/outbox-store.ts';
-import type { Db } from '../platform/database/pool.ts';
-import { type Html, html } from '../platform/http/html.ts';
-import { type AlertBatch, closeAlertMail, fillAlertMail } from './alert-store.ts';
+import { describePurpose } from '../../../contract/company-details.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { composeMail, type MailPart } from '../../mail/compose-mail.ts';
+import { look } from '../../mail/look.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { type Html, html } from '../../platform/http/html.ts';
+import { type AlertBatch, closeAlertMail, fillAlertMail } from '../alert-store.ts';
 
 interface AlertMail extends AlertBatch, Pick<AlertParts, 'seller' | 'demo' | 'deskUrl'> {
   readonly to: readonly string[];

@@ -1,7 +1,7 @@
 import type { Seller } from '../../contract/seller.ts';
-import { raiseAlert } from '../operators/alert-store.ts';
-import { type MailKind, rejections } from '../outbox/outbox-store.ts';
+import { type MailKind, rejections } from '../mail/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import { raiseAlert } from './alert-store.ts';
 
 /** Who writes a mail, and whether the shop is a demonstration. */
 export interface Letterhead {

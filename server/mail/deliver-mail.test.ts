@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { Mailer } from '../mail/mail.ts';
 import { deliverMail } from './deliver-mail.ts';
+import type { Mailer } from './mail.ts';
 import { claimMails, type MailKind, queueMail, renewLease } from './outbox-store.ts';
 import { RefusedRecipients } from './refused-recipients.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Mail } from '../mail/mail.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { findListedMail, orderOfMailRow } from './awaited-mails.ts';
+import type { Mail } from './mail.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */
 export interface MailName {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { openQueue, type Queue } from '../platform/process/open-queue.ts';
+import type { Mailer, MailOutcome } from './mail.ts';
 import { recordMailFailure } from './mail-failures.ts';
 import {
   type ClaimedMail,

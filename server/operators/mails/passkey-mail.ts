@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Seller } from '../../contract/seller.ts';
-import { composeMail, pairs, paragraph } from '../mail/compose-mail.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { MailKind } from '../outbox/outbox-store.ts';
-import type { Db } from '../platform/database/pool.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { composeMail, pairs, paragraph } from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { MailKind } from '../../mail/outbox-store.ts';
+import type { Db } from '../../platform/database/pool.ts';
 
 /** The mail to an operator whose passkey was added or removed. Its subject in the outbox is the audit event. */
 export const passkeyMail = 'passkey-changed';
