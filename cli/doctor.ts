@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
-import { checkHealth, sendTestMail } from '../server/desk/health/actions.ts';
 import { openRenderer } from '../server/documents/render.ts';
+import { checkHealth, sendTestMail } from '../server/health/actions.ts';
 import { openMailer } from '../server/mail/smtp-mailer.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import { StartError } from '../server/platform/process/start-error.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import * as exports from '../books/desk/write-export.ts';
+import * as health from '../health/actions.ts';
 import * as keys from '../keys/desk/actions.ts';
 import * as keyImport from '../keys/desk/import-keys.ts';
 import * as keyReplacement from '../keys/desk/replace-key.ts';
@@ -19,7 +20,6 @@ import * as quotes from '../quotes/desk/actions.ts';
 import * as quoteChanges from '../quotes/desk/write-actions.ts';
 import type { PartsOfAll } from './action.ts';
 import * as audit from './audit/actions.ts';
-import * as health from './health/actions.ts';
 import * as overview from './overview/read-overview.ts';
 import { passkeySiteOf } from './passkeys/passkey-site.ts';
 import { servePasskeys } from './passkeys/routes.ts';

@@ -4,6 +4,8 @@ import { insertQuote } from '../../../test/insert-quote.ts';
 import { insertRefund, insertSale } from '../../../test/insert-sale.ts';
 import { fullMail } from '../../../test/ports/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { CheckParts } from '../../health/check.ts';
+import { deadReceipts, mails } from '../../health/checks/orders.ts';
 import { kindsWhere, type ListedMailKind, mailList } from '../../mail/awaited-mails.ts';
 import { deliverMail } from '../../mail/deliver-mail.ts';
 import { claimMails, queueMail } from '../../mail/outbox-store.ts';
@@ -11,8 +13,6 @@ import { endAlerts } from '../../operators/end-alerts.ts';
 import { alertLateMails } from '../../operators/watch-shop.ts';
 import { readOrderView } from '../../orders/desk/read-order-view.ts';
 import { searchQuotes } from '../../quotes/desk/search-quotes.ts';
-import type { CheckParts } from '../health/check.ts';
-import { deadReceipts, mails } from '../health/checks/orders.ts';
 import { readAttention } from './read-overview.ts';
 
 let database: TestDatabase;

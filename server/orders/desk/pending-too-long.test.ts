@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shop as seller } from '../../../shop.config.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { pendingOrders } from '../../desk/health/checks/orders.ts';
+import { pendingOrders } from '../../health/checks/orders.ts';
 import { alertPendingOrders } from '../../operators/watch-shop.ts';
 import { searchOrders } from './search-orders.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { countOf } from '../../../../contract/format.ts';
-import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../../keys/order-keys.ts';
-import { readMigrations } from '../../../platform/database/migrations.ts';
-import { canBePowerful } from '../../../platform/database/shop-role.ts';
-import { readDatabaseMode } from '../../../platform/settings/database-mode.ts';
-import { nameDatabase } from '../../../platform/storage/name-database.ts';
+import { countOf } from '../../../contract/format.ts';
+import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../keys/order-keys.ts';
+import { readMigrations } from '../../platform/database/migrations.ts';
+import { canBePowerful } from '../../platform/database/shop-role.ts';
+import { readDatabaseMode } from '../../platform/settings/database-mode.ts';
+import { nameDatabase } from '../../platform/storage/name-database.ts';
 import { broken, check, databaseCheck, ok, warning } from '../check.ts';
 
 /** The shop connects to no version that is too old. */

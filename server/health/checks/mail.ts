@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { endSentence } from '../../../../contract/format.ts';
-import { chooseSender } from '../../../mail/mail.ts';
+import { endSentence } from '../../../contract/format.ts';
+import { chooseSender } from '../../mail/mail.ts';
 import {
   broken,
   type CheckParts,

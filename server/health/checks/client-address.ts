@@ -1,6 +1,6 @@
-import { askSeenClient, type SeenClient } from '../../../platform/http/seen-client.ts';
-import { probeAddress } from '../../../platform/limits/forwarded-clients.ts';
-import { isLoopback } from '../../../platform/settings/loopback.ts';
+import { askSeenClient, type SeenClient } from '../../platform/http/seen-client.ts';
+import { probeAddress } from '../../platform/limits/forwarded-clients.ts';
+import { isLoopback } from '../../platform/settings/loopback.ts';
 import {
   broken,
   databaseCheck,

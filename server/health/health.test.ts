@@ -1,13 +1,13 @@
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { shop as seller } from '../../../shop.config.ts';
-import { fillInvoices } from '../../../test/fill-invoices.ts';
-import { insertPendingOrders } from '../../../test/pending-orders.ts';
-import { makeBackup } from '../../../test/restore-backup.ts';
-import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { openTestSealer } from '../../../test/test-sealer.ts';
+import { shop as seller } from '../../shop.config.ts';
+import { fillInvoices } from '../../test/fill-invoices.ts';
+import { insertPendingOrders } from '../../test/pending-orders.ts';
+import { makeBackup } from '../../test/restore-backup.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 import { checkHealth } from './actions.ts';
 import type { HealthParts } from './check.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { openStripeAtDouble } from '../../../test/stripe-at-double.ts';
+import { openStripeAtDouble } from '../../test/stripe-at-double.ts';
 import type { Check, CheckParts } from './check.ts';
 import { payTo, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 

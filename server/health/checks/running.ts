@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { askSeenClient } from '../../../platform/http/seen-client.ts';
-import type { Config } from '../../../platform/settings/config.ts';
+import { askSeenClient } from '../../platform/http/seen-client.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import {
   broken,
   check,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type HealthCheck, type HealthReport, healthCalls } from '../../../contract/desk/health.ts';
-import { endSentence } from '../../../contract/format.ts';
-import type { Seller } from '../../../contract/seller.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
-import type { Mailer, MailOutcome } from '../../mail/mail.ts';
-import { type ActionContext, defineAction, type Needs } from '../action.ts';
+import { type HealthCheck, type HealthReport, healthCalls } from '../../contract/desk/health.ts';
+import { endSentence } from '../../contract/format.ts';
+import type { Seller } from '../../contract/seller.ts';
+import { type ActionContext, defineAction, type Needs } from '../desk/action.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import { broken, type Check, type HealthParts, ok, reasonOf } from './check.ts';
 import { audit } from './checks/audit.ts';
 import { backup } from './checks/backup.ts';

@@ -1,11 +1,11 @@
-import type { HealthCheck } from '../../../contract/desk/health.ts';
-import { countOf } from '../../../contract/format.ts';
-import type { Seller } from '../../../contract/seller.ts';
-import type { RenderDocument } from '../../documents/render.ts';
-import type { KeySealer } from '../../keys/key-sealer.ts';
-import type { Mailer } from '../../mail/mail.ts';
-import type { Db } from '../../platform/database/pool.ts';
-import type { Config } from '../../platform/settings/config.ts';
+import type { HealthCheck } from '../../contract/desk/health.ts';
+import { countOf } from '../../contract/format.ts';
+import type { Seller } from '../../contract/seller.ts';
+import type { RenderDocument } from '../documents/render.ts';
+import type { KeySealer } from '../keys/key-sealer.ts';
+import type { Mailer } from '../mail/mail.ts';
+import type { Db } from '../platform/database/pool.ts';
+import type { Config } from '../platform/settings/config.ts';
 
 export interface HealthParts {
   /** Null when the database can't be reached, for `databaseFault`. */

@@ -1,5 +1,5 @@
-import { countOf } from '../../../../contract/format.ts';
-import { checkAuditChain } from '../../../operators/check-audit-chain.ts';
+import { countOf } from '../../../contract/format.ts';
+import { checkAuditChain } from '../../operators/check-audit-chain.ts';
 import { broken, databaseCheck, ok } from '../check.ts';
 
 export const audit = databaseCheck('audit', async ({ db }) => {

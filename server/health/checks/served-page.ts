@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composePage } from '../../../platform/http/built-page.ts';
-import { readPagePayments } from '../../../platform/http/page-payments.ts';
-import { securityHeaders } from '../../../platform/http/security-headers.ts';
+import { composePage } from '../../platform/http/built-page.ts';
+import { readPagePayments } from '../../platform/http/page-payments.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
 import {
   broken,
   type CheckParts,

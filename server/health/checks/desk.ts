@@ -1,4 +1,4 @@
-import { deskAddress, findDeskFault } from '../../../platform/settings/desk-address.ts';
+import { deskAddress, findDeskFault } from '../../platform/settings/desk-address.ts';
 import { check, ok, skipped, warning } from '../check.ts';
 
 /** Anyone who reaches `/metrics` reads the shop's sales. */

@@ -1,4 +1,4 @@
-import { paypalWebhookPath } from '../../../platform/http/foreign-requests.ts';
+import { paypalWebhookPath } from '../../platform/http/foreign-requests.ts';
 import { broken, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
 
 /** What the shop has to be told. Other events change nothing. */
@@ -14,7 +14,7 @@ export const paypalAccount = check(
   async ({ config: { mode, paypal, publicUrl } }) => {
     if (mode === 'demo' || !paypal)
       return skipped('The shop takes no PayPal but the demonstration of it.');
-    const { PayPalClient, PayPalError } = await import('../../../paypal/paypal-client.ts');
+    const { PayPalClient, PayPalError } = await import('../../paypal/paypal-client.ts');
     const client = new PayPalClient(mode, paypal, 8_000);
     const isRefused = (error: unknown, ...statuses: number[]) =>
       error instanceof PayPalError && statuses.includes(error.status);

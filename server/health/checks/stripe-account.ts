@@ -137,7 +137,7 @@ async function askStripe(
   unread?: Finding,
 ): Promise<Finding> {
   if (mode === 'demo' || !stripe) return skipped(without);
-  const { openStripe } = await import('../../../card/stripe-client.ts');
+  const { openStripe } = await import('../../card/stripe-client.ts');
   try {
     return await ask(openStripe(stripe));
   } catch (error) {

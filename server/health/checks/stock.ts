@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { mostKeysCounted } from '../../../../contract/desk/key-lists.ts';
-import { countOf } from '../../../../contract/format.ts';
-import { findGeneratedKeyProducts, freeBy } from '../../../keys/sellable-keys.ts';
-import { countLists } from '../../count-lists.ts';
-import { listStock } from '../../overview/read-overview.ts';
+import { mostKeysCounted } from '../../../contract/desk/key-lists.ts';
+import { countOf } from '../../../contract/format.ts';
+import { countLists } from '../../desk/count-lists.ts';
+import { listStock } from '../../desk/overview/read-overview.ts';
+import { findGeneratedKeyProducts, freeBy } from '../../keys/sellable-keys.ts';
 import { broken, databaseCheck, ok, skipped, task } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { isLoopback } from '../../../platform/settings/loopback.ts';
+import { isLoopback } from '../../platform/settings/loopback.ts';
 import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
 
 export const user = check('user', async () => {

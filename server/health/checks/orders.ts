@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { lateMinutes, pendingTooLongMinutes } from '../../../../contract/desk/order-search.ts';
-import { countOf } from '../../../../contract/format.ts';
-import { isUnmailedAlert } from '../../../operators/alert-store.ts';
-import { isPendingTooLong } from '../../../operators/watch-shop.ts';
-import { isLastRefund, needs } from '../../../orders/desk/order-conditions.ts';
-import { needsMail } from '../../../quotes/desk/search-quotes.ts';
-import { countLists } from '../../count-lists.ts';
+import { lateMinutes, pendingTooLongMinutes } from '../../../contract/desk/order-search.ts';
+import { countOf } from '../../../contract/format.ts';
+import { countLists } from '../../desk/count-lists.ts';
+import { isUnmailedAlert } from '../../operators/alert-store.ts';
+import { isPendingTooLong } from '../../operators/watch-shop.ts';
+import { isLastRefund, needs } from '../../orders/desk/order-conditions.ts';
+import { needsMail } from '../../quotes/desk/search-quotes.ts';
 import { broken, databaseCheck, describeAge, ok, skipped } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {

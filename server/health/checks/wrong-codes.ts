@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codePlaces, countKey, wrongCodesAlert } from '../../../operators/count-wrong-code.ts';
+import { codePlaces, countKey, wrongCodesAlert } from '../../operators/count-wrong-code.ts';
 import { databaseCheck, describeAge, ok, warning } from '../check.ts';
 
 export const wrongCodes = databaseCheck('wrong-codes', async ({ db, clock }) => {

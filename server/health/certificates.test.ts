@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCertificate } from '../../../test/deploy/certificate.ts';
-import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
+import { makeCertificate } from '../../test/deploy/certificate.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import type { CheckParts, Finding } from './check.ts';
 import { certificates } from './checks/certificates.ts';
 

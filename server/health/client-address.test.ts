@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import type { HealthParts } from './check.ts';
 import { clientAddress, judgeSeenClient } from './checks/client-address.ts';
 

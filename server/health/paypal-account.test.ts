@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { credentials, webhookId } from '../../../test/doubles/paypal/answers.ts';
-import { PayPalDouble } from '../../../test/doubles/paypal/paypal-double.ts';
+import { credentials, webhookId } from '../../test/doubles/paypal/answers.ts';
+import { PayPalDouble } from '../../test/doubles/paypal/paypal-double.ts';
 import type { CheckParts } from './check.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createGunzip } from 'node:zlib';
-import { endSentence } from '../../../../contract/format.ts';
+import { endSentence } from '../../../contract/format.ts';
 import {
   broken,
   type CheckParts,

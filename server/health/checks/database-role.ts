@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { countOf } from '../../../../contract/format.ts';
+import { countOf } from '../../../contract/format.ts';
 import {
   type FewestConnections,
   fewestConnections,
   watchPoolSize,
-} from '../../../platform/database/connection-limits.ts';
+} from '../../platform/database/connection-limits.ts';
 import {
   isDatabaseHere,
   isEncryptedDatabase,
-} from '../../../platform/settings/database-encryption.ts';
+} from '../../platform/settings/database-encryption.ts';
 import { type CheckParts, databaseCheck, type Finding, ok, skipped, warning } from '../check.ts';
 
 /** What a database of somebody else's makes of the shop's user: each limit shows only under load. */

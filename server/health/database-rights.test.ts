@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shopRole, urlOfRole } from '../../../test/database-url.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { connectDatabase } from '../../platform/database/pool.ts';
+import { shopRole, urlOfRole } from '../../test/database-url.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { connectDatabase } from '../platform/database/pool.ts';
 import type { CheckParts, Finding } from './check.ts';
 import { databaseRights } from './checks/database.ts';
 

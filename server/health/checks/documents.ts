@@ -1,6 +1,6 @@
-import { countOf } from '../../../../contract/format.ts';
-import { checkTemplates } from '../../../documents/check-templates.ts';
-import { findDamagedInvoices, findDamagedNotes } from '../../../documents/find-damaged-files.ts';
+import { countOf } from '../../../contract/format.ts';
+import { checkTemplates } from '../../documents/check-templates.ts';
+import { findDamagedInvoices, findDamagedNotes } from '../../documents/find-damaged-files.ts';
 import { broken, check, databaseCheck, ok, skipped } from '../check.ts';
 
 export const templates = check('documents', async ({ render, seller, config }) => {

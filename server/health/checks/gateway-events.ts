@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countOf } from '../../../../contract/format.ts';
-import { paypalWebhookPath, stripeWebhookPath } from '../../../platform/http/foreign-requests.ts';
-import { countLists } from '../../count-lists.ts';
+import { countOf } from '../../../contract/format.ts';
+import { countLists } from '../../desk/count-lists.ts';
+import { paypalWebhookPath, stripeWebhookPath } from '../../platform/http/foreign-requests.ts';
 import {
   broken,
   type CheckParts,

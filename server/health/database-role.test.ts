@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../../test/database-url.ts';
-import { createEmptyDatabase, runStatement } from '../../../test/empty-database.ts';
-import { connectDatabase } from '../../platform/database/pool.ts';
-import { reachPostgres } from '../../platform/database/reach-postgres.ts';
+import { databaseUrl } from '../../test/database-url.ts';
+import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
+import { connectDatabase } from '../platform/database/pool.ts';
+import { reachPostgres } from '../platform/database/reach-postgres.ts';
 import type { HealthParts } from './check.ts';
 import { databaseRole } from './checks/database-role.ts';
 

@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../../../test/programs/find-free-port.ts';
-import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
-import { serveBuiltPage } from '../../platform/http/built-page.ts';
-import { createHttpServer, defaultTimeLimits } from '../../platform/http/http-server.ts';
-import { serveSecurityTxt } from '../../platform/http/security-txt.ts';
-import { openLog } from '../../platform/log/log.ts';
+import { findFreePort } from '../../test/programs/find-free-port.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { serveBuiltPage } from '../platform/http/built-page.ts';
+import { createHttpServer, defaultTimeLimits } from '../platform/http/http-server.ts';
+import { serveSecurityTxt } from '../platform/http/security-txt.ts';
+import { openLog } from '../platform/log/log.ts';
 import type { CheckParts } from './check.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 
