@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../contract/desk/key-lists.ts';
 import { countOf } from '../../../contract/format.ts';
 import { countLists } from '../../desk/count-lists.ts';
-import { listStock } from '../../desk/overview/read-overview.ts';
 import { findGeneratedKeyProducts, freeBy } from '../../keys/sellable-keys.ts';
+import { listStock } from '../../today/read-overview.ts';
 import { broken, databaseCheck, ok, skipped, task } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {

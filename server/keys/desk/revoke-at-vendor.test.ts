@@ -5,7 +5,7 @@ import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { runAction } from '../../desk/action.ts';
-import { readAttention } from '../../desk/overview/read-overview.ts';
+import { readAttention } from '../../today/read-overview.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
 
 let database: TestDatabase;

@@ -4,13 +4,13 @@ import { fillOrders } from '../../../test/fill-orders.ts';
 import { addStockKeys, sellFromStock } from '../../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { readSales } from '../../desk/overview/read-overview.ts';
 import { lockFreeKey } from '../../keys/desk/replace-key.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { reserveKeys } from '../../keys/reserve-keys.ts';
 import { countSellableKeys } from '../../keys/sellable-keys.ts';
 import { sellToLine } from '../../licences/serve-backorders.ts';
 import { measureDelivery } from '../../orders/order-mails.ts';
+import { readSales } from '../../today/read-overview.ts';
 import type { Database } from './tables.ts';
 
 const presale = 'endpoint-complete';

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import { demoInvoice } from '../../../contract/demo.ts';
-import { mostCounted } from '../../../contract/desk/desk-call.ts';
-import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
+import { demoInvoice } from '../../contract/demo.ts';
+import { mostCounted } from '../../contract/desk/desk-call.ts';
+import { type OrderNeed, orderNeeds } from '../../contract/desk/order-search.ts';
 import {
   type Attention,
   overviewCalls,
   overviewDays,
   type SalesDay,
-} from '../../../contract/desk/overview.ts';
-import { isToRevoke } from '../../keys/desk/revoke-at-vendor.ts';
-import { countSellableKeys, freeBy } from '../../keys/sellable-keys.ts';
-import { isUnmailedAlert } from '../../operators/alert-store.ts';
-import { endsIn, needs } from '../../orders/desk/order-conditions.ts';
-import { measureDelivery } from '../../orders/order-mails.ts';
-import type { Db } from '../../platform/database/pool.ts';
-import { needsMail } from '../../quotes/desk/search-quotes.ts';
-import { renewalQuotes } from '../../quotes/quote.ts';
-import { defineAction, type Needs } from '../action.ts';
-import { countLists } from '../count-lists.ts';
+} from '../../contract/desk/overview.ts';
+import { defineAction, type Needs } from '../desk/action.ts';
+import { countLists } from '../desk/count-lists.ts';
+import { isToRevoke } from '../keys/desk/revoke-at-vendor.ts';
+import { countSellableKeys, freeBy } from '../keys/sellable-keys.ts';
+import { isUnmailedAlert } from '../operators/alert-store.ts';
+import { endsIn, needs } from '../orders/desk/order-conditions.ts';
+import { measureDelivery } from '../orders/order-mails.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { needsMail } from '../quotes/desk/search-quotes.ts';
+import { renewalQuotes } from '../quotes/quote.ts';
 
 export const readOverview = defineAction(
   overviewCalls.readOverview,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoInvoice } from '../../../contract/demo.ts';
-import { insertRefund, insertSale } from '../../../test/insert-sale.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { demoInvoice } from '../../contract/demo.ts';
+import { insertRefund, insertSale } from '../../test/insert-sale.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { readSales } from './read-overview.ts';
 
 const timeZone = 'Australia/Sydney';

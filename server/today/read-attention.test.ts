@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
-import { insertRefund, insertSale } from '../../../test/insert-sale.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type OrderNeed, orderNeeds } from '../../contract/desk/order-search.ts';
+import { insertRefund, insertSale } from '../../test/insert-sale.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { readAttention } from './read-overview.ts';
 
 let database: TestDatabase;
