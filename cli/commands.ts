@@ -12,7 +12,7 @@ import {
   type GivenInput,
   type PartsOf,
   runAction,
-} from '../server/desk/action.ts';
+} from '../server/operators/desk/action.ts';
 import { Misunderstood, Refused } from '../server/platform/http/refused.ts';
 import { describeProblem } from '../server/platform/http/send-problem.ts';
 import { StartError } from '../server/platform/process/start-error.ts';

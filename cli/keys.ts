@@ -2,7 +2,6 @@ import { text as readAll } from 'node:stream/consumers';
 import { Option } from 'commander';
 import type { KeyEntry } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
-import { requireOrderId } from '../server/desk/action.ts';
 import { findKeys, listKeyStock } from '../server/keys/desk/actions.ts';
 import { replaceKey } from '../server/keys/desk/replace-key.ts';
 import {
@@ -11,6 +10,7 @@ import {
   revealKeysToRevoke,
 } from '../server/keys/desk/revoke-at-vendor.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/keys/desk/void-keys.ts';
+import { requireOrderId } from '../server/operators/desk/action.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import type { Act, Commands } from './commands.ts';

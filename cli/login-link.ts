@@ -1,5 +1,5 @@
 import { plainAddress } from '../contract/email-address.ts';
-import { makeLoginLink } from '../server/desk/session/login-link.ts';
+import { makeLoginLink } from '../server/operators/desk/session/login-link.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { requireConfig } from '../server/platform/settings/config.ts';

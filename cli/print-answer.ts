@@ -1,5 +1,5 @@
 import { formatDollars } from '../contract/money.ts';
-import { capitalise, words } from '../server/desk/describe-action.ts';
+import { capitalise, words } from '../server/operators/desk/describe-action.ts';
 import { shop as seller } from '../shop.config.ts';
 
 /** Which columns a list of an answer shows, by the name of the list: all that have a value, where it is missing. */

@@ -11,7 +11,7 @@ import {
 import { orderCalls } from '../contract/desk/orders.ts';
 import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
-import { requireOrderId } from '../server/desk/action.ts';
+import { requireOrderId } from '../server/operators/desk/action.ts';
 import { previewRefund, readOrder, refundOrder } from '../server/orders/desk/actions.ts';
 import { listRefunds } from '../server/orders/desk/read-order-view.ts';
 import { refuse } from '../server/platform/http/refused.ts';

@@ -1,4 +1,4 @@
-import { changeSecret } from '../server/desk/session/change-secret.ts';
+import { changeSecret } from '../server/operators/desk/session/change-secret.ts';
 import { requireConfig } from '../server/platform/settings/config.ts';
 import { newSecret, replaceSecretFile } from '../server/platform/settings/secrets.ts';
 import type { Commands } from './commands.ts';

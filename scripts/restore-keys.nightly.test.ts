@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runAction } from '../server/desk/action.ts';
 import { findKeys } from '../server/keys/desk/actions.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/keys/desk/void-keys.ts';
 import { checkAuditChain } from '../server/operators/check-audit-chain.ts';
+import { runAction } from '../server/operators/desk/action.ts';
 import { connectDatabase } from '../server/platform/database/pool.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { readOrderKeys } from '../test/read-order-keys.ts';

@@ -4,7 +4,6 @@ import type { Seller } from '../contract/seller.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { DemoPayPal, serveDemoPayPal } from './demo/demo-paypal.ts';
-import { type DeskOptions, type DeskParts, serveDesk } from './desk/serve-desk.ts';
 import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
 import { serveDelivery, serveUnsubscribe } from './licences/mails/routes.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
@@ -38,6 +37,7 @@ import {
 } from './platform/settings/desk-address.ts';
 import { readCatalogue, serveCatalogue } from './products/catalogue.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
+import { type DeskOptions, type DeskParts, serveDesk } from './serve-desk.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 

@@ -11,6 +11,7 @@ import { queueReminders } from './licences/reminders.ts';
 import { serveBackorders } from './licences/serve-backorders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { endAlerts } from './operators/end-alerts.ts';
+import { forgetExpired } from './operators/forget-expired.ts';
 import {
   alertFailedComparison,
   alertLateMails,
@@ -20,7 +21,6 @@ import {
 import type { Queue } from './platform/process/open-queue.ts';
 import { repeat } from './platform/process/repeat.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
-import { forgetExpired } from './retention/forget-expired.ts';
 
 const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };
 export type Intervals = Readonly<typeof defaultIntervals>;

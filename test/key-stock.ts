@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ImportReport } from '../contract/desk/key-import.ts';
-import { runAction } from '../server/desk/action.ts';
 import { importKeys } from '../server/keys/desk/import-keys.ts';
 import type { KeyImport } from '../server/keys/desk/read-key-file.ts';
 import type { KeySealer } from '../server/keys/key-sealer.ts';
+import { runAction } from '../server/operators/desk/action.ts';
 import type { Database } from '../server/platform/database/tables.ts';
 
 /** Different keys, as a vendor writes them. */

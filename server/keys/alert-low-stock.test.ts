@@ -3,7 +3,7 @@ import { addStockProduct, importTestKeys, vendorKeys } from '../../test/key-stoc
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { runAction } from '../desk/action.ts';
+import { runAction } from '../operators/desk/action.ts';
 import { saveProduct } from '../products/desk/actions.ts';
 import { alertLowStock } from './alert-low-stock.ts';
 

@@ -8,11 +8,11 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../contract/desk/overview.ts';
-import { defineAction, type Needs } from '../desk/action.ts';
-import { countLists } from '../desk/count-lists.ts';
 import { isToRevoke } from '../keys/desk/revoke-at-vendor.ts';
 import { countSellableKeys, freeBy } from '../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../operators/alert-store.ts';
+import { defineAction, type Needs } from '../operators/desk/action.ts';
+import { countLists } from '../operators/desk/count-lists.ts';
 import { endsIn, needs } from '../orders/desk/order-conditions.ts';
 import { measureDelivery } from '../orders/order-mails.ts';
 import type { Db } from '../platform/database/pool.ts';

@@ -1,5 +1,5 @@
-import { runAction } from '../../server/desk/action.ts';
-import { makeLoginLink } from '../../server/desk/session/login-link.ts';
+import { runAction } from '../../server/operators/desk/action.ts';
+import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runAction } from '../../server/desk/action.ts';
-import { makeLoginLink } from '../../server/desk/session/login-link.ts';
+import { runAction } from '../../server/operators/desk/action.ts';
+import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { ageCodes, buy, countEvents, expectRefusal } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { runAction } from '../../server/desk/action.ts';
-import { makeLoginLink } from '../../server/desk/session/login-link.ts';
+import { runAction } from '../../server/operators/desk/action.ts';
+import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';

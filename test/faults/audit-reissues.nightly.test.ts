@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAction } from '../../server/desk/action.ts';
 import { openInvoiceArchive } from '../../server/documents/invoice.ts';
+import { runAction } from '../../server/operators/desk/action.ts';
 import { reissueInvoice } from '../../server/orders/desk/reissue-invoice.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { render } from '../read-invoice.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
-import { runAction } from '../../server/desk/action.ts';
-import { makeLoginLink } from '../../server/desk/session/login-link.ts';
+import { runAction } from '../../server/operators/desk/action.ts';
+import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
 import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';

@@ -1,4 +1,4 @@
-import { amount, type Column, exact, text } from '../../desk/csv-table.ts';
+import { amount, type Column, exact, text } from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import type { ExportSummary } from '../../../contract/desk/exports.ts';
 import type { Totals } from '../../../contract/money.ts';
-import type { Needs } from '../../desk/action.ts';
-import { isWithin } from '../../desk/conditions.ts';
+import type { Needs } from '../../operators/desk/action.ts';
+import { isWithin } from '../../operators/desk/conditions.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
 /** Days in the seller's time zone, as `YYYY-MM-DD`. Both are included. */

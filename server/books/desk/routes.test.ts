@@ -4,8 +4,8 @@ import { type ExportSummary, exportKinds } from '../../../contract/desk/exports.
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { serveActions } from '../../desk/serve-actions.ts';
-import type { Operator } from '../../desk/session/operator.ts';
+import { serveActions } from '../../operators/desk/serve-actions.ts';
+import type { Operator } from '../../operators/desk/session/operator.ts';
 import { createHttpServer, defaultTimeLimits } from '../../platform/http/http-server.ts';
 import { withoutRateLimits } from '../../platform/limits/rate-limits.ts';
 import { openLog } from '../../platform/log/log.ts';

@@ -7,8 +7,15 @@ import {
   defineAction,
   defineDownload,
   type FileAnswer,
-} from '../../desk/action.ts';
-import { amount, type Column, exact, text, writeRow, writeTable } from '../../desk/csv-table.ts';
+} from '../../operators/desk/action.ts';
+import {
+  amount,
+  type Column,
+  exact,
+  text,
+  writeRow,
+  writeTable,
+} from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { ledgerColumns } from './ledger-csv.ts';

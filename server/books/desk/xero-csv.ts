@@ -1,5 +1,5 @@
 import { formatSeats } from '../../../contract/format.ts';
-import { amount, type Column, exact } from '../../desk/csv-table.ts';
+import { amount, type Column, exact } from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../contract/format.ts';
-import { countLists } from '../../desk/count-lists.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
 import { paypalWebhookPath, stripeWebhookPath } from '../../platform/http/foreign-requests.ts';
 import {
   broken,

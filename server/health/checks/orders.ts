@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { lateMinutes, pendingTooLongMinutes } from '../../../contract/desk/order-search.ts';
 import { countOf } from '../../../contract/format.ts';
-import { countLists } from '../../desk/count-lists.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { isLastRefund, needs } from '../../orders/desk/order-conditions.ts';
 import { needsMail } from '../../quotes/desk/search-quotes.ts';

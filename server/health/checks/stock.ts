@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../contract/desk/key-lists.ts';
 import { countOf } from '../../../contract/format.ts';
-import { countLists } from '../../desk/count-lists.ts';
 import { findGeneratedKeyProducts, freeBy } from '../../keys/sellable-keys.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
 import { listStock } from '../../today/read-overview.ts';
 import { broken, databaseCheck, ok, skipped, task } from '../check.ts';
 

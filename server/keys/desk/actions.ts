@@ -10,9 +10,9 @@ import {
 } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import { isLow } from '../../../contract/desk/product-facts.ts';
-import { type ActionContext, defineAction, type Needs } from '../../desk/action.ts';
-import { countRows } from '../../desk/count-lists.ts';
-import { cutPage, readRows } from '../../desk/read-rows.ts';
+import { type ActionContext, defineAction, type Needs } from '../../operators/desk/action.ts';
+import { countRows } from '../../operators/desk/count-lists.ts';
+import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { seatsLeft } from '../../orders/order.ts';
 import { productState } from '../../products/desk/read-products.ts';
 import type { KeySealer } from '../key-sealer.ts';

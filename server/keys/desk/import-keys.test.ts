@@ -4,7 +4,7 @@ import { addStockProduct, importTestKeys, keyFile, vendorKeys } from '../../../t
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { runAction } from '../../desk/action.ts';
+import { runAction } from '../../operators/desk/action.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { previewKeyImport } from './import-keys.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { doubtChoices, type ImportReport } from '../../../contract/desk/key-import.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import { defineAction, type Needs } from '../../desk/action.ts';
+import { defineAction, type Needs } from '../../operators/desk/action.ts';
 import { runTransaction, type Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField } from '../../platform/http/refused.ts';
 import { today } from '../sellable-keys.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStockProduct, importTestKeys, keyFile, toStream, vendorKeys } from '../../../test/key-stock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { runAction } from '../../desk/action.ts';
+import { runAction } from '../../operators/desk/action.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { importKeys } from './import-keys.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActionContext } from '../../desk/action.ts';
+import type { ActionContext } from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { changeRow } from '../../products/desk/change-row.ts';
 import type { SealedKey } from './compare-keys.ts';

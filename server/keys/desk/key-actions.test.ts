@@ -5,7 +5,7 @@ import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-s
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { type Action, type ActionContext, type ActionInput, runAction } from '../../desk/action.ts';
+import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { findKeys, listKeyStock, listKeys } from './actions.ts';
 import { releaseQuarantine } from './void-keys.ts';

@@ -1,6 +1,6 @@
 import { mostKeysImported } from '../../../contract/desk/key-import.ts';
 import type { keysCalls } from '../../../contract/desk/keys.ts';
-import type { ActionInput } from '../../desk/action.ts';
+import type { ActionInput } from '../../operators/desk/action.ts';
 import { type Column, cellOf, type FoundColumns, findColumns, mapColumns } from './find-columns.ts';
 import { type JudgedRows, judgeRows, type RowChoices } from './judge-rows.ts';
 import type { KeyFileLayout } from './key-file-layout.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
 import { keyReplacedMail } from '../../licences/serve-backorders.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { lockRefundableOrder } from '../../refunds/refund-store.ts';

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { runAction } from '../../desk/action.ts';
+import { runAction } from '../../operators/desk/action.ts';
 import { readAttention } from '../../today/read-overview.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
 

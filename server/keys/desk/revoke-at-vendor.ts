@@ -2,8 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { keyToRevoke } from '../../../contract/desk/key-lists.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import { type ChangeNeeds, defineAction, defineChange, type Needs } from '../../desk/action.ts';
-import { cutPage, readRows } from '../../desk/read-rows.ts';
+import {
+  type ChangeNeeds,
+  defineAction,
+  defineChange,
+  type Needs,
+} from '../../operators/desk/action.ts';
+import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskKey } from '../licence-key.ts';

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer, readSealedKeys, testKeysSecret } from '../../../test/test-sealer.ts';
-import { runAction } from '../../desk/action.ts';
+import { runAction } from '../../operators/desk/action.ts';
 import { type KeySealer, openKeySealer, type RefreshableSealer } from '../key-sealer.ts';
 import { resealEverything } from './reseal.ts';
 import { finishRotation, startRotation } from './rotate-secret.ts';

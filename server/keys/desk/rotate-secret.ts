@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { readWrappedKeys, unwrapKey, wrapKey } from '../key-sealer.ts';

@@ -6,7 +6,7 @@ import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { type Action, type ActionContext, type ActionInput, runAction } from '../../desk/action.ts';
+import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { releaseKeys, sellKeys } from '../reserve-keys.ts';
 import { finishVoids, voidPiece } from '../void-in-pieces.ts';

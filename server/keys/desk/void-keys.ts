@@ -7,9 +7,9 @@ import {
   type ChangeNeeds,
   defineAction,
   defineChange,
-} from '../../desk/action.ts';
-import { countLists } from '../../desk/count-lists.ts';
-import { readRows } from '../../desk/read-rows.ts';
+} from '../../operators/desk/action.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { repeatUntilDone } from '../../platform/process/repeat.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import type { KeySealer } from '../../keys/key-sealer.ts';
+import { readValidKeys } from '../../keys/order-keys.ts';
+import { resendFailedMails } from '../../mail/mail-failures.ts';
+import { type MailRejection, queueMail } from '../../mail/outbox-store.ts';
 import {
   type ActionContext,
   type ChangeNeeds,
@@ -7,14 +11,10 @@ import {
   defineChange,
   defineDownload,
   namesOfFilters,
-} from '../../desk/action.ts';
-import { countLists } from '../../desk/count-lists.ts';
-import { listFile } from '../../desk/csv-table.ts';
-import { readRows } from '../../desk/read-rows.ts';
-import type { KeySealer } from '../../keys/key-sealer.ts';
-import { readValidKeys } from '../../keys/order-keys.ts';
-import { resendFailedMails } from '../../mail/mail-failures.ts';
-import { type MailRejection, queueMail } from '../../mail/outbox-store.ts';
+} from '../../operators/desk/action.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
+import { listFile } from '../../operators/desk/csv-table.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';

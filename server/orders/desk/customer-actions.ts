@@ -6,16 +6,16 @@ import {
   customerNote,
 } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
+import { endedBecause, sealedKey, showKey } from '../../keys/desk/order-key.ts';
 import {
   type ActionAnswer,
   type ActionContext,
   defineAction,
   type Needs,
-} from '../../desk/action.ts';
-import { isOfCustomer } from '../../desk/conditions.ts';
-import { countRows } from '../../desk/count-lists.ts';
-import { cutPage, readRows } from '../../desk/read-rows.ts';
-import { endedBecause, sealedKey, showKey } from '../../keys/desk/order-key.ts';
+} from '../../operators/desk/action.ts';
+import { isOfCustomer } from '../../operators/desk/conditions.ts';
+import { countRows } from '../../operators/desk/count-lists.ts';
+import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { listRefunds } from './read-order-view.ts';
 
 export const readCustomer = defineAction(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invoiceFile, type OrderView } from '../../../contract/desk/order.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import { type ActionContext, defineAction } from '../../desk/action.ts';
-import { readRows } from '../../desk/read-rows.ts';
+import { type ActionContext, defineAction } from '../../operators/desk/action.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ListedOrder, listedOrder } from '../../../contract/desk/order-search.ts';
-import { amount, type Column, exact, text } from '../../desk/csv-table.ts';
-import { readRows } from '../../desk/read-rows.ts';
+import { amount, type Column, exact, text } from '../../operators/desk/csv-table.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { renewalQuotes } from '../../quotes/quote.ts';
 import { seatsLeft } from '../order.ts';

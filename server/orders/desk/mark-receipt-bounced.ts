@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
 import { recordMailFailure } from '../../mail/mail-failures.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { readQueuedReceipt, receiptMail } from '../order-mails.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { key, line, type OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
-import { readRows } from '../../desk/read-rows.ts';
 import { sealedKey, showKey } from '../../keys/desk/order-key.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { keyEnding } from '../../keys/licence-key.ts';
 import { isValidKey } from '../../keys/order-keys.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { seatsLeft } from '../order.ts';
 

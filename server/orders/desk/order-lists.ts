@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { cutPage } from '../../desk/read-rows.ts';
+import { cutPage } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
 interface Part {

@@ -1,5 +1,5 @@
 import { peopleCalls as calls } from '../../../contract/desk/people.ts';
-import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { erasePerson, taxRecordYears } from './erase-person.ts';
 import { readPersonRows } from './person-rows.ts';
 

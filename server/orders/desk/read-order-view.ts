@@ -10,9 +10,9 @@ import {
   payment,
 } from '../../../contract/desk/order.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
-import { readRows } from '../../desk/read-rows.ts';
-import { readTroubledMails } from '../../desk/read-troubled-mails.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
+import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { seatsLeft } from '../order.ts';
 import { readQueuedReceipt } from '../order-mails.ts';

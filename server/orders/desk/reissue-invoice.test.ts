@@ -4,10 +4,10 @@ import { shop as seller } from '../../../shop.config.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf, render } from '../../../test/read-invoice.ts';
 import { validBilling } from '../../../test/valid-billing.ts';
-import { runAction } from '../../desk/action.ts';
 import { findDamagedInvoices } from '../../documents/find-damaged-files.ts';
 import { describeInvoice } from '../../documents/invoice.ts';
 import { mapText } from '../../documents/printable-text.ts';
+import { runAction } from '../../operators/desk/action.ts';
 import { requirePaidOrder } from '../order.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 

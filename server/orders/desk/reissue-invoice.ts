@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { type ShownBilling, showBilling } from '../../../contract/shown-billing.ts';
-import { defineAction, type Needs } from '../../desk/action.ts';
-import { countLists } from '../../desk/count-lists.ts';
 import type { RenderedNote } from '../../documents/note.ts';
 import { resendFailedMails } from '../../mail/mail-failures.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
+import { defineAction, type Needs } from '../../operators/desk/action.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../order.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Gateways } from '../../checkout/open-gateways.ts';
-import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
 import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';
-import { capitalise, describeAction } from '../../desk/describe-action.ts';
 import { findListedMail } from '../../mail/awaited-mails.ts';
 import { failureReasons, isOpenFailure, type MailFailureReason } from '../../mail/mail-failures.ts';
+import { capitalise, describeAction } from '../../operators/desk/describe-action.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;

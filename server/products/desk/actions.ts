@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describePercent, largePriceChange } from '../../../contract/desk/price-change.ts';
 import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
 import { formatDollars, percentChange } from '../../../contract/money.ts';
+import { countSellableKeys } from '../../keys/sellable-keys.ts';
 import {
   type ActionContext,
   type ChangeNeeds,
   defineAction,
   defineChange,
-} from '../../desk/action.ts';
-import { countSellableKeys } from '../../keys/sellable-keys.ts';
+} from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import {

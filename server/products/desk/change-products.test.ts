@@ -8,7 +8,7 @@ import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { addStockKeys } from '../../../test/stock-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { type Action, type ActionContext, type ActionInput, runAction } from '../../desk/action.ts';
+import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { seedCatalogue } from '../seed-catalogue.ts';
 import {

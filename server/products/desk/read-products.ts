@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { mostCountedOf } from '../../../contract/desk/product-facts.ts';
 import { type DeskProduct, deskProduct } from '../../../contract/desk/products.ts';
-import { readRows } from '../../desk/read-rows.ts';
 import { countSellableKeys } from '../../keys/sellable-keys.ts';
+import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 

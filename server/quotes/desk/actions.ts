@@ -11,9 +11,9 @@ import {
   defineAction,
   defineDownload,
   namesOfFilters,
-} from '../../desk/action.ts';
-import { countLists } from '../../desk/count-lists.ts';
-import { amount, type Column, exact, listFile, text } from '../../desk/csv-table.ts';
+} from '../../operators/desk/action.ts';
+import { countLists } from '../../operators/desk/count-lists.ts';
+import { amount, type Column, exact, listFile, text } from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { type BankTransferParts, markQuotePaid } from '../mark-quote-paid.ts';

@@ -3,7 +3,7 @@ import { isAllowed, type Role } from '../../../contract/desk/desk-call.ts';
 import { quoteCalls as calls, mostQuoteDays } from '../../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
-import { type ChangeNeeds, defineChange } from '../../desk/action.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { type OrderLine, seatsLeft } from '../../orders/order.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';

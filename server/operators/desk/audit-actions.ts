@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
+import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
+import { plainAddress } from '../../../contract/email-address.ts';
+import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import {
+  type ActionContext,
+  type ActionInput,
+  defineAction,
+  defineDownload,
+  type Needs,
+  namesOfFilters,
+} from './action.ts';
+import { isWithin } from './conditions.ts';
+import { type Column, exact, listFile, text } from './csv-table.ts';
+import { capitalise, describeAction } from './describe-action.ts';
+import { cutPage, readRows } from './read-rows.ts';
+
+/** A page has 50 events, if nobody says otherwise. */
+type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
+
+export const listAuditEvents = defineAction(
+  auditCalls.list,
+  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) =>
+    listEvents(db, seller, filter, eventsPerPage),
+);
+
+export const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
+  const list = (column: 'actor' | 'action') =>
+    sql<string[]>`array(select distinct ${sql.ref(column)} from audit_events order by 1)`;
+  const query = db.selectNoFrom([list('actor').as('actors'), list('action').as('actions')]);
+  return query.executeTakeFirstOrThrow();
+});
+
+export const downloadAudit = defineDownload(
+  auditCalls.downloadAudit,
+  async ({ db, seller }: AuditContext, filter) =>
+    listFile('audit.csv', 'events', csvColumns, (after) =>
+      listEvents(db, seller, { ...filter, after }, 1_000),
+    ),
+  namesOfFilters,
+);
+
+const csvColumns: readonly Column<AuditEntry>[] = [
+  ['Time', ({ at }) => exact(at)],
+  ['Person', ({ actor }) => text(actor)],
+  ['Action', ({ action }) => text(action)],
+  ['Order ID', ({ orderId }) => exact(orderId)],
+  ['Invoice number', ({ invoiceNumber }) => exact(invoiceNumber)],
+  ['Event', (event) => text(event.text)],
+];
+
+async function listEvents(
+  db: Db,
+  { timeZone }: AuditContext['seller'],
+  { order, actor, action, since, after }: ActionInput<typeof auditCalls.list>,
+  limit: number,
+): Promise<{ events: AuditEntry[]; next: string | null }> {
+  const orderId = order && ((await findOrderOf(db, order)) ?? order);
+  const conditions = [
+    ...(orderId ? [sql`order_id = ${orderId}`] : []),
+    ...(actor ? [sql`actor in (${actor}, ${plainAddress(actor)})`] : []),
+    ...(action ? [sql`action = ${action}`] : []),
+    ...(since ? [isWithin(sql`at`, { from: since }, timeZone)] : []),
+    ...(after ? [sql`id < ${Number(after)}`] : []),
+  ];
+  const found = sql`audit_events where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by id desc limit ${limit + 1}`;
+  const rows = await readRows(db, z.omit(auditEvent, { text: true }), found, {
+    invoiceNumber: sql`(select invoice_number from orders where orders.id = order_id)`,
+  });
+  const products = await db.selectFrom('products').select(['id', 'name']).execute();
+  const nameProduct = (id: string) => products.find((product) => product.id === id)?.name ?? id;
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  const events = page.map((event) => {
+    const names = { order: event.invoiceNumber ?? event.orderId ?? '', nameProduct };
+    return { ...event, text: `${nameActor(event.actor)} ${describeAction(event, names)}.` };
+  });
+  return { events, next };
+}
+
+/** Here `12` is an invoice number, too. */
+async function findOrderOf(db: Db, name: string): Promise<string | null> {
+  const { documentNumber } = readSearchedNumbers(name);
+  return findOrderId(db, documentNumber === null ? name : formatInvoiceNumber(documentNumber));
+}
+
+/** The first part of an operator's address as a name: "Ana" of `ana@shop.example`. */
+function nameActor(actor: string): string {
+  const [name = '', domain] = actor.split('@');
+  if (actor === 'shop') return 'The shop';
+  return domain || actor === 'stripe' ? capitalise(name) : name;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { refuse } from '../../../platform/http/refused.ts';
+import { writeFingerprint } from '../../../platform/settings/secrets.ts';
+import { type ChangeNeeds, defineChange } from '../action.ts';
+
+/** Makes another SHOP_SECRET the one that processes may start with. Only the command line has this action. */
+export const changeSecret = defineChange(
+  {
+    summary: 'Change SHOP_SECRET',
+    role: 'owner',
+    answer: z.object({}),
+    audit: 'shop-secret-changed',
+  },
+  async ({ tx, record, next }: ChangeNeeds & { readonly next: string }) => {
+    if (!(await writeFingerprint(tx, next))) {
+      throw refuse(
+        'This SHOP_SECRET is the one that the database is used with already. Set the new one first (npm run shop -- secrets new). Nothing was changed.',
+      );
+    }
+    await record({});
+    return {};
+  },
+);
