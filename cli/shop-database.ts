@@ -9,12 +9,12 @@ import { openLog } from '../server/platform/log/log.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { type Config, requireConfig } from '../server/platform/settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from '../server/platform/settings/database-mode.ts';
+import { readSettings } from '../server/platform/settings/read-settings.ts';
 import {
   borrowServer,
   migrateAndGrant,
   type ShopServer,
 } from '../server/platform/storage/storage.ts';
-import { readSettings } from '../server/read-settings.ts';
 import { shop } from '../shop.config.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

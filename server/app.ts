@@ -7,7 +7,7 @@ import { DemoPayPal, serveDemoPayPal } from './demo/demo-paypal.ts';
 import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
 import { serveDelivery, serveUnsubscribe } from './licences/mails/routes.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
-import { type Policies, servePolicies } from './orders/policies/policies.ts';
+import { servePolicies } from './orders/policy-versions.ts';
 import { serveGatewayEvents, type WebhookParts } from './payments/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { sendNotFound } from './platform/http/error-responses.ts';
@@ -35,6 +35,7 @@ import {
   findDeskFault,
   nameThisMachine,
 } from './platform/settings/desk-address.ts';
+import type { Policies } from './platform/settings/policies.ts';
 import { readCatalogue, serveCatalogue } from './products/catalogue.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { type DeskOptions, type DeskParts, serveDesk } from './serve-desk.ts';

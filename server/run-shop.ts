@@ -9,8 +9,8 @@ import { StartError } from './platform/process/start-error.ts';
 import { stopOnSignals } from './platform/process/stop-on-signals.ts';
 import type { Config } from './platform/settings/config.ts';
 import { isLoopback } from './platform/settings/loopback.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { findServer } from './platform/storage/storage.ts';
-import { readSettings } from './read-settings.ts';
 import type { RunningShop } from './shop.ts';
 
 /** Where the pages come from: the build, or their sources. */

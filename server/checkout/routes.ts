@@ -9,14 +9,15 @@ import {
 } from '../../contract/calls.ts';
 import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
-import { checkPurchase, type PriceList } from '../orders/new-order.ts';
+import { checkPurchase } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
-import type { Policies } from '../orders/policies/policies.ts';
-import { checkShownPolicies } from '../orders/policies/shown-policies.ts';
+import { checkShownPolicies } from '../orders/shown-policies.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { problemContentType, sendProblem } from '../platform/http/send-problem.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
+import type { Policies } from '../platform/settings/policies.ts';
+import type { PriceList } from '../products/catalogue.ts';
 import { checkQuote } from '../quotes/quote.ts';
 import { askWhetherToRepeat } from './ask-whether-to-repeat.ts';
 import {

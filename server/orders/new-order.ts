@@ -3,20 +3,14 @@ import type { OrderItem } from '../../contract/checkout.ts';
 import { parseCents, priceLines, type Totals } from '../../contract/money.ts';
 import type { ShownVersions } from '../../contract/policies.ts';
 import type { FieldError, ProblemCode } from '../../contract/problems.ts';
-import type { Product } from '../../contract/product.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { Fulfilment } from '../../contract/states.ts';
 import type { StockLine } from '../keys/reserve-keys.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { listsTagWithPrefix } from '../platform/http/entity-tag.ts';
 import type { ProblemDetails } from '../platform/http/send-problem.ts';
+import type { PriceList } from '../products/catalogue.ts';
 import type { Buyer, OrderLine } from './order.ts';
-
-export interface PriceList {
-  readonly products: readonly Product[];
-  /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
-  readonly etag: string;
-}
 
 export interface RequestedPurchase {
   readonly email: string;

@@ -4,11 +4,16 @@ import { calls } from '../../contract/calls.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
 import { countSellableKeys } from '../keys/sellable-keys.ts';
-import type { PriceList } from '../orders/new-order.ts';
 import { columnName, type Db } from '../platform/database/pool.ts';
 import { isUnchanged, tagContent } from '../platform/http/entity-tag.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
 import { remember } from '../platform/process/repeat.ts';
+
+export interface PriceList {
+  readonly products: readonly Product[];
+  /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
+  readonly etag: string;
+}
 
 const factsOnly = z.omit(product, { id: true, price: true, availability: true, limited: true });
 /** What is stored as buyers see it. */

@@ -20,7 +20,7 @@ const filesWithMoreCases = [
   'test/security',
   'server/documents/every-block',
   'server/documents/typed-text',
-  'server/gateway-events/who-settles-first',
+  'server/books/who-settles-first',
   'server/refunds/price-refund',
 ];
 const browserTests = 'Tests in the browser';

@@ -90,7 +90,7 @@ async function judgePage(
   );
 }
 
-const builtFolder = join(import.meta.dirname, '../../../../dist/web');
+const builtFolder = join(import.meta.dirname, '../../../dist/web');
 
 /** The scripts of the build that come in other bytes. */
 async function findOtherScripts(folder: string, publicUrl: string): Promise<string[]> {

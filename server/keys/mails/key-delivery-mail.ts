@@ -6,12 +6,6 @@ import type { Mail } from '../../mail/mail.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import {
-  type DeliveredKeys,
-  describeDelivery,
-  listKeys,
-  splitDelivery,
-} from '../../orders/mails/key-list.ts';
-import {
   formatInvoiceNumber,
   type LineLeft,
   orderOfMail,
@@ -24,6 +18,7 @@ import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';
 import { openOrderKey, type SealedOrderKey } from '../order-keys.ts';
+import { type DeliveredKeys, describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 
 /** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
 interface KeyDelivery extends Letterhead {

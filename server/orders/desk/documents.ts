@@ -6,7 +6,7 @@ import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { readPolicyVersion } from '../policies/policies.ts';
+import { readPolicyVersion } from '../policy-versions.ts';
 
 interface DocumentContext extends ActionContext {
   readonly readInvoice: (orderId: string) => Promise<Buffer>;

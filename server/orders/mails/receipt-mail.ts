@@ -3,6 +3,7 @@ import { formatDate, formatDay, formatSeats } from '../../../contract/format.ts'
 import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
+import { describeDelivery, listKeys, splitDelivery } from '../../keys/mails/key-list.ts';
 import {
   daysOfNotice,
   listRenewable,
@@ -38,7 +39,6 @@ import {
 } from '../order.ts';
 import { receiptMail } from '../order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../order-store.ts';
-import { describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 
 export interface ReceiptMail extends Letterhead {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */

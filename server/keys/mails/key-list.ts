@@ -3,9 +3,9 @@ import type { KeyGroup } from '../../../contract/key-table.ts';
 import { type MailPart, shorten } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { splitByExpiry } from '../../orders/key-groups.ts';
+import type { LineLeft, LineWithKeys } from '../../orders/order.ts';
 import { html } from '../../platform/http/html.ts';
-import { splitByExpiry } from '../key-groups.ts';
-import type { LineLeft, LineWithKeys } from '../order.ts';
 import { attachKeys } from './key-files.ts';
 
 /** The most keys that the page of a mail shows. Of more it shows a few of each product, and files are attached. */

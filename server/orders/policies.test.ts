@@ -1,13 +1,13 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { policyAnswer } from '../../../contract/policies.ts';
-import { shop as seller } from '../../../shop.config.ts';
+import { calls } from '../../contract/calls.ts';
+import { policyAnswer } from '../../contract/policies.ts';
+import { shop as seller } from '../../shop.config.ts';
 
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
-import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
-import { findPolicyFaults, parsePolicy, readPolicies, shopPolicies } from './policies.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { findPolicyFaults, parsePolicy, readPolicies, shopPolicies } from '../platform/settings/policies.ts';
 
 let shop: TestShop;
 let folder: string;

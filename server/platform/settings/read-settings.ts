@@ -1,9 +1,9 @@
-import type { Seller } from '../contract/seller.ts';
-import { findPolicyFaults, readPolicies, shopPolicies } from './orders/policies/policies.ts';
-import { type Config, readConfig } from './platform/settings/config.ts';
-import { findDemoValues } from './platform/settings/demo-seller.ts';
-import { findModeFaults, readMode } from './platform/settings/mode-rules.ts';
-import { readSeller } from './platform/settings/seller.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { type Config, readConfig } from './config.ts';
+import { findDemoValues } from './demo-seller.ts';
+import { findModeFaults, readMode } from './mode-rules.ts';
+import { findPolicyFaults, readPolicies, shopPolicies } from './policies.ts';
+import { readSeller } from './seller.ts';
 
 /** What a start needs, or all that is wrong together, each a sentence for the operator. */
 export type SettingsReading =

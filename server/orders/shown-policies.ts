@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import {
-  parsePolicyVersions,
-  policyNames,
-  type ShownVersions,
-} from '../../../contract/policies.ts';
-import type { Db } from '../../platform/database/pool.ts';
-import type { Policies } from './policies.ts';
+import { parsePolicyVersions, policyNames, type ShownVersions } from '../../contract/policies.ts';
+import type { Db } from '../platform/database/pool.ts';
+import type { Policies } from '../platform/settings/policies.ts';
 
 export type ShownPolicies =
   /** Null where the request doesn't say what its buyer was shown: nothing is checked then. */

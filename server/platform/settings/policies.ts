@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { calls } from '../../../contract/calls.ts';
 import { countOf } from '../../../contract/format.ts';
 import { type PolicyAnswer, type PolicyName, policyNames } from '../../../contract/policies.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
-import type { Db } from '../../platform/database/pool.ts';
-import { serveCall } from '../../platform/http/serve-call.ts';
 
 export interface Policy extends PolicyAnswer {
   readonly text: string;
@@ -17,7 +13,7 @@ export interface Policy extends PolicyAnswer {
 export type Policies = Readonly<Record<PolicyName, Policy>>;
 
 /** Beside `shop.config.ts`. */
-export const shopPolicies = join(import.meta.dirname, '..', '..', 'policies');
+export const shopPolicies = join(import.meta.dirname, '..', '..', '..', 'policies');
 
 /** Reads the seller's policies. `{email}` and other names of `shop.config.ts` in braces become the seller's values. */
 export function readPolicies(seller: Seller, folder = shopPolicies): Policies {
@@ -97,39 +93,4 @@ function parseSpans(text: string): PolicyAnswer['blocks'][number]['lines'][numbe
     end = index + whole.length;
   }
   return end < text.length ? [...spans, { text: text.slice(end) }] : spans;
-}
-
-/** Keeps the texts, so that the version that an order names can be read years later. */
-export async function keepPolicies(db: Db, policies: Policies): Promise<void> {
-  await db
-    .insertInto('policy_versions')
-    .values(
-      policyNames.map((name) => ({
-        name,
-        version: policies[name].version,
-        text: policies[name].text,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('version').doNothing())
-    .execute();
-}
-
-/** A version that the shop showed at some time; null when there is none. */
-export async function readPolicyVersion(db: Db, version: string): Promise<PolicyAnswer | null> {
-  const row = await db
-    .selectFrom('policy_versions')
-    .select('text')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row ? { version, ...parsePolicy(row.text) } : null;
-}
-
-export function servePolicies(
-  app: FastifyInstance,
-  { policies }: { readonly policies: Policies },
-): void {
-  serveCall(app, calls.readPolicy, async ({ params: { name } }, _request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return policies[name];
-  });
 }

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Seller } from '../contract/seller.ts';
-import { shop } from '../shop.config.ts';
-import { makeTemporaryFolder } from '../test/temporary-folder.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { shop } from '../../../shop.config.ts';
+import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { readSettings } from './read-settings.ts';
 
 const ownShop: Seller = {

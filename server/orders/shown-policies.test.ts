@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderCalls } from '../../../contract/desk/orders.ts';
-import { formatPolicyVersions, policyNames } from '../../../contract/policies.ts';
-import { shop as seller } from '../../../shop.config.ts';
-import { openQuoteDesk } from '../../../test/quote-desk.ts';
-import { readPolicies } from './policies.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import { formatPolicyVersions, policyNames } from '../../contract/policies.ts';
+import { shop as seller } from '../../shop.config.ts';
+import { openQuoteDesk } from '../../test/quote-desk.ts';
+import { readPolicies } from '../platform/settings/policies.ts';
 
 const current = readPolicies(seller);
 const versions = {

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../contract/calls.ts';
+import { type PolicyAnswer, policyNames } from '../../contract/policies.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
+import { type Policies, parsePolicy } from '../platform/settings/policies.ts';
+
+/** Keeps the texts, so that the version that an order names can be read years later. */
+export async function keepPolicies(db: Db, policies: Policies): Promise<void> {
+  await db
+    .insertInto('policy_versions')
+    .values(
+      policyNames.map((name) => ({
+        name,
+        version: policies[name].version,
+        text: policies[name].text,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+}
+
+/** A version that the shop showed at some time; null when there is none. */
+export async function readPolicyVersion(db: Db, version: string): Promise<PolicyAnswer | null> {
+  const row = await db
+    .selectFrom('policy_versions')
+    .select('text')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row ? { version, ...parsePolicy(row.text) } : null;
+}
+
+export function servePolicies(
+  app: FastifyInstance,
+  { policies }: { readonly policies: Policies },
+): void {
+  serveCall(app, calls.readPolicy, async ({ params: { name } }, _request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return policies[name];
+  });
+}
