@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
-import { newCheckout, noPayment } from './checkout-state.ts';
-import { type CheckoutEvent, nextState } from './next-state.ts';
+import { type CheckoutEvent, newCheckout, nextState } from './next-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 
 const card = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };
@@ -63,7 +62,7 @@ test('no other card is offered once the challenge may have been passed', () => {
 });
 
 test('a challenge that was not passed ends its attempt', () => {
-  const declined = stateAfter(...toLeft, failedBy({ kind: 'not-charged', changes: noPayment }));
+  const declined = stateAfter(...toLeft, failedBy({ kind: 'not-charged', changes: { attempt: null } }));
   expect(declined).toMatchObject({ attempt: null, unconfirmed: null });
 });
 

@@ -20,7 +20,10 @@ const cardholderName = z.pick(tokenPayment, { cardholderName: true });
 
 export type CheckoutForms = ReturnType<typeof useCheckoutForms>;
 
-/** The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page drops the card. */
+/**
+ * The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page
+ * drops the card.
+ */
 export function useCheckoutForms() {
   const { drafts } = currentCheckout();
   const { failure } = useCheckoutState();
@@ -68,10 +71,15 @@ export function useCheckoutForms() {
   return { email, billing: address, card, cardholder };
 }
 
-/** Reads the card or the bank account, to be charged by this product list; null if the buyer has to correct it. */
+/**
+ * Reads the card or the bank account, to be charged by this product list; null if the buyer has to
+ * correct it.
+ */
 export type PaymentReader = (products: readonly PricedProduct[]) => Promise<Payment | null>;
 
-/** What a form has once it is valid; null if it isn't, and its first wrong field then has the focus. */
+/**
+ * What a form has once it is valid; null if it isn't, and its first wrong field then has the focus.
+ */
 export function readForm<Values extends FieldValues, Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, Values>,
 ): Promise<Values | null> {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { buyCart, type CheckoutState, newCheckout } from './checkout-state.ts';
-import { nextState } from './next-state.ts';
+import { type CheckoutState, newCheckout, nextState } from './next-state.ts';
 import { attemptPurchase } from './payment/purchase-attempt.ts';
 
 const quote: QuoteAnswer = {
@@ -24,6 +23,7 @@ const quote: QuoteAnswer = {
   revisedBy: null,
   bankAccount: null,
 };
+const buyCart = { kind: 'buy-cart' } as const;
 const payQuote = { type: 'goal-chosen', goal: { kind: 'pay-quote', quote } } as const;
 const getQuote = { type: 'goal-chosen', goal: { kind: 'get-quote' } } as const;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
-import { type CheckoutState, newCheckout, noPayment } from './checkout-state.ts';
-import { type CheckoutEvent, nextState } from './next-state.ts';
+import { type CheckoutEvent, type CheckoutState, newCheckout, nextState } from './next-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 
@@ -117,7 +116,10 @@ describe('a payment', () => {
   });
 
   test('that is declined leaves nothing of its attempt', () => {
-    const state = checkoutAfter(...toUnconfirmed, failedBy({ kind: 'not-charged', changes: noPayment }));
+    const state = checkoutAfter(
+      ...toUnconfirmed,
+      failedBy({ kind: 'not-charged', changes: { attempt: null } }),
+    );
     expect(state).toMatchObject({ step: 'payment', unconfirmed: null, attempt: null, card: null });
   });
 

@@ -1,36 +1,93 @@
-import type { Billing, Payment } from '../../contract/checkout.ts';
+import type { Payment } from '../../contract/checkout.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { OrderResult } from '../api/responses.ts';
+import type { StepFailure } from '../steps/step-failure.ts';
 import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
-import type { VerificationEvent } from '../verification/verification.ts';
-import {
-  type CheckoutState,
-  type CheckoutStep,
-  canShow,
-  chooseGoal,
-  lastStepOf,
-  newPurchase,
-  noPayment,
-} from './checkout-state.ts';
+import { chooseGoal, nextStep, type Progress, type StepEvent } from './checkout-steps.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
+import type { Shortage } from './payment/stock.ts';
+
+export interface CheckoutState extends Progress {
+  /** The latest attempt to pay, until it succeeds or the card is declined. */
+  readonly attempt: PurchaseAttempt | null;
+  /** The attempt is being sent. */
+  readonly isPaying: boolean;
+  /** Why it is unknown whether the attempt was charged. Until it is, there is no other attempt. */
+  readonly unconfirmed: Unconfirmed | null;
+  /**
+   * The card of an unconfirmed payment; null if a reload lost it, and the buyer has to enter it.
+   */
+  readonly card: Payment | null;
+  /** The bank's challenge covers the page. */
+  readonly challengeOpen: boolean;
+  /** Products of which the shop has too few keys, as it said when it refused a purchase. */
+  readonly shortages: readonly Shortage[];
+  /** Products whose keys follow by email, as it said then. */
+  readonly backordered: readonly string[];
+  /** A recent order of the same cart: the buyer decides whether to buy it again. */
+  readonly earlierOrder: OrderResult | null;
+  /** What was bought, until the buyer closes the confirmation. */
+  readonly order: OrderResult | null;
+  /** How it was paid; null if the page doesn't know. */
+  readonly paidBy: PaymentMethod | null;
+  /** What went wrong last, until the buyer tries something else. */
+  readonly failure: StepFailure | null;
+}
+
+/**
+ * `resumed`: the page was reloaded, and is about to ask the shop. `to-approve`: the buyer left the
+ * bank's challenge or PayPal, or has yet to approve PayTo, and can continue or pay another way.
+ * `on-its-way`: the money is.
+ */
+export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
+
+const noPayment = {
+  attempt: null,
+  isPaying: false,
+  unconfirmed: null,
+  card: null,
+  challengeOpen: false,
+  earlierOrder: null,
+} as const;
+
+/** What the next purchase begins with. */
+const newPurchase = {
+  goal: { kind: 'buy-cart' },
+  step: 'email',
+  reminders: false,
+  shortages: [],
+  backordered: [],
+} as const;
+
+export const newCheckout: CheckoutState = {
+  ...noPayment,
+  ...newPurchase,
+  drafts: { email: '', billing: {} },
+  email: '',
+  demoCode: null,
+  verifiedAt: null,
+  verifyingAgain: false,
+  billing: null,
+  order: null,
+  paidBy: null,
+  failure: null,
+};
 
 export type CheckoutEvent =
-  | VerificationEvent
+  | StepEvent
   | { readonly type: 'goal-chosen'; readonly goal: CheckoutGoal }
-  | { readonly type: 'email-kept' }
-  | { readonly type: 'billing-given'; readonly billing: Billing }
-  /** By a button of the step, or by the browser's Back and Forward. */
-  | { readonly type: 'moved'; readonly to: CheckoutStep }
-  | { readonly type: 'form-left'; readonly drafts: CheckoutState['drafts'] }
-  | { readonly type: 'reminders-chosen'; readonly reminders: boolean }
+  | { readonly type: 'failed'; readonly failure: StepFailure }
   | { readonly type: 'payment-sent'; readonly attempt: PurchaseAttempt }
   | { readonly type: 'challenge-shown'; readonly open: boolean }
   /** The shop could not be asked after a challenge. */
   | { readonly type: 'outcome-lost' }
   /** The buyer has to approve it, or the money is on its way. */
   | ({ readonly type: 'payment-waits' } & Pick<CheckoutState, 'unconfirmed' | 'card' | 'failure'>)
-  /** The shop can't tell the outcome yet, or could not be asked. `reachedShop`: it knows the payment. */
+  /**
+   * The outcome isn't known yet, or the shop could not be asked. `reachedShop`: it knows the
+   * payment.
+   */
   | { readonly type: 'status-unknown'; readonly reachedShop: boolean }
   | { readonly type: 'another-card' }
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
@@ -41,112 +98,101 @@ export type CheckoutEvent =
   /** The buyer has closed the confirmation. */
   | { readonly type: 'result-seen' };
 
-/** Where an event leads. An event that does not belong to the present step changes nothing but the failure. */
+/** What went wrong stays on the screen through these. */
+const reports = ['payment-failed', 'quote-failed', 'status-unknown', 'reminders-chosen'];
+
+/** Where an event leads. One that doesn't belong to the present step removes the failure alone. */
 export function nextState(before: CheckoutState, event: CheckoutEvent): CheckoutState {
-  if (event.type === 'failed') return { ...before, failure: event.failure };
-  if (event.type === 'payment-failed')
-    return afterFailedPayment({ ...before, isPaying: false }, event);
-  if (event.type === 'quote-failed') return afterFailedQuote(before, event.failure);
-  if (event.type === 'status-unknown') return afterUnknownStatus(before, event.reachedShop);
-  const state = { ...before, failure: null };
+  const failure = reports.includes(event.type) ? before.failure : null;
+  return { ...before, failure, ...changesBy(event, before) };
+}
+
+type Changes = Partial<CheckoutState>;
+
+function changesBy(event: CheckoutEvent, state: CheckoutState): Changes {
   switch (event.type) {
     case 'goal-chosen':
-      return chooseGoal(state, event.goal);
-    case 'code-sent': {
-      const { email, demoCode } = event;
-      const isLast = state.step === lastStepOf(state.goal);
-      const isLate = state.step === 'address' || (isLast && state.verifiedAt !== null);
-      return isLate ? state : { ...state, step: 'code', email, demoCode, verifiedAt: null };
-    }
-    case 'email-verified':
-      return state.step === 'code'
-        ? afterEmail({ ...state, verifiedAt: event.at, demoCode: null })
-        : state;
-    case 'email-kept':
-      return state.step === 'email' && state.verifiedAt !== null ? afterEmail(state) : state;
-    case 'billing-given':
-      return state.step === 'address'
-        ? { ...state, step: lastStepOf(state.goal), billing: event.billing }
-        : state;
-    case 'moved':
-      return canShow(state, event.to) ? { ...state, step: event.to } : state;
-    case 'form-left':
-      return { ...state, drafts: event.drafts };
-    case 'retried':
-      return state;
-    case 'reminders-chosen':
-      return { ...before, reminders: event.reminders };
+      return afterChosenGoal(state, event.goal);
+    case 'failed':
+      return { failure: event.failure };
     case 'payment-sent':
-      return state.step === 'payment'
-        ? { ...state, isPaying: true, attempt: event.attempt }
-        : state;
+      if (state.step !== 'payment') return {};
+      return { isPaying: true, attempt: event.attempt };
     case 'challenge-shown':
-      return { ...state, challengeOpen: event.open && state.isPaying };
+      return { challengeOpen: event.open && state.isPaying };
     case 'outcome-lost':
-      return { ...state, unconfirmed: 'unknown' };
+      return { unconfirmed: 'unknown' };
     case 'payment-waits': {
       const { unconfirmed, card, failure } = event;
-      return { ...state, isPaying: false, unconfirmed, card, failure };
+      return { isPaying: false, unconfirmed, card, failure };
     }
+    case 'status-unknown':
+      return afterUnknownStatus(state, event.reachedShop);
     case 'another-card':
-      return state.unconfirmed === 'to-approve' && !state.isPaying
-        ? { ...state, ...noPayment }
-        : state;
-    case 'buy-again': {
-      const { attempt, earlierOrder } = state;
-      const approved = attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
-      return { ...state, earlierOrder: null, attempt: approved };
-    }
+      if (state.unconfirmed !== 'to-approve' || state.isPaying) return {};
+      return noPayment;
+    case 'payment-failed':
+      return { isPaying: false, ...afterFailedPayment(state, event) };
+    case 'buy-again':
+      return { earlierOrder: null, attempt: buyAgain(state) };
     case 'paid':
-      return {
-        ...state,
-        ...noPayment,
-        ...newPurchase,
-        order: event.order,
-        paidBy: event.paidBy ?? null,
-      };
+      return { ...noPayment, ...newPurchase, order: event.order, paidBy: event.paidBy ?? null };
+    case 'quote-failed':
+      return afterFailedQuote(state, event.failure);
     case 'result-seen':
-      return { ...state, order: null };
+      return { order: null };
+    default: {
+      // An unconfirmed payment is come back to once the email is verified.
+      const verifyingAgain = state.verifyingAgain || state.unconfirmed !== null;
+      return nextStep({ ...state, verifyingAgain }, event);
+    }
   }
 }
 
-/** A last step that waits for the verification has its address already. */
-function afterEmail(state: CheckoutState): CheckoutState {
-  const step = state.unconfirmed || state.verifyingAgain ? lastStepOf(state.goal) : 'address';
-  return { ...state, step, verifyingAgain: false };
+/** A payment whose outcome is unknown comes first. */
+function afterChosenGoal(state: CheckoutState, goal: CheckoutGoal): Changes {
+  if (state.isPaying) return {};
+  if (!state.unconfirmed) return chooseGoal(state, goal);
+
+  const paidQuote = state.attempt?.purchase.quote?.token;
+  return goal.kind === 'pay-quote' && goal.quote.token === paidQuote ? { goal } : {};
 }
 
-/** The challenge may have been passed elsewhere, so the payment may be charged. What the page shows already stays. */
-function afterUnknownStatus(state: CheckoutState, reachedShop: boolean): CheckoutState {
-  const { unconfirmed } = state;
+/** The challenge may have been passed elsewhere, so the payment may be charged. */
+function afterUnknownStatus({ unconfirmed }: CheckoutState, reachedShop: boolean): Changes {
   const isNews = unconfirmed === 'resumed' || (unconfirmed === 'to-approve' && reachedShop);
-  return isNews ? { ...state, unconfirmed: 'unknown', failure: null } : state;
+  return isNews ? { unconfirmed: 'unknown', failure: null } : {};
 }
-
-type PaymentFailed = Extract<CheckoutEvent, { type: 'payment-failed' }>;
 
 /** Only failures that prove that nothing was charged end an unconfirmed payment. */
-function afterFailedPayment(state: CheckoutState, { failure, card }: PaymentFailed): CheckoutState {
+function afterFailedPayment(
+  state: CheckoutState,
+  { failure, card }: Extract<CheckoutEvent, { type: 'payment-failed' }>,
+): Changes {
   const unconfirmed = state.unconfirmed === 'resumed' ? 'unknown' : state.unconfirmed;
   const mayBeCharged = unconfirmed === 'on-its-way' ? unconfirmed : 'unknown';
   switch (failure.kind) {
     case 'unknown':
-      return { ...state, unconfirmed: mayBeCharged, card };
+      return { unconfirmed: mayBeCharged, card };
     case 'other-card-details':
-      return { ...state, unconfirmed: mayBeCharged, card: null };
+      return { unconfirmed: mayBeCharged, card: null };
     case 'verify-again':
-      return { ...state, unconfirmed, verifiedAt: null, verifyingAgain: true };
+      return { unconfirmed, verifiedAt: null, verifyingAgain: true };
     case 'fields':
-      return { ...state, unconfirmed, step: failure.step ?? state.step };
+      return { unconfirmed, step: failure.step ?? state.step };
     case 'refused':
-      return { ...state, unconfirmed };
+      return { unconfirmed };
     case 'not-charged':
-      return { ...state, unconfirmed: null, card: null, ...failure.changes };
+      return { unconfirmed: null, card: null, ...failure.changes };
   }
 }
 
+function buyAgain({ attempt, earlierOrder }: CheckoutState): PurchaseAttempt | null {
+  return attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
+}
+
 /** Nothing is charged for a quote, and the same request again returns the same quote. */
-function afterFailedQuote(state: CheckoutState, failure: CheckoutFailure): CheckoutState {
-  if (failure.kind === 'verify-again') return { ...state, verifiedAt: null, verifyingAgain: true };
-  return failure.kind === 'fields' ? { ...state, step: failure.step ?? state.step } : state;
+function afterFailedQuote(state: CheckoutState, failure: CheckoutFailure): Changes {
+  if (failure.kind === 'verify-again') return { verifiedAt: null, verifyingAgain: true };
+  return failure.kind === 'fields' ? { step: failure.step ?? state.step } : {};
 }

@@ -2,9 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
-import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-state.ts';
+import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-steps.ts';
 
-/** The steps with an entry in the browser's history, from the entry of the tab, where it is empty, to the present one. */
+/**
+ * The steps with an entry in the browser's history, from the entry of the tab, where it is empty,
+ * to the present one.
+ */
 let path: readonly CheckoutStep[] = [];
 
 /** Distinguishes this page load's entries from those of earlier loads. */
@@ -18,8 +21,8 @@ let timeLimit: ReturnType<typeof setTimeout> | undefined;
 const timeLimitMilliseconds = 1000;
 
 /**
- * Gives every step an entry in the browser's history, without an address of its own: Back leads to the step before and
- * out of the first one, and Forward leads in again.
+ * Gives every step an entry in the browser's history, without an address of its own: Back leads to
+ * the step before and out of the first one, and Forward leads in again.
  */
 export function useCheckoutHistory() {
   const open = useOpenedCheckout().state === 'open';
@@ -86,8 +89,8 @@ export function finishCheckout() {
 }
 
 /**
- * Leaves the history first, because `then` may add entries of its own. A dialog that was open in front of a step may have left
- * one more entry.
+ * Leaves the history first, because `then` may add entries of its own. A dialog that was open in
+ * front of a step may have left one more entry.
  */
 function leave(then: () => void) {
   if (onArrival !== null) onArrival = () => leave(then);
@@ -114,7 +117,10 @@ function forgetEntries() {
   endTravel();
 }
 
-/** An entry of the code step is replaced by the next. An earlier step without an entry replaces the present one. */
+/**
+ * An entry of the code step is replaced by the next. An earlier step without an entry replaces the
+ * present one.
+ */
 function addEntry(step: CheckoutStep) {
   const present = path.at(-1);
   const replaces =

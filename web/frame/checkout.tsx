@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { refreshProducts } from '../api/use-products.ts';
-import { takeReturn } from '../checkout/payment/approval.ts';
+import { takeReturn } from '../checkout/payment/paypal-return.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';

@@ -3,12 +3,12 @@ import {
   addToCart,
   cartKey,
   cartLines,
-  removeBought,
   removeLine,
   renewOrder,
   restoreLine,
   setQuantity,
 } from './cart-store.ts';
+import { removeBought } from './remove-bought.ts';
 
 const enterprise = {
   id: 'endpoint-enterprise',
@@ -116,10 +116,10 @@ describe('two browser tabs', () => {
     addToCart(complete, 3);
     const stored = cartLines().map((line) => ({ ...line, quantity: 5 }));
     storage.entries.set(cartKey, JSON.stringify(stored));
-    removeBought([{ productId: complete.id, quantity: 3 }]);
+    removeBought({ lines: [{ productId: complete.id, quantity: 3 }] });
     expect(cartLines()).toEqual([{ ...stored[0], quantity: 2 }]);
     addToCart(enterprise, 1);
-    removeBought([{ productId: complete.id, quantity: 3 }]);
+    removeBought({ lines: [{ productId: complete.id, quantity: 3 }] });
     expect(cartLines()).toMatchObject([{ id: enterprise.id }]);
   });
 });
@@ -135,7 +135,7 @@ describe('a browser that refuses to store', () => {
     addToCart(complete, 3);
     expect(cartLines()[0]?.quantity).toBe(3);
     vi.stubGlobal('localStorage', storage);
-    removeBought([{ productId: complete.id, quantity: 3 }]);
+    removeBought({ lines: [{ productId: complete.id, quantity: 3 }] });
     expect(cartLines()).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { OrderItem } from '../../contract/checkout.ts';
 import { clampSeats, maximumSeats } from '../../contract/format.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { createStore } from '../browser/create-store.ts';
@@ -72,14 +71,6 @@ export function renewOrder(orderId: string | null) {
 let lastRenewed: string | null = null;
 
 const readRenewal = () => readStored('localStorage', renewalKey);
-
-/** Removes bought seats. Seats that were added after the purchase was sent stay. */
-export function removeBought(bought: readonly OrderItem[]) {
-  for (const { productId, quantity } of bought) {
-    const line = cartLines().find(({ id }) => id === productId);
-    if (line) setQuantity(productId, line.quantity - quantity);
-  }
-}
 
 const emptyCart: readonly CartLine[] = [];
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { connectionError, readErrorAnswer } from '../../api/api-error.ts';
-import { noPayment } from '../checkout-state.ts';
 import { isUnconfirmed, readCheckoutFailure } from './checkout-failure.ts';
 
 async function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -32,7 +31,7 @@ describe('after a failed checkout the buyer', () => {
     expect(readCheckoutFailure(await answer(402, { code: 'card-declined' }))).toEqual({
       kind: 'not-charged',
       outdated: 'stock',
-      changes: noPayment,
+      changes: { attempt: null, earlierOrder: null },
     });
   });
 

@@ -1,22 +1,25 @@
 import { type FieldError, problems } from '../../../contract/problems.ts';
 import type { ProductList } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { orderResult, pricedProducts } from '../../api/responses.ts';
+import { type OrderResult, orderResult, pricedProducts } from '../../api/responses.ts';
 import { explainFailure, type StepFailure } from '../../steps/step-failure.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import { type CheckoutState, type CheckoutStep, noPayment } from '../checkout-state.ts';
+import type { CheckoutStep } from '../checkout-steps.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
-import { backordered, shortages } from './stock.ts';
+import { backordered, type Shortage, shortages } from './stock.ts';
 
 /** What a failed checkout means for the buyer. It decides what the page does next. */
 export type CheckoutFailure =
-  /** The card may have been charged. Sending the same attempt again returns the outcome; a new one could charge twice. */
+  /**
+   * The card may have been charged. The same attempt again returns the outcome; a new one could
+   * charge twice.
+   */
   | { readonly kind: 'unknown' }
-  /** The email has to be verified (again). An earlier try of this attempt may have charged the card. */
+  /** The email has to be verified (again). An earlier try may have charged the card. */
   | { readonly kind: 'verify-again' }
-  /** An earlier try of this attempt had another expiry date or cardholder name. Its outcome is unknown. */
+  /** An earlier try had another expiry date or cardholder name. Its outcome is unknown. */
   | { readonly kind: 'other-card-details' }
-  /** This try charged nothing: these fields were refused. The step is the first that has one of them. */
+  /** This try charged nothing: these fields were refused. The step is the first that has one. */
   | {
       readonly kind: 'fields';
       readonly errors: readonly FieldError[];
@@ -26,16 +29,29 @@ export type CheckoutFailure =
   | { readonly kind: 'refused' }
   | NotCharged;
 
-/** The shop looks up the attempt's key before it fails in such a way, so no earlier try was charged either. */
+/**
+ * The shop looks up the attempt's key before it fails in such a way: no earlier try was charged
+ * either.
+ */
 interface NotCharged {
   readonly kind: 'not-charged';
   /** What the buyer learns from it. After a decline the next try is another attempt. */
-  readonly changes?: Partial<CheckoutState>;
+  readonly changes?: NotChargedNews;
   /** What the page has to load again. */
   readonly outdated?: 'products' | 'stock' | 'quote' | 'policies';
   /** The present product list, if it came with a change of prices. */
   readonly list?: ProductList | undefined;
 }
+
+interface NotChargedNews {
+  readonly attempt?: null;
+  /** An identical order of a few minutes ago. */
+  readonly earlierOrder?: OrderResult | null;
+  readonly shortages?: readonly Shortage[];
+  readonly backordered?: readonly string[];
+}
+
+const declined = { attempt: null, earlierOrder: null } as const;
 
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' };
@@ -48,7 +64,7 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (code === 'policies-changed') return { kind: 'not-charged', outdated: 'policies' };
   if (code === 'not-on-sale') return { kind: 'not-charged', outdated: 'products' };
   if (code?.startsWith('quote-')) return { kind: 'not-charged', outdated: 'quote' };
-  if (status === 402) return { kind: 'not-charged', outdated: 'stock', changes: noPayment };
+  if (status === 402) return { kind: 'not-charged', outdated: 'stock', changes: declined };
   if (status === 412) {
     const products = pricedProducts.safeParse(problem?.products).data;
     return { kind: 'not-charged', outdated: 'products', list: products && { products, etag } };
@@ -82,8 +98,9 @@ function firstStepOf(errors: readonly FieldError[]): CheckoutStep | null {
 }
 
 /**
- * A failed payment in words: the shop's own, unless they would not be true. `isOpen` says that an earlier try of the
- * attempt is unconfirmed: then only a failure that proves that nothing was charged is titled as a failed payment.
+ * A failed payment in words: the shop's own, unless they would not be true. `isOpen` says that an
+ * earlier try of the attempt is unconfirmed: then only a failure that proves that nothing was
+ * charged is titled as a failed payment.
  */
 export function describePaymentFailure(
   error: unknown,

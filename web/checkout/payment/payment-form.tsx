@@ -21,7 +21,7 @@ import {
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
-import { pay } from './pay.ts';
+import { pay } from './payment.ts';
 import { attemptPurchase, isSamePurchase, type Purchase, totalsOf } from './purchase-attempt.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import { findBackordered, findShortLines } from './stock.ts';

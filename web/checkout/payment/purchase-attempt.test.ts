@@ -77,5 +77,5 @@ describe('an attempt that Stripe takes the card of', () => {
 test('an attempt to pay a quote names it in its call', () => {
   const attempt = attemptPurchase(null, { ...purchase, quote }, null, card);
   expect(checkoutRequestFor(attempt, card).quote).toBe(quote.token);
-  expect(checkoutRequestFor(first, card)).not.toHaveProperty('quote');
+  expect(JSON.stringify(checkoutRequestFor(first, card))).not.toContain('quote');
 });

@@ -57,7 +57,10 @@ export const purchaseAttempt = z.object({
   acceptsBackorder: z.optional(z.boolean()),
   /** The policies that the buyer was shown, as the header has them. */
   policies: z.optional(z.string()),
-  /** The latest payment that was sent, with which a reloaded page asks for the outcome. A card is never kept. */
+  /**
+   * The latest payment that was sent, with which a reloaded page asks for the outcome. A card is
+   * never kept.
+   */
   payment: z.optional(z.union([tokenPayment, paypalPayment])),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
@@ -66,8 +69,8 @@ export type PurchaseAttempt = z.infer<typeof purchaseAttempt>;
 export type KeptPayment = NonNullable<PurchaseAttempt['payment']>;
 
 /**
- * The attempt to send: the previous one while the purchase is the same, so that trying again cannot charge twice;
- * otherwise a new one. After a decline there is no previous attempt.
+ * The attempt to send: the previous one while the purchase is the same, so that trying again cannot
+ * charge twice; otherwise a new one. After a decline there is no previous attempt.
  */
 export function attemptPurchase(
   previous: PurchaseAttempt | null,
@@ -80,8 +83,9 @@ export function attemptPurchase(
   }: Pick<PurchaseAttempt, 'acceptsBackorder' | 'policies'> = {},
 ): PurchaseAttempt {
   const kept = 'cardNumber' in payment ? undefined : payment;
-  const sent = { purchase, etag, acceptsBackorder, policies, ...(kept && { payment: kept }) };
-  // The shop refuses another way or name under a key that it knows. A buyer who sees them again has not been charged.
+  const sent = { purchase, etag, acceptsBackorder, policies, payment: kept };
+  // The shop refuses another way or name under a key that it knows. A buyer who sees them again has
+  // not been charged.
   const isSameWay = describeWay(previous?.payment) === describeWay(kept);
   if (previous && isSameWay && isSamePurchase(previous.purchase, purchase))
     return { ...previous, ...sent };
@@ -100,15 +104,8 @@ export function checkoutRequestFor(
 ): CheckoutRequest {
   const { email, billing, lines, quote, renews, reminders } = purchase;
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const order = {
-    email,
-    billing,
-    items,
-    ...(quote && { quote: quote.token }),
-    ...(renews && { renews }),
-    ...(reminders && { reminders }),
-  };
-  return { ...order, payment } as CheckoutRequest;
+  const order = { email, billing, items, quote: quote?.token, renews };
+  return { ...order, reminders: reminders || undefined, payment } as CheckoutRequest;
 }
 
 /** Whether buyer, address, products, quantities and quote are the same; prices may differ. */
@@ -129,7 +126,10 @@ function describePurchase({
   return hashKey([email, billing, items, quote?.token, renews, reminders]);
 }
 
-/** A random UUID. `crypto.randomUUID` is missing when another machine serves the page over plain HTTP. */
+/**
+ * A random UUID. `crypto.randomUUID` is missing when another machine serves the page over plain
+ * HTTP.
+ */
 function newKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');

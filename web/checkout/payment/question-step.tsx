@@ -5,12 +5,12 @@ import { QuoteNotice } from '../../quote/quote-notice.tsx';
 import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
+import { removeBought } from '../../stored-cart/remove-bought.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { Facts } from '../confirmation/order-confirmation.tsx';
 import { closeCheckout } from '../use-checkout-history.ts';
-import { removeFromCart } from './pay.ts';
 
 interface QuestionStepProps {
   readonly title: string;
@@ -92,7 +92,7 @@ interface RepeatQuestionProps {
 export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
   const { attempt } = useCheckoutState();
   const viewOrder = () => {
-    if (attempt) removeFromCart(attempt.purchase);
+    if (attempt) removeBought(attempt.purchase);
     advanceCheckout({ type: 'paid', order: earlier });
   };
   const buyAgain = (

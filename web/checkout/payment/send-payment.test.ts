@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import { endFailed, sendPayment } from './pay.ts';
+import { endFailed, sendPayment } from './payment.ts';
 import { attemptPurchase } from './purchase-attempt.ts';
 
 const token = { confirmationToken: 'ctoken_1', cardholderName: 'A L' };

@@ -27,7 +27,10 @@ export function reduceToStock(short: readonly ShortLine[]) {
   for (const { line, left } of short) setQuantity(line.productId, left);
 }
 
-/** The lines whose keys follow by email: by the product list, or because the shop said so when it refused a purchase. */
+/**
+ * The lines whose keys follow by email: by the product list, or because the shop said so when it
+ * refused a purchase.
+ */
 export function findBackordered(
   lines: readonly PricedLine[],
   products: readonly PricedProduct[],
@@ -39,7 +42,10 @@ export function findBackordered(
   });
 }
 
-/** Whether other buyers could have the last keys while this one pays. Products that are withdrawn are not in the list. */
+/**
+ * Whether other buyers could have the last keys while this one pays. Products that are withdrawn
+ * are not in the list.
+ */
 export function canSellOut(
   lines: readonly PricedLine[],
   products: readonly PricedProduct[],

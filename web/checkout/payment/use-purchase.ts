@@ -3,7 +3,10 @@ import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/car
 import { nameWithoutVendor } from '../../ui/product-name.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 
-/** What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the cart. */
+/**
+ * What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the
+ * cart.
+ */
 export function usePurchase() {
   const cart = useCart();
   const renews = useRenewedOrder();

@@ -23,8 +23,8 @@ import {
 } from '../checkout-session.ts';
 import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
-import { followFailure } from '../payment/pay.ts';
 import { EmptyCart } from '../payment/question-step.tsx';
+import { reloadOutdated } from '../payment/reload-outdated.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.tsx';
 import { usePurchase } from '../payment/use-purchase.ts';
 import { closeCheckout } from '../use-checkout-history.ts';
@@ -55,7 +55,7 @@ function useCreateQuote() {
     onError: async (error) => {
       const failure = readCheckoutFailure(error);
       showFailure('Error', explainFailure(error, noResponse));
-      await followFailure(failure, client);
+      await reloadOutdated(failure, client);
       advanceCheckout({ type: 'quote-failed', failure });
     },
   });

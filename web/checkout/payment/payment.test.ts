@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
-import { pay } from './pay.ts';
+import { pay } from './payment.ts';
 import { attemptPurchase } from './purchase-attempt.ts';
 
 const email = 'a@b.example';

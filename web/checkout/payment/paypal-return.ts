@@ -1,6 +1,9 @@
 import { cancelledAtPayPal, returnFromPayPal } from '../../../contract/payment-methods.ts';
 
-/** The value of an address that the page leaves behind as it leads to PayPal: the browser's Back comes to it. */
+/**
+ * The value of an address that the page leaves behind as it leads to PayPal: the browser's Back
+ * comes to it.
+ */
 const left = 'left';
 
 let isNew = false;
@@ -20,7 +23,10 @@ export function takeReturn(): boolean {
   return true;
 }
 
-/** Whether the buyer has approved a payment at PayPal of which the shop hasn't been told; true once for each approval. */
+/**
+ * Whether the buyer has approved a payment at PayPal of which the shop hasn't been told; true once
+ * for each approval.
+ */
 export function takeApproval(): boolean {
   const was = isNew;
   isNew = false;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
-import { advanceCheckout, recallCheckout, storeCheckout } from './checkout-session.ts';
-import { type CheckoutState, newCheckout } from './checkout-state.ts';
+import { advanceCheckout } from './checkout-session.ts';
+import { recallCheckout, storeCheckout } from './kept-checkout.ts';
+import { type CheckoutState, newCheckout } from './next-state.ts';
 
 const billing = { ...validBilling, company: '', phone: '' } as const;
 const now = Date.UTC(2026, 0, 1);
