@@ -8,7 +8,7 @@ import { createDeskQueryClient } from './api/use-desk.ts';
 import { DeskFailure } from './frame/desk-failure.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { OpenScreen } from './open-screen.tsx';
-import { FreshCodeDialog } from './session/code-form.tsx';
+import { FreshCodeDialog } from './session/fresh-code-dialog.tsx';
 import { SignedIn } from './session/sign-in.tsx';
 
 const root = document.getElementById('app');

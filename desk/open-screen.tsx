@@ -45,7 +45,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   '/account': AccountScreen,
 };
 
-/** The screen of the address. Its heading takes the focus when the operator came here from another screen. */
+/** The screen of the address. Its heading takes the focus after a move from another screen. */
 export function OpenScreen() {
   const [path] = useLocation();
   const moved = useMoved(path);
@@ -64,16 +64,18 @@ export function OpenScreen() {
   );
 }
 
-/** Whether the operator has opened another screen since the page was loaded. Each screen starts at its top. */
+/** Whether another screen was opened since the page was loaded. Each screen starts at its top. */
 function useMoved(path: string): boolean {
   const first = useRef(path);
   const moved = useRef(false);
   if (path !== first.current) moved.current = true;
+
   useLayoutEffect(() => {
     if (path === '' || !moved.current) return;
     dismissToast();
     window.scrollTo(0, 0);
   }, [path]);
+
   return moved.current;
 }
 
@@ -93,7 +95,10 @@ const brokenScreen = (
     <EmptyState
       icon={Unplug}
       title="Load it again"
-      text="An action that you had started may have been done: check it before you do it again. Other screens still work."
+      text={
+        'An action that you had started may have been done: check it before you do it again. ' +
+        'Other screens still work.'
+      }
       action={
         <Button variant="secondary" onClick={() => location.reload()}>
           Try again

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { useChange } from '../api/use-desk.ts';
 import { addPasskey, describePasskeyFailure } from '../session/use-passkey.ts';
 import { closeDialog, DialogButtons } from '../ui/action-dialog.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
@@ -17,8 +17,9 @@ export function AddPasskeyDialog() {
   const adding = useChange(addPasskey);
   const add = () => {
     if (adding.isPending) return;
-    setEmpty(name.trim() === '');
-    if (name.trim() === '') return;
+    const isBlank = name.trim() === '';
+    setEmpty(isBlank);
+    if (isBlank) return;
     adding.mutate(name, {
       onSuccess: (added) => {
         closeDialog();
@@ -26,6 +27,8 @@ export function AddPasskeyDialog() {
       },
     });
   };
+
+  const emptyError = isEmpty && 'Enter a name';
   return (
     <Dialog
       open
@@ -36,9 +39,9 @@ export function AddPasskeyDialog() {
         <div className="space-y-3">
           <ActionFailure error={adding.error} fields={['name']} describe={describePasskeyFailure} />
           <DialogButtons onCancel={closeDialog} isLocked={adding.isPending}>
-            <Button type="submit" form={formId} busy={adding.isPending}>
-              {adding.isPending ? 'Waiting for your device…' : 'Continue'}
-            </Button>
+            <BusyButton type="submit" form={formId} call={adding} doing="Waiting for your device…">
+              Continue
+            </BusyButton>
           </DialogButtons>
         </div>
       }
@@ -53,7 +56,7 @@ export function AddPasskeyDialog() {
           hint="To tell your passkeys apart, such as “Work laptop” or “Phone”."
           value={name}
           maxLength={60}
-          error={isEmpty ? 'Enter a name' : fieldFailure(adding.error, 'name')}
+          error={emptyError || fieldFailure(adding.error, 'name')}
           onChange={({ target }) => {
             setName(target.value);
             setEmpty(false);

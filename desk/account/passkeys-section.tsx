@@ -6,9 +6,10 @@ import { findPasskeyPlace } from '../session/use-passkey.ts';
 import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { Loaded } from '../ui/call-states.tsx';
 import { StatusPill } from '../ui/columns.tsx';
-import { Day, Moment } from '../ui/format.tsx';
+import { Day } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
 import { AddPasskeyDialog } from './add-passkey.tsx';
+import { LastUsed } from './last-used.tsx';
 
 /** The operator's passkeys. `site` is the host name that they are for. */
 export function PasskeysSection({ site }: { readonly site: string }) {
@@ -26,13 +27,12 @@ export function PasskeysSection({ site }: { readonly site: string }) {
       }
     >
       <div className="text-sm text-ink-soft">
-        {isHere ? (
+        {!isHere && <NoPasskeyHere site={site} />}
+        {isHere && (
           <p>
             A passkey is kept by your device, which asks for your finger, face or PIN. With one, a
             stolen mailbox isn’t enough to refund, to reveal keys or to download lists in your name.
           </p>
-        ) : (
-          <NoPasskeyHere site={site} />
         )}
       </div>
       <Loaded query={query} rows={2}>
@@ -50,13 +50,12 @@ export function PasskeysSection({ site }: { readonly site: string }) {
   );
 }
 
-function PasskeyItem({
-  passkey,
-  site,
-}: {
+interface PasskeyItemProps {
   readonly passkey: ListedPasskey;
   readonly site: string;
-}) {
+}
+
+function PasskeyItem({ passkey, site }: PasskeyItemProps) {
   const { name, addedAt, lastUsedAt, isSuspended } = passkey;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3 first:pt-0 last:pb-0">
@@ -69,9 +68,7 @@ function PasskeyItem({
         <p className="text-ink-soft">
           Added <Day of={addedAt} />
         </p>
-        <p className="text-ink-soft">
-          {lastUsedAt ? <LastUsed at={lastUsedAt} /> : 'Not used yet'}
-        </p>
+        <LastUsed at={lastUsedAt} />
       </div>
       <Button
         variant="secondary"
@@ -84,21 +81,18 @@ function PasskeyItem({
   );
 }
 
-function LastUsed({ at }: { readonly at: string }) {
-  return (
-    <>
-      Last used <Moment at={at} />
-    </>
-  );
-}
-
 function RemovePasskeyDialog({ passkey: { id, name } }: { readonly passkey: ListedPasskey }) {
   return (
     <ActionDialog
       title="Remove passkey"
       call={passkeyCalls.remove}
       input={() => ({ body: { id } })}
-      sentence={`“${name}” no longer signs you in or confirms actions. Without another passkey, codes confirm them again.`}
+      sentence={
+        <>
+          “{name}” no longer signs you in or confirms actions. Without another passkey, codes
+          confirm them again.
+        </>
+      }
       action="Remove passkey"
       done={(removed) => `The passkey “${removed.name}” was removed. We mailed you about it.`}
     />

@@ -7,6 +7,7 @@ import { StatusPill } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
+import { LastUsed } from './last-used.tsx';
 
 const ways = { code: 'a code', 'login-link': 'a login link', passkey: 'a passkey' } as const;
 
@@ -14,7 +15,7 @@ const ways = { code: 'a code', 'login-link': 'a login link', passkey: 'a passkey
 export function SessionsSection() {
   const query = useDeskQuery(sessionCalls.listSessions, {});
   const signingOut = useSignOut({ everywhere: true });
-  // Here, because the item of a session that ended is gone before its outcome is announced.
+  // Not in the item, which is gone before the outcome is announced.
   const ending = useDeskAction(sessionCalls.endSession);
   const end = ({ id, browser, clientAddress }: ListedSession) =>
     ending.mutate(
@@ -71,9 +72,7 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           Signed in with {ways[signedInBy]} at {clientAddress || 'an unknown address'},{' '}
           <Moment at={signedInAt} />
         </p>
-        <p className="text-ink-soft">
-          Last used <Moment at={lastUsedAt} />
-        </p>
+        <LastUsed at={lastUsedAt} />
       </div>
       {!isThisOne && (
         <Button

@@ -23,8 +23,8 @@ const usualTimeoutMilliseconds = 120_000;
 const fileTimeoutMilliseconds = 900_000;
 
 /**
- * Makes a call of the desk. When it needs a fresh code, asks the operator for one and makes the call again. Rejects with
- * an {@link ApiError}.
+ * Makes a call of the desk. When it needs a fresh code, asks the operator for one and makes the
+ * call again. Rejects with an {@link ApiError}.
  */
 export async function callDesk<C extends DeskCall>(
   call: C,
@@ -32,18 +32,25 @@ export async function callDesk<C extends DeskCall>(
 ): Promise<DeskAnswer<C>> {
   const { upload, ...sent } = input as Sent & { readonly upload?: Blob };
   const file = upload && { body: upload.slice(0, upload.size, call.upload) };
-  const timeoutMilliseconds =
-    call.answer === 'csv' ? fileTimeoutMilliseconds : usualTimeoutMilliseconds;
+  const timeoutMilliseconds = timeoutOf(call);
   const sendOnce = () => send(call, { ...sent, ...file, timeoutMilliseconds });
+
   const response = await sendOnce().catch(async (error: unknown) => {
     const needsCode = error instanceof ApiError && error.problem?.code === 'fresh-code-needed';
     if (!needsCode || !(await enterFreshCode())) throw error;
     return sendOnce();
   });
-  const { answer } = call;
-  return (await (typeof answer === 'string'
-    ? readNamedFile(response)
-    : readJson(response, answer))) as DeskAnswer<C>;
+  return (await readAnswer(call, response)) as DeskAnswer<C>;
+}
+
+function timeoutOf({ answer }: DeskCall): number {
+  if (answer === 'csv') return fileTimeoutMilliseconds;
+  return usualTimeoutMilliseconds;
+}
+
+async function readAnswer({ answer }: DeskCall, response: Response): Promise<unknown> {
+  if (typeof answer === 'string') return readNamedFile(response);
+  return readJson(response, answer);
 }
 
 /** A file and the name that the server gave it. */

@@ -13,8 +13,8 @@ import { ApiError } from '../../web/api/api-error.ts';
 import { callDesk, type DeskAnswer, type DeskInput, settleFreshCode } from './call-desk.ts';
 
 /**
- * Data is stale after a few seconds: other operators and the shop itself change it. Any response that says that nobody
- * is signed in brings up the sign-in screen.
+ * Data is stale after a few seconds: other operators and the shop itself change it. Any response
+ * that nobody is signed in brings up the sign-in screen.
  */
 export function createDeskQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -40,7 +40,7 @@ export function useIsAllowed(): (call: DeskCall) => boolean {
   return ({ role }) => session != null && isAllowed(session.role, role);
 }
 
-/** Brings up the sign-in screen. Nothing that was loaded, or that waits for a code, is kept for the next operator. */
+/** Brings up the sign-in screen. The next operator gets nothing that was loaded or waits for a code. */
 export function forgetSession(queryClient: QueryClient) {
   settleFreshCode(false);
   // Several calls may find out: by the second one, the sign-in screen has data of its own.
@@ -58,7 +58,7 @@ export function useDeskQuery<C extends DeskCall>(call: C, input: DeskInput<C>) {
   });
 }
 
-/** One page of a list, as `ListScreen` takes it, from a call whose answer has its rows under a name. */
+/** One page of a list, as `ListScreen` takes it. The call's answer has the rows under a name. */
 export function useDeskList<C extends DeskCall, Name extends keyof DeskAnswer<C>>(
   call: C,
   input: DeskInput<C>,
@@ -69,7 +69,7 @@ export function useDeskList<C extends DeskCall, Name extends keyof DeskAnswer<C>
   return { query, rows: query.data?.[name], next };
 }
 
-/** An action of the operator. Afterwards everything on the screen is loaded again: it may have been done, or outdated. */
+/** An action of the operator. Whether it is done or fails, the screen's data is loaded again. */
 export function useDeskAction<C extends DeskCall>(call: C) {
   return useChange((input: DeskInput<C>) => callDesk(call, input));
 }

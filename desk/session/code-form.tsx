@@ -1,21 +1,16 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { plainDigits } from '../../contract/plain-text.ts';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { Recipient } from '../../web/ui/contact-links.tsx';
-import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { callDesk, settleFreshCode, useFreshCodeNeeded } from '../api/call-desk.ts';
-import { DialogButtons } from '../ui/action-dialog.tsx';
+import { callDesk } from '../api/call-desk.ts';
 import { ActionFailure, describeFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
-import { ConfirmByPasskey } from './passkey-dialog.tsx';
-import { useConfirming } from './use-confirming.ts';
 
 /** Mails a code to an operator. Anybody else's address gets the same response and no mail. */
 export async function sendCode(email: string) {
@@ -38,20 +33,19 @@ interface CodeFormProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Asks for the code that was mailed. Six digits are submitted automatically, blanks and dashes of a pasted one left
- * out.
- */
+/** Asks for the code that was mailed. Six digits are submitted automatically. */
 export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps) {
   const { mutate, isPending, error } = checking;
   const [code, setCode] = useState('');
   const [tooShort, setTooShort] = useState(false);
   const completed = useRef('');
+
   const submit = () => {
     if (isPending) return;
     if (code.length === codeLength) mutate(code);
     else setTooShort(true);
   };
+
   const type = (text: string) => {
     const typed = plainDigits(text).replace(/\D/g, '').slice(0, codeLength);
     setCode(typed);
@@ -60,8 +54,9 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
     completed.current = typed;
     if (!isPending) mutate(typed);
   };
-  const refusal =
-    error instanceof ApiError && error.status === 400 ? describeFailure(error) : undefined;
+
+  const refusal = describeRefusal(error);
+  const tooShortError = tooShort && `Enter the ${codeLength} digits of the code`;
   return (
     <Form id={id} className="space-y-5" onSubmit={submit}>
       <p className="text-sm text-ink-soft">
@@ -84,7 +79,7 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
         autoFocus
         inputClassName="max-w-48 text-xl tracking-[0.3em] tabular-nums"
         value={code}
-        error={tooShort ? `Enter the ${codeLength} digits of the code` : refusal}
+        error={tooShortError || refusal}
         onChange={({ target }) => type(target.value)}
       />
       {!refusal && <ActionFailure error={error} />}
@@ -92,6 +87,11 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
       {children}
     </Form>
   );
+}
+
+/** What the code's own field shows. */
+function describeRefusal(error: Error | null): string | undefined {
+  if (error instanceof ApiError && error.status === 400) return describeFailure(error);
 }
 
 function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFormProps, 'onSent'>) {
@@ -105,62 +105,9 @@ function ResendCode({ email, onSent }: { readonly email: string } & Pick<CodeFor
       </TextButton>
       .{' '}
       <span role="status">
-        {error
-          ? describeFailure(error)
-          : isSuccess && 'Another code was sent. Only the latest one works.'}
+        {error && describeFailure(error)}
+        {isSuccess && 'Another code was sent. Only the latest one works.'}
       </span>
     </p>
-  );
-}
-
-/** Asks before a risky action whether it is the operator: for the passkey, where they have one, else for a code. */
-export function FreshCodeDialog({ session }: { readonly session: DeskSession }) {
-  if (!useFreshCodeNeeded()) return null;
-  return session.hasPasskey ? (
-    <ConfirmByPasskey session={session} />
-  ) : (
-    <FreshCode email={session.email} />
-  );
-}
-
-function FreshCode({ email }: { readonly email: string }) {
-  const formId = useId();
-  const [sent, setSent] = useState<SentCode | null>(null);
-  const sending = useMutation({ mutationFn: sendCode, onSuccess: setSent });
-  const entering = useConfirming((code: string) =>
-    callDesk(sessionCalls.enterFreshCode, { body: { code } }),
-  );
-  const cancel = () => settleFreshCode(false);
-  return (
-    <Dialog
-      open
-      onClose={cancel}
-      title="Confirm that it is you"
-      footer={
-        <DialogButtons onCancel={cancel}>
-          {sent ? (
-            <Button type="submit" form={formId} busy={entering.isPending}>
-              {entering.isPending ? 'Checking…' : 'Continue'}
-            </Button>
-          ) : (
-            <Button busy={sending.isPending} onClick={() => sending.mutate(email)}>
-              {sending.isPending ? 'Sending…' : 'Send code'}
-            </Button>
-          )}
-        </DialogButtons>
-      }
-    >
-      {sent ? (
-        <CodeForm id={formId} sent={sent} onSent={setSent} checking={entering} />
-      ) : (
-        <div className="space-y-5">
-          <p>
-            This action needs a code that is at most 15 minutes old. We mail it to{' '}
-            <Recipient address={email} />.
-          </p>
-          <ActionFailure error={sending.error} />
-        </div>
-      )}
-    </Dialog>
   );
 }

@@ -1,10 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { Dialog } from '../../web/ui/dialog.tsx';
-import { settleFreshCode } from '../api/call-desk.ts';
-import { DialogButtons } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useConfirming } from './use-confirming.ts';
 import {
   addressWithPasskeys,
@@ -16,33 +14,21 @@ import {
 /** Asks for the passkey before a risky action, where the operator has one. */
 export function ConfirmByPasskey({ session }: { readonly session: DeskSession }) {
   const confirming = useConfirming(confirmWithPasskey);
-  const cancel = () => settleFreshCode(false);
-  const place = findPasskeyPlace(session.passkeySite);
+  const isHere = findPasskeyPlace(session.passkeySite) === 'here';
+  const button = isHere && (
+    <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
+      <KeyRound aria-hidden className="size-4" />
+      {confirming.isPending ? 'Waiting for your device…' : 'Use passkey'}
+    </Button>
+  );
   return (
-    <Dialog
-      open
-      onClose={cancel}
-      title="Confirm that it is you"
-      footer={
-        <DialogButtons onCancel={cancel}>
-          {place === 'here' && (
-            <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
-              <KeyRound aria-hidden className="size-4" />
-              {confirming.isPending ? 'Waiting for your device…' : 'Use passkey'}
-            </Button>
-          )}
-        </DialogButtons>
-      }
-    >
+    <ConfirmDialog button={button}>
       <div className="space-y-5">
-        {place === 'here' ? (
-          <p>This action needs your passkey, used within the last 15 minutes.</p>
-        ) : (
-          <NoPasskeyHere site={session.passkeySite} />
-        )}
+        {isHere && <p>This action needs your passkey, used within the last 15 minutes.</p>}
+        {!isHere && <NoPasskeyHere site={session.passkeySite} />}
         <ActionFailure error={confirming.error} describe={describePasskeyFailure} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

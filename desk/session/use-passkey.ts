@@ -13,11 +13,12 @@ import { describeFailure } from '../ui/call-states.tsx';
 type BrowserOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Where passkeys of this desk work: here, at another address of this machine, or nowhere in this browser. */
+/** Where passkeys of this desk work. `elsewhere`: at another address of this machine. */
 export function findPasskeyPlace(site: string | null): 'here' | 'elsewhere' | 'nowhere' {
   if (site === null) return 'nowhere';
   if (location.hostname !== site) return 'elsewhere';
-  return browserSupportsWebAuthn() ? 'here' : 'nowhere';
+  if (!browserSupportsWebAuthn()) return 'nowhere';
+  return 'here';
 }
 
 /** The same screen under the name that has passkeys. */
@@ -28,24 +29,23 @@ export function addressWithPasskeys(site: string): string {
 }
 
 export async function signInWithPasskey(): Promise<DeskSession> {
-  const optionsJSON = (await callDesk(calls.askToSignIn, {
-    body: {},
-  })) as unknown as BrowserOptions;
-  const signed = await startAuthentication({ optionsJSON });
+  const signed = await signChallenge(calls.askToSignIn);
   return callDesk(calls.signIn, { body: { signed } });
 }
 
 export async function confirmWithPasskey(): Promise<DeskSession> {
-  const optionsJSON = (await callDesk(calls.askToConfirm, {
-    body: {},
-  })) as unknown as BrowserOptions;
-  const signed = await startAuthentication({ optionsJSON });
+  const signed = await signChallenge(calls.askToConfirm);
   return callDesk(calls.confirm, { body: { signed } });
 }
 
+async function signChallenge(ask: typeof calls.askToSignIn | typeof calls.askToConfirm) {
+  const options: unknown = await callDesk(ask, { body: {} });
+  return startAuthentication({ optionsJSON: options as BrowserOptions });
+}
+
 export async function addPasskey(name: string) {
-  const optionsJSON = (await callDesk(calls.askToAdd, { body: {} })) as unknown as CreationOptions;
-  const made = await startRegistration({ optionsJSON });
+  const options: unknown = await callDesk(calls.askToAdd, { body: {} });
+  const made = await startRegistration({ optionsJSON: options as CreationOptions });
   return callDesk(calls.add, { body: { name, made } });
 }
 
@@ -54,5 +54,8 @@ export function describePasskeyFailure(error: Error): string {
   if (error instanceof ApiError) return describeFailure(error);
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey of yours already.';
-  return 'Your device did not use a passkey: you cancelled, it took too long, or it has none for this desk.';
+  return (
+    'Your device did not use a passkey: you cancelled, it took too long, ' +
+    'or it has none for this desk.'
+  );
 }

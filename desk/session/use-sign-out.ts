@@ -4,7 +4,7 @@ import { callDesk } from '../api/call-desk.ts';
 import { forgetSession } from '../api/use-desk.ts';
 import { forgetDrafts } from '../ui/use-draft.ts';
 
-/** Signs out this browser, or all of the operator's. Nothing that this browser has loaded or that was typed is kept. */
+/** Signs out this browser, or all of the operator's, and forgets what it has loaded and drafted. */
 export function useSignOut({ everywhere }: { readonly everywhere: boolean }) {
   const queryClient = useQueryClient();
   return useMutation({
