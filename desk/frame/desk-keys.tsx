@@ -9,11 +9,7 @@ export function DeskKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-      if (
-        isTaken ||
-        document.querySelector('[role=dialog], dialog[open], :popover-open:not([role=tooltip])')
-      )
-        return;
+      if (isTaken || document.querySelector(covers)) return;
       if (event.key === '?' && !isTyping(event)) setOpen(true);
       else if (!pressKey(event)) return;
       event.preventDefault();
@@ -28,10 +24,7 @@ export function DeskKeys() {
           <div key={keys} className="contents">
             <dt className="space-x-1">
               {keys.split(' ').map((key) => (
-                <kbd
-                  key={key}
-                  className="inline-block min-w-7 rounded border border-line bg-sunken px-1.5 py-0.5 text-center font-mono"
-                >
+                <kbd key={key} className={keyClass}>
                   {key}
                 </kbd>
               ))}
@@ -44,6 +37,11 @@ export function DeskKeys() {
   );
 }
 
+const covers = '[role=dialog], dialog[open], :popover-open:not([role=tooltip])';
+
+const keyClass =
+  'inline-block min-w-7 rounded border border-line bg-sunken px-1.5 py-0.5 text-center font-mono';
+
 const meanings = {
   '/': 'Search',
   'J ↓': 'Next row',
@@ -55,25 +53,30 @@ const meanings = {
 
 /** Whether a key did something. */
 function pressKey(event: KeyboardEvent): boolean {
-  const { key, target } = event;
-  const field = isTyping(event) ? (target as HTMLElement) : null;
-  if (field?.matches('[type=search]')) {
-    if (key === 'ArrowDown') return moveToRow(0);
-    return key === 'Escape' && leaveSearch(field);
-  }
-  if (field || event.shiftKey) return false;
+  const { key } = event;
+  if (isTyping(event)) return pressKeyInField(key, event.target as HTMLElement);
+  if (event.shiftKey) return false;
   if (key === '/') return openSearch();
   if (key === 'Escape') return goBack();
-  const isOnControl =
-    document.activeElement?.matches(
-      '[role=tab], ol, summary:not([data-row-link]), section[tabindex]',
-    ) ?? false;
-  const step = steps[key] ?? (isOnControl ? undefined : arrowSteps[key]);
-  return step !== undefined && moveToRow(step);
+  if (key in steps) return moveToRow(steps[key] ?? 0);
+  if (key in arrowSteps && !isOnControl()) return moveToRow(arrowSteps[key] ?? 0);
+  return false;
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function pressKeyInField(key: string, field: HTMLElement): boolean {
+  if (!field.matches('[type=search]')) return false;
+  if (key === 'ArrowDown') return moveToRow(0);
+  return key === 'Escape' && leaveSearch(field);
+}
+
+/** Whether the focus is on something that has a use for the arrow keys. */
+function isOnControl(): boolean {
+  const controls = '[role=tab], ol, summary:not([data-row-link]), section[tabindex]';
+  return document.activeElement?.matches(controls) ?? false;
+}
 
 /** To the row that is so many after the focused one, to the last one that was, or to the first. */
 function moveToRow(step: number): boolean {

@@ -13,7 +13,6 @@ import { Link, useLocation } from 'wouter';
 import { exportCalls } from '../../contract/desk/exports.ts';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { classNames } from '../../web/ui/class-names.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { toastFailure } from '../../web/ui/toast.ts';
 import { useIsAllowed } from '../api/use-desk.ts';
@@ -21,13 +20,12 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 import { capitalise } from '../ui/format.tsx';
 
-export function Navigation({
-  label,
-  onPick,
-}: {
+interface NavigationProps {
   readonly label: string;
   readonly onPick?: () => void;
-}) {
+}
+
+export function Navigation({ label, onPick }: NavigationProps) {
   const [path] = useLocation();
   const isAllowed = useIsAllowed();
   const open = places.filter(
@@ -42,10 +40,7 @@ export function Navigation({
               href={href}
               onClick={onPick}
               aria-current={isWithin(path, href) ? 'page' : undefined}
-              className={classNames(
-                'flex min-h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 py-1.5 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
-                'aria-[current]:border-line aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-card',
-              )}
+              className={placeClass}
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />
               {name}
@@ -57,7 +52,13 @@ export function Navigation({
   );
 }
 
-/** A place with what is in it: `/orders` and `/orders/…`. No path begins with two slashes, so Today is alone. */
+const placeClass =
+  'flex min-h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 py-1.5 ' +
+  'font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11 ' +
+  'aria-[current]:border-line aria-[current]:bg-surface aria-[current]:text-ink ' +
+  'aria-[current]:shadow-card';
+
+/** `/orders` and `/orders/…` are in `/orders`. No path begins with two slashes: Today is alone. */
 function isWithin(path: string, place: string): boolean {
   return `${path}/`.startsWith(`${place}/`);
 }
@@ -93,7 +94,7 @@ export function OperatorMenu({ session, onPick }: OperatorMenuProps) {
           href="/account"
           onClick={onPick}
           aria-current={path === '/account' ? 'page' : undefined}
-          className="link flex min-h-6 items-center font-medium wrap-anywhere pointer-coarse:min-h-11"
+          className={accountClass}
         >
           <span>
             <span className="sr-only">Your account: </span>
@@ -109,3 +110,6 @@ export function OperatorMenu({ session, onPick }: OperatorMenuProps) {
     </div>
   );
 }
+
+const accountClass =
+  'link flex min-h-6 items-center font-medium wrap-anywhere pointer-coarse:min-h-11';

@@ -19,7 +19,7 @@ export function PasskeyOffer({ session }: { readonly session: DeskSession }) {
     writeDeclined(session.email);
   };
   return (
-    <div className="flex items-center gap-2 border-b border-action-line bg-action-soft pl-4 text-sm sm:pl-6 lg:pl-8">
+    <div className={stripClass}>
       <KeyRound aria-hidden className="size-4 shrink-0 text-action-strong" />
       <p className="min-w-0 flex-1 py-2">
         Sign in with your finger, face or PIN instead of codes.{' '}
@@ -31,6 +31,10 @@ export function PasskeyOffer({ session }: { readonly session: DeskSession }) {
     </div>
   );
 }
+
+const stripClass =
+  'flex items-center gap-2 border-b border-action-line bg-action-soft pl-4 text-sm ' +
+  'sm:pl-6 lg:pl-8';
 
 /** A browser may block storage: then it asks again. */
 function readDeclined(): string | null {
