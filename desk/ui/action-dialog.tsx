@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { createStore } from '../../web/browser/create-store.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -40,14 +40,14 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly irreversible?: ReactNode;
   /** What the button does: "Refund $330.00". */
   readonly action: string;
-  /** What was done, in a sentence: it shows at the top of the screen. With a failure the dialog stays open. */
+  /** What was done, for the top of the screen. With a failure the dialog stays open. */
   readonly done: (answer: DeskAnswer<C>) => string | { readonly failure: string };
   /** Where it opens another screen, what was done shows there. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   readonly onError?: (error: Error) => void;
   /** Fields of another kind, above the others. `errorOf` is what the shop said of one. */
   readonly children?: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
-  /** The names of the body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
+  /** The body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
   readonly shown?: readonly string[];
   /** In place of the usual description of a failure. */
   readonly describeError?: (error: Error) => string;
@@ -56,35 +56,36 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
 const nothing = {};
 
 /**
- * Asks before an action, and makes it: with a fresh code where its call needs one. The sentence and the buttons stay in
- * view while the fields scroll; a failure keeps everything that was entered.
+ * Asks before an action, and makes it: with a fresh code where its call needs one. The sentence
+ * and the buttons stay in view while the fields scroll; a failure keeps what was entered.
  */
 export function ActionDialog<C extends DeskCall, Name extends string = never>(
   props: ActionDialogProps<C, Name>,
 ) {
   const { title, call, draft = title, input, sentence, irreversible, action, done } = props;
   const { onDone, onError, children, shown = [], describeError } = props;
-  const fields = Object.entries<FieldSpec | false>(props.fields ?? nothing).filter(
-    (field): field is [Name, FieldSpec] => field[1] !== false,
-  );
   const formId = useId();
   const acting = useDeskAction(call);
   const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(draft, nothing);
   const [isRefused, setRefused] = useState(false);
+
+  const fields = Object.entries<FieldSpec | false>(props.fields ?? nothing).filter(
+    (field): field is [Name, FieldSpec] => field[1] !== false,
+  );
   const textOf = ([name, { initial = '' }]: [Name, FieldSpec]) => [name, typed[name] ?? initial];
   const texts = Object.fromEntries(fields.map(textOf)) as Record<Name, string>;
   const faults = Object.fromEntries(
     fields.map(([name, { check }]) => [name, check?.(texts[name])]),
   );
-  const errorOf = (name: string) =>
-    (isRefused ? faults[name] : undefined) ?? fieldFailure(acting.error, name);
-  const outcome = acting.data && done(acting.data);
+  const errorOf = (name: string) => (isRefused && faults[name]) || fieldFailure(acting.error, name);
+
   const act = () => {
     if (acting.isPending) return;
     const sent = input(texts);
     const isWrong = !sent || Object.values(faults).some(Boolean);
     setRefused(isWrong);
     if (isWrong) return;
+
     acting.mutate(sent, {
       onSuccess: (answer) => {
         const text = done(answer);
@@ -97,6 +98,8 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
       onError: (error) => onError?.(error),
     });
   };
+
+  const outcome = acting.data && done(acting.data);
   const consequence = (
     <div className="space-y-1 wrap-anywhere">
       <p>{sentence}</p>
@@ -125,14 +128,9 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
             </Notice>
           )}
           <DialogButtons onCancel={closeDialog} isLocked={acting.isPending}>
-            <Button
-              type="submit"
-              form={formId}
-              busy={acting.isPending}
-              {...(irreversible && { variant: 'secondary', className: dangerClass })}
-            >
+            <ActButton form={formId} busy={acting.isPending} isDangerous={Boolean(irreversible)}>
               {action}
-            </Button>
+            </ActButton>
           </DialogButtons>
         </div>
       }
@@ -146,6 +144,15 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
       </Form>
     </Dialog>
   );
+}
+
+interface ActButtonProps extends ComponentProps<typeof Button> {
+  readonly isDangerous: boolean;
+}
+
+function ActButton({ isDangerous, ...props }: ActButtonProps) {
+  if (!isDangerous) return <Button {...props} type="submit" />;
+  return <Button {...props} type="submit" variant="secondary" className={dangerClass} />;
 }
 
 const dangerClass = 'border-transparent! bg-alarm! text-white! hover:brightness-90';

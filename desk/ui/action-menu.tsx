@@ -15,7 +15,10 @@ interface Opening {
 
 function useOpen() {
   const [, navigate] = useLocation();
-  return (opens: ReactNode) => (typeof opens === 'string' ? navigate(opens) : openDialog(opens));
+  return (opens: ReactNode) => {
+    if (typeof opens === 'string') navigate(opens);
+    else openDialog(opens);
+  };
 }
 
 export function ActionButton({ call, opens, ...props }: Opening & ComponentProps<typeof Button>) {
@@ -31,10 +34,10 @@ interface MenuAction extends Opening {
 export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
   const isAllowed = useIsAllowed();
   const open = useOpen();
+  const id = useId();
   const offered = actions
     .filter((action) => action !== false)
     .filter(({ call }) => isAllowed(call));
-  const id = useId();
   if (offered.length === 0) return null;
   return (
     <>
@@ -60,7 +63,7 @@ export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction
                 currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
                 open(opens);
               }}
-              className="flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium hover:bg-sunken"
+              className={itemClass}
             >
               {name}
             </button>
@@ -71,7 +74,12 @@ export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction
   );
 }
 
-/** Below its button, with the right edges in line; in the middle of the window where a browser has no `position-area`. */
+/** Below its button, right edges in line; without `position-area`, in the window's middle. */
 const menuClass =
   'w-64 max-w-[90vw] rounded-card border border-line bg-raised p-1 text-ink shadow-overlay ' +
-  'supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1 [position-area:bottom_span-left]';
+  'supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1 ' +
+  '[position-area:bottom_span-left]';
+
+const itemClass =
+  'flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium ' +
+  'hover:bg-sunken';

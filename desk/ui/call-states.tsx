@@ -14,15 +14,13 @@ export interface LoadedProps<Data> {
 }
 
 /** Data, or grey rows while it loads. Why it did not load is above what was loaded before. */
-export function Loaded<Data>({
-  query: { data, error, refetch },
-  rows,
-  children,
-}: LoadedProps<Data>) {
+export function Loaded<Data>({ query, rows, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
   return (
     <>
       {error && <LoadFailure error={error} onRetry={refetch} isOld={data !== undefined} />}
-      {data !== undefined ? children(data) : !error && <Loading rows={rows} />}
+      {data === undefined && !error && <Loading rows={rows} />}
+      {data !== undefined && children(data)}
     </>
   );
 }
@@ -86,7 +84,7 @@ export function describeFailure(error: Error): string {
   return connectionHint(error) ?? describeError(error, 'Something went wrong. Try again.');
 }
 
-/** The message for a field that the server refused (`body.email`); undefined when it refused none or another. */
+/** The message for a field that the server refused; undefined when it refused none or another. */
 export function fieldFailure(error: Error | null, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.problem?.errors?.find((refused) => refused.field === field)?.message;
@@ -101,12 +99,8 @@ interface ActionFailureProps {
   readonly describe?: ((error: Error) => string) | undefined;
 }
 
-export function ActionFailure({
-  error,
-  fields = [],
-  changes = false,
-  describe,
-}: ActionFailureProps) {
+export function ActionFailure(props: ActionFailureProps) {
+  const { error, fields = [], changes = false, describe } = props;
   if (!error || fields.some((field) => fieldFailure(error, field) !== undefined)) return null;
   const isUnknown = !describe && changes && connectionHint(error) !== null;
   return (

@@ -11,23 +11,22 @@ export interface Status {
 
 export function StatusPill({ tone, text }: Status) {
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border px-2 py-px text-xs font-medium sm:whitespace-nowrap',
-        tones[tone].pill,
-      )}
-    >
+    <span className={classNames(pillClass, tones[tone].pill)}>
       <Dot tone={tone} className="size-1.5" />
       {text}
     </span>
   );
 }
 
+const pillClass =
+  'inline-flex items-center gap-1.5 rounded-full border px-2 py-px text-xs font-medium ' +
+  'sm:whitespace-nowrap';
+
 function StatusDot({ tone, text }: Status) {
   return (
     <>
       <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
-      <span className={tone === 'attention' ? 'font-medium text-wattle-strong' : undefined}>
+      <span className={classNames(tone === 'attention' && 'font-medium text-wattle-strong')}>
         {text}
       </span>
     </>
@@ -65,8 +64,8 @@ export interface Column<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * As in CSS: `7rem`. Columns without a width share what is left. When any column has one, each row is one line of
-   * 44 px, and longer texts end in an ellipsis.
+   * As in CSS: `7rem`. Columns without a width share what is left. When any column has one, each
+   * row is one line of 44 px, and longer texts end in an ellipsis.
    */
   readonly width?: string;
   readonly right?: true;
@@ -77,8 +76,8 @@ export interface Column<Row> {
   /** Names the row and is its link, instead of the first column. */
   readonly names?: true;
   /**
-   * On a phone: the line of the row that it is in, or at its right. Columns without one are hidden there. When no column has
-   * one, a phone shows the table.
+   * On a phone: the line of the row that it is in, or at its right. Columns without one are hidden
+   * there. When no column has one, a phone shows the table.
    */
   readonly phone?: 1 | 2 | 'beside';
 }

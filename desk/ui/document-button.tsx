@@ -29,19 +29,22 @@ export function DocumentButton<C extends DeskCall & { answer: 'pdf' | 'csv' }>(
     onSuccess: ({ file, name }) => saveFile(file, name),
   });
   if (!useIsAllowed()(call)) return null;
+
+  const save = () => mutate();
   return (
     <div className={classNames('space-y-2', className)}>
-      {link ? (
-        <TextButton idle={isPending} onClick={() => mutate()}>
+      {link && (
+        <TextButton idle={isPending} onClick={save}>
           {children}
         </TextButton>
-      ) : (
+      )}
+      {!link && (
         <Button
           variant="secondary"
           className={className && 'w-full'}
           aria-label={label}
           busy={isPending}
-          onClick={() => mutate()}
+          onClick={save}
         >
           {children}
         </Button>

@@ -42,12 +42,16 @@ function SpecifiedField(spec: FieldSpec & FieldState) {
   if (type === 'number') return <NumberField {...field} />;
   if (type === 'lines') return <TextArea {...field} />;
   if (type === 'email') return <TextField {...field} type="email" spellCheck={false} />;
-  if (type !== 'checkbox') return <TextField {...field} type={type} placeholder={placeholder} />;
-  const { label, value, onChange } = field;
-  const tick = () => onChange({ target: { value: value === '' ? 'true' : '' } });
+  if (type === 'checkbox') return <Checkbox {...field} />;
+  return <TextField {...field} type={type} placeholder={placeholder} />;
+}
+
+function Checkbox({ label, value, onChange }: FieldSpec & FieldState) {
+  const isTicked = value !== '';
+  const tick = () => onChange({ target: { value: isTicked ? '' : 'true' } });
   return (
     <label className="flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
-      <input type="checkbox" checked={value !== ''} onChange={tick} className="size-5 shrink-0" />
+      <input type="checkbox" checked={isTicked} onChange={tick} className="size-5 shrink-0" />
       {label}
     </label>
   );
@@ -106,7 +110,7 @@ interface RadiosProps<Choice extends string> {
 export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
   const { legend, stacked = false, labels, chosen, onChoose } = props;
   return (
-    <fieldset className={stacked ? undefined : 'flex flex-wrap gap-x-6'}>
+    <fieldset className={classNames(!stacked && 'flex flex-wrap gap-x-6')}>
       <legend className={stacked ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{legend}</legend>
       {(Object.keys(labels) as Choice[]).map((choice) => (
         <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -128,7 +132,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void;
 }
 
-/** A form, whose fields the page and the shop check. Once it was submitted, the first invalid one gets the focus. */
+/** A form. Once it was submitted, the first field that is invalid gets the focus. */
 export function Form({ onSubmit, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSubmitted = useRef(false);
@@ -139,10 +143,12 @@ export function Form({ onSubmit, ...props }: FormProps) {
     isSubmitted.current = false;
     invalid.focus();
   });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     isSubmitted.current = true;
     onSubmit();
   };
+
   return <form {...props} ref={form} noValidate autoComplete="off" onSubmit={submit} />;
 }

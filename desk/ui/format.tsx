@@ -6,12 +6,15 @@ import { shop } from '../../shop.config.ts';
 /** `1 order`, `1,998 orders`, or `10,000 orders or more` where the shop stops counting. */
 export function formatCount(count: number, one: string, most = Number.POSITIVE_INFINITY): string {
   const counted = countOf(count, one);
-  return count >= most ? `${counted} or more` : counted;
+  if (count < most) return counted;
+  return `${counted} or more`;
 }
 
 /** `1,250`, or `10,000+` where the shop stops counting. */
 export function formatCounted(count: number, most: number): string {
-  return `${groupDigits(String(count))}${count >= most ? '+' : ''}`;
+  const counted = groupDigits(String(count));
+  if (count < most) return counted;
+  return `${counted}+`;
 }
 
 /** `quotes` is `Quotes`. */

@@ -25,7 +25,10 @@ export function TextLink({ href, className = 'min-h-6', children }: TextLinkProp
 export function CustomerLink({ of }: { readonly of: string }) {
   return (
     <TextLink href={`/customers${formatList({ customer: of })}`}>
-      <span>{of.includes('@') ? <EmailText address={of} /> : of}</span>
+      <span>
+        {!of.includes('@') && of}
+        {of.includes('@') && <EmailText address={of} />}
+      </span>
     </TextLink>
   );
 }

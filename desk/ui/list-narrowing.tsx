@@ -42,7 +42,7 @@ export function ListViews({ views, counts, most = mostCounted, label }: ListView
               <Link
                 href={href ?? path + formatList({ search, customer, view: name ?? '' })}
                 aria-current={!href && view === name ? 'true' : undefined}
-                className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink"
+                className={viewClass}
               >
                 {text}
                 {count !== undefined && (
@@ -59,6 +59,10 @@ export function ListViews({ views, counts, most = mostCounted, label }: ListView
   );
 }
 
+const viewClass =
+  'flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium ' +
+  'text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink';
+
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
@@ -69,38 +73,45 @@ export interface ListFilter {
 }
 
 export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
-  const { values, change } = useListAddress();
   return (
-    <fieldset className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:*:max-w-56 md:*:min-w-36 md:*:flex-1">
+    <fieldset className={filtersClass}>
       <legend className="sr-only">Filters</legend>
-      {filters.map(({ name, label, options, all = '', type }) => {
-        const value = values[name] ?? '';
-        return options ? (
-          <SelectField
-            key={name}
-            label={label}
-            value={value}
-            onChange={({ target }) => change({ [name]: target.value })}
-            options={{ '': all, ...options }}
-          />
-        ) : (
-          <TextField
-            key={`${name} ${value}`}
-            label={label}
-            type={type}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={value}
-            onKeyDown={({ key, currentTarget }) =>
-              key === 'Enter' && change({ [name]: currentTarget.value.trim() })
-            }
-            onBlur={({ target }) =>
-              target.value.trim() !== value && change({ [name]: target.value.trim() })
-            }
-          />
-        );
-      })}
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} />
+      ))}
     </fieldset>
+  );
+}
+
+const filtersClass =
+  'grid grid-cols-2 gap-3 md:flex md:flex-wrap md:*:max-w-56 md:*:min-w-36 md:*:flex-1';
+
+function FilterField({ filter }: { readonly filter: ListFilter }) {
+  const { name, label, options, all = '', type } = filter;
+  const { values, change } = useListAddress();
+  const value = values[name] ?? '';
+  const choose = (chosen: string) => change({ [name]: chosen });
+  if (options)
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+        options={{ '': all, ...options }}
+      />
+    );
+
+  return (
+    <TextField
+      key={value}
+      label={label}
+      type={type}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={value}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && choose(currentTarget.value.trim())}
+      onBlur={({ target }) => target.value.trim() !== value && choose(target.value.trim())}
+    />
   );
 }
 
@@ -113,27 +124,20 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   readonly end?: ReactNode;
 }
 
-export function SearchBox({
-  searched,
-  onSearch,
-  boxClassName,
-  end,
-  className,
-  ...field
-}: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { searched, onSearch, boxClassName, end, className, ...field } = props;
   const [typed, setTyped] = useState(searched);
   useEffect(() => setTyped(searched), [searched]);
+
   const search = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());
   };
+
   return (
     <search className={boxClassName}>
       <form autoComplete="off" onSubmit={search} className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
-        />
+        <Search aria-hidden className={glassClass} />
         <input
           {...field}
           type="search"
@@ -147,3 +151,6 @@ export function SearchBox({
     </search>
   );
 }
+
+const glassClass =
+  'pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint';

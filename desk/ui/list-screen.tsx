@@ -28,7 +28,7 @@ interface ListScreenProps<Row>
   readonly most?: number;
   /** Fields behind the button "Filter". Their names are values of the address. */
   readonly filters?: readonly ListFilter[];
-  /** What the search field covers: "Quote, email or company". Without it the list has none. Sets the value `search`. */
+  /** What the search field covers: "Quote or email". It sets the value `search`. */
   readonly search?: string;
   readonly query: Pick<UseQueryResult, 'error' | 'refetch' | 'isPlaceholderData'>;
   readonly rows: readonly Row[] | undefined;
@@ -43,72 +43,80 @@ interface ListScreenProps<Row>
   readonly children?: ReactNode;
 }
 
-/** A screen with a list: views, search, filters, one page of rows, and the way to the next. Its address holds it all. */
+/** A screen with a list: views, search, filters and one page of rows. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, actions, views, filters, search, query, rows, next, noun, children } = props;
+  const { title, back, actions, query, rows, next, noun, children } = props;
+  const { error, refetch, isPlaceholderData } = query;
+  const { values } = useListAddress();
+
+  const showRows = (listed: readonly Row[]) => {
+    if (listed.length === 0 && !next) return <EmptyState {...describeNothing(props, values)} />;
+    return (
+      <>
+        {listed.length > 0 && (
+          <DataTable {...props} caption={title} rows={listed} stale={isPlaceholderData} />
+        )}
+        <Pager shown={listed.length} noun={noun} next={next} />
+      </>
+    );
+  };
+
+  return (
+    <Screen title={title} back={back} actions={actions}>
+      <Narrowing {...props} />
+      {children}
+      <Loaded query={{ data: rows, error, refetch }} rows={8}>
+        {showRows}
+      </Loaded>
+    </Screen>
+  );
+}
+
+type NarrowingProps = Pick<
+  ListScreenProps<unknown>,
+  'title' | 'views' | 'counts' | 'most' | 'filters' | 'search' | 'noun'
+>;
+
+function Narrowing({ title, views, counts, most, filters, search, noun }: NarrowingProps) {
   const { values, change, clear } = useListAddress();
   const isSearched = namesOf(values).some((name) => name !== 'view');
   const isFiltered = filters?.some(({ name }) => values[name] !== undefined) ?? false;
   const [isFiltering, setFiltering] = useState(isFiltered || !views);
+  if (!views && !filters && search === undefined) return null;
+
   return (
-    <Screen title={title} back={back} actions={actions}>
-      {(views || filters || search !== undefined) && (
-        <div className="space-y-3">
-          <div className="flex flex-wrap items-center gap-2">
-            {views && (
-              <ListViews views={views} counts={props.counts} most={props.most} label={title} />
-            )}
-            <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
-              {search !== undefined && (
-                <SearchBox
-                  boxClassName="min-w-0 max-sm:flex-1"
-                  className="sm:w-80"
-                  aria-label={`Search ${noun}s`}
-                  placeholder={search}
-                  searched={values.search ?? ''}
-                  onSearch={(text) => change({ search: text })}
-                />
-              )}
-              {filters && views && (
-                <Button
-                  variant="secondary"
-                  aria-expanded={isFiltering || isFiltered}
-                  onClick={() => setFiltering(!isFiltering)}
-                >
-                  Filter
-                </Button>
-              )}
-              {isSearched && (
-                <Button variant="ghost" onClick={clear}>
-                  Show all {noun}s
-                </Button>
-              )}
-            </div>
-          </div>
-          {filters && (isFiltering || isFiltered) && <ListFilters filters={filters} />}
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {views && <ListViews views={views} counts={counts} most={most} label={title} />}
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+          {search !== undefined && (
+            <SearchBox
+              boxClassName="min-w-0 max-sm:flex-1"
+              className="sm:w-80"
+              aria-label={`Search ${noun}s`}
+              placeholder={search}
+              searched={values.search ?? ''}
+              onSearch={(text) => change({ search: text })}
+            />
+          )}
+          {filters && views && (
+            <Button
+              variant="secondary"
+              aria-expanded={isFiltering || isFiltered}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              Filter
+            </Button>
+          )}
+          {isSearched && (
+            <Button variant="ghost" onClick={clear}>
+              Show all {noun}s
+            </Button>
+          )}
         </div>
-      )}
-      {children}
-      <Loaded query={{ data: rows, error: query.error, refetch: query.refetch }} rows={8}>
-        {(listed) =>
-          listed.length === 0 && !next ? (
-            <EmptyState {...describeNothing(props, values)} />
-          ) : (
-            <>
-              {listed.length > 0 && (
-                <DataTable
-                  {...props}
-                  caption={title}
-                  rows={listed}
-                  stale={query.isPlaceholderData}
-                />
-              )}
-              <Pager shown={listed.length} noun={noun} next={next} />
-            </>
-          )
-        }
-      </Loaded>
-    </Screen>
+      </div>
+      {filters && (isFiltering || isFiltered) && <ListFilters filters={filters} />}
+    </div>
   );
 }
 
@@ -118,6 +126,7 @@ function describeNothing<Row>(
 ): EmptyStateProps {
   const narrowing = namesOf(values);
   if (narrowing.length === 0) return empty;
+
   const view = views?.find(({ name }) => name === values.view);
   if (view?.empty && narrowing.every((name) => name === 'view'))
     return { icon: empty.icon, title: view.empty };
@@ -133,18 +142,19 @@ type PagerProps = Pick<ListScreenProps<unknown>, 'noun' | 'next'> & { readonly s
 function Pager({ shown, noun, next = null }: PagerProps) {
   const { values, openPage } = useListAddress();
   const isFirst = values.after === undefined;
-  const count = formatCount(shown, noun);
+  const isLast = next === null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-ink-soft">
-        {isFirst && next === null ? count : `${count} on this page`}
+        {formatCount(shown, noun)}
+        {!(isFirst && isLast) && ' on this page'}
       </p>
-      {(!isFirst || next !== null) && (
+      {!(isFirst && isLast) && (
         <div className="flex gap-2">
           <Button variant="secondary" aria-disabled={isFirst} onClick={() => openPage(null)}>
             Previous
           </Button>
-          <Button variant="secondary" aria-disabled={next === null} onClick={() => openPage(next)}>
+          <Button variant="secondary" aria-disabled={isLast} onClick={() => openPage(next)}>
             Next
           </Button>
         </div>

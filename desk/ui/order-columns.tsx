@@ -34,9 +34,8 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
 
 function describeState(order: ListedOrder): Status {
   const [need] = order.needs;
-  return need
-    ? { tone: 'attention', text: needNames[need] }
-    : labelState(order, { isAwaitingKeys: false });
+  if (need) return { tone: 'attention', text: needNames[need] };
+  return labelState(order, { isAwaitingKeys: false });
 }
 
 function describeBuyer({ buyer, company, email }: ListedOrder): string {
@@ -47,12 +46,14 @@ function describeBuyer({ buyer, company, email }: ListedOrder): string {
 function describeLines({ lines: [line, ...more] }: ListedOrder): string {
   if (!line) return '';
   const first = `${groupDigits(String(line.quantity))} × ${line.productName}`;
-  return more.length === 0 ? first : `${first} +${more.length}`;
+  if (more.length === 0) return first;
+  return `${first} +${more.length}`;
 }
 
 /** The last groups of an order's id tell it apart where it has no invoice number yet. */
 function shorten(orderId: string): string {
-  return orderId.length > 12 ? `…${orderId.slice(-9)}` : orderId;
+  if (orderId.length <= 12) return orderId;
+  return `…${orderId.slice(-9)}`;
 }
 
 const states: Readonly<Record<ListedOrder['state'], Status>> = {
@@ -80,21 +81,18 @@ export const needNames: Readonly<Record<OrderNeed, string>> = {
 };
 
 /**
- * The state of an order, which is also whether its money was refunded. The shop fulfils an order by its receipt: one that
- * waits for keys is not fulfilled for operators.
+ * The state of an order, which is also whether its money was refunded. The shop fulfils an order
+ * by its receipt: one that waits for keys is not fulfilled for operators.
  */
 export function labelState(
-  {
-    state: stored,
-    totalCents,
-    refundedCents,
-  }: Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>,
+  { state, totalCents, refundedCents }: Pick<ListedOrder, 'state' | 'totalCents' | 'refundedCents'>,
   { isAwaitingKeys }: { readonly isAwaitingKeys: boolean },
 ): Status {
-  const state = isAwaitingKeys && stored === 'fulfilled' ? 'paid' : stored;
   if (refundedCents > 0 && refundedCents >= totalCents) return { tone: 'plain', text: 'Refunded' };
-  const { tone, text } = states[state];
-  return { tone, text: refundedCents > 0 ? `${text}, partly refunded` : text };
+  const isOnlyPaid = state === 'fulfilled' && isAwaitingKeys;
+  const { tone, text } = states[isOnlyPaid ? 'paid' : state];
+  if (refundedCents === 0) return { tone, text };
+  return { tone, text: `${text}, partly refunded` };
 }
 
 export const refundStates = {

@@ -13,36 +13,44 @@ import { type FieldSpec, Fields, fieldsOf } from './fields.tsx';
 import { CustomerLink } from './links.tsx';
 import { Details } from './section.tsx';
 
-export function OrderTotals({
-  order,
-}: {
+interface OrderTotalsProps {
   readonly order: Totals & { readonly refundedCents?: number };
-}) {
+}
+
+export function OrderTotals({ order }: OrderTotalsProps) {
   const { subtotalCents, gstCents, totalCents, refundedCents = 0 } = order;
-  const sums = {
-    Subtotal: subtotalCents,
-    [gstLabel]: gstCents,
-    Total: totalCents,
-    ...(refundedCents > 0 && { Refunded: -refundedCents, Left: totalCents - refundedCents }),
-  };
   return (
     <dl className="ml-auto w-full max-w-72 space-y-1 text-sm">
-      {Object.entries(sums).map(([name, cents]) => (
-        <div
-          key={name}
-          className={`flex justify-between gap-4 ${strong.has(name) ? 'font-semibold' : 'text-ink-soft'}`}
-        >
-          <dt>{name}</dt>
-          <dd>
-            <Money cents={cents} />
-          </dd>
-        </div>
-      ))}
+      <Sum name="Subtotal" cents={subtotalCents} />
+      <Sum name={gstLabel} cents={gstCents} />
+      <Sum name="Total" cents={totalCents} isStrong />
+      {refundedCents > 0 && (
+        <>
+          <Sum name="Refunded" cents={-refundedCents} />
+          <Sum name="Left" cents={totalCents - refundedCents} isStrong />
+        </>
+      )}
     </dl>
   );
 }
 
-const strong: ReadonlySet<string> = new Set(['Total', 'Left']);
+interface SumProps {
+  readonly name: string;
+  readonly cents: number;
+  readonly isStrong?: boolean;
+}
+
+function Sum({ name, cents, isStrong = false }: SumProps) {
+  const look = isStrong ? 'font-semibold' : 'text-ink-soft';
+  return (
+    <div className={`flex justify-between gap-4 ${look}`}>
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}
 
 interface LineSummaryProps {
   readonly line: Omit<QuoteView['lines'][number], 'listPriceCents'>;
@@ -69,7 +77,7 @@ export function LineSummary({ line, more, children }: LineSummaryProps) {
   );
 }
 
-/** Who buys, as on the invoice or the quote, with links to all that they bought. What was left out is not shown. */
+/** Who buys, as on the invoice or the quote, with links to all that they bought. */
 export function BillingDetails({ email, billing }: Pick<OrderView, 'email' | 'billing'>) {
   const { firstName, lastName, street, company, phone, abn, purchaseOrder, accountsEmail } =
     billing;
@@ -99,9 +107,12 @@ interface InvoiceFieldsProps {
 }
 
 export function InvoiceFields({ billing, onChange, errorOf }: InvoiceFieldsProps) {
-  // As soon as an ABN is whole, its digits are grouped.
-  const change = (next: ShownBilling) =>
-    onChange(digitsOfAbn(next.abn).length === 11 ? { ...next, abn: formatAbn(next.abn) } : next);
+  const change = (next: ShownBilling) => {
+    const { abn } = next;
+    // As soon as an ABN is whole, its digits are grouped.
+    if (digitsOfAbn(abn).length === 11) onChange({ ...next, abn: formatAbn(abn) });
+    else onChange(next);
+  };
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
       <Fields of={invoiceFields} fieldOf={fieldsOf(billing, change, errorOf)} />

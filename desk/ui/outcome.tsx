@@ -13,8 +13,8 @@ export function announceOutcome(text: string) {
 }
 
 /**
- * What the last action on this screen did. In the frame, so that it covers nothing. Always present: screen readers announce
- * only what changes in a region that they know.
+ * What the last action on this screen did. In the frame, so that it covers nothing. Always
+ * present: screen readers announce only what changes in a region that they know.
  */
 export function Outcome() {
   const outcome = announced.useValue();
@@ -26,7 +26,7 @@ export function Outcome() {
   return (
     <div role="status">
       {isHere && (
-        <p className="flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm text-eucalyptus-strong sm:pl-6 lg:pl-8">
+        <p className={stripClass}>
           <CircleCheck aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0 flex-1 py-2 wrap-anywhere">{outcome.text}</span>
           <IconButton label="Dismiss" onClick={() => announced.set(null)}>
@@ -37,3 +37,7 @@ export function Outcome() {
     </div>
   );
 }
+
+const stripClass =
+  'flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm ' +
+  'text-eucalyptus-strong sm:pl-6 lg:pl-8';

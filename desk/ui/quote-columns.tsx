@@ -40,7 +40,7 @@ export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['bo
 }
 
 const columns: readonly Column<ListedQuote>[] = [
-  stateColumn('11rem', ({ state, mail }) => (mail ? mailTroubles[mail] : quoteStatus[state])),
+  stateColumn('11rem', describeState),
   { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
   {
     heading: 'Buyer',
@@ -59,3 +59,8 @@ const columns: readonly Column<ListedQuote>[] = [
   }),
   moneyColumn('Total', ({ totalCents }) => totalCents),
 ];
+
+function describeState({ state, mail }: ListedQuote): Status {
+  if (mail) return mailTroubles[mail];
+  return quoteStatus[state];
+}

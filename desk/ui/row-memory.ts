@@ -12,7 +12,8 @@ let opened = '';
 export function useRowMemory() {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row-link]') : null;
+      if (!(target instanceof Element)) return;
+      const row = target.closest<HTMLElement>('[data-row-link]');
       if (row) rows.set(location.href, row.dataset.rowLink ?? '');
     };
     const onOpen = () => {

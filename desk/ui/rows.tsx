@@ -12,7 +12,7 @@ export interface RowsProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
-  /** Where a row leads: the cell that names it becomes a link, and a click anywhere in the row follows it. */
+  /** Where a row leads: by the link in the cell that names it, and by a click anywhere in it. */
   readonly hrefOf?: ((row: Row) => string) | undefined;
   readonly selection?: Selection<Row> | undefined;
   readonly stale?: boolean | undefined;
@@ -28,12 +28,18 @@ interface ChooseProps<Row> {
 export function Choose<Row>({ of: { rows, keyOf, selection }, row }: ChooseProps<Row>) {
   if (!selection) return null;
   const { chosen, onChange, labelOf } = selection;
-  const label = row === undefined ? 'Choose all listed' : labelOf(row);
-  const keys = new Set((row === undefined ? rows : [row]).map(keyOf));
+  const isForAll = row === undefined;
+  const label = isForAll ? 'Choose all listed' : labelOf(row);
+  const keys = new Set((isForAll ? rows : [row]).map(keyOf));
   const isChosen = keys.size > 0 && keys.isSubsetOf(chosen);
-  const change = () => onChange(isChosen ? chosen.difference(keys) : chosen.union(keys));
+
+  const change = () => {
+    if (isChosen) onChange(chosen.difference(keys));
+    else onChange(chosen.union(keys));
+  };
+
   return (
-    <label className="flex h-11 w-fit cursor-pointer items-center text-sm font-normal whitespace-nowrap text-ink-soft">
+    <label className={labelClass}>
       <span className="grid size-11 shrink-0 place-items-center">
         <input
           type="checkbox"
@@ -43,7 +49,10 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row }: ChooseProps
           className="size-4.5"
         />
       </span>
-      {row === undefined && <span className="pr-3 sm:hidden">Choose all</span>}
+      {isForAll && <span className="pr-3 sm:hidden">Choose all</span>}
     </label>
   );
 }
+
+const labelClass =
+  'flex h-11 w-fit cursor-pointer items-center text-sm font-normal whitespace-nowrap text-ink-soft';

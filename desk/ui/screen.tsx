@@ -77,11 +77,12 @@ interface ThingScreenProps<Thing> {
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** One thing: while it loads, where the shop has none of this name, and when it, or newer data, did not load. */
+/** One thing, also while it loads, where the shop has none of its name, and when it did not load. */
 export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
   const { noun, name, back, query, hint, children } = props;
   const { data: thing, error, refetch } = query;
   const kind = capitalise(noun);
+
   if (thing === null || (error instanceof ApiError && error.status === 404))
     return (
       <Screen title={`${kind} not found`} back={back}>
@@ -93,12 +94,15 @@ export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
         />
       </Screen>
     );
+
   if (thing === undefined)
     return (
       <Screen title={`${kind} ${name}`} back={back}>
-        {error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading rows={10} />}
+        {error && <LoadFailure error={error} onRetry={refetch} />}
+        {!error && <Loading rows={10} />}
       </Screen>
     );
+
   return (
     <>
       {error && (

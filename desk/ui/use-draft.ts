@@ -1,8 +1,8 @@
 import { type SetStateAction, useState } from 'react';
 
 /**
- * What operators have typed and not sent, by a name of its own. It outlives its screen, such as when the session ends and
- * the operator signs in again. In memory: a reload forgets it.
+ * What operators have typed and not sent, by a name of its own. It outlives its screen, such as
+ * when the session ends and the operator signs in again. In memory: a reload forgets it.
  */
 const drafts = new Map<string, unknown>();
 

@@ -5,9 +5,9 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 export type ListValues = Readonly<Record<string, string>>;
 
 /**
- * What narrows a list, read from the page's address and written to it, so that a reload, Back and a bookmark keep it.
- * The search text, a customer's name and the page are in its fragment, which browsers don't send: they may be an email
- * address.
+ * What narrows a list, read from the page's address and written to it, so that a reload, Back and
+ * a bookmark keep it. The search text, a customer's name and the page are in its fragment, which
+ * browsers don't send: they may be an email address.
  */
 export function useListAddress() {
   const address = useLocationProperty(() => location.search + location.hash);
@@ -33,7 +33,12 @@ export function formatList(values: ListValues): string {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   const query = new URLSearchParams(given.filter(([name]) => !unsent.has(name)));
   const fragment = new URLSearchParams(given.filter(([name]) => unsent.has(name)));
-  return `${query.size > 0 ? `?${query}` : ''}${fragment.size > 0 ? `#${fragment}` : ''}`;
+  return mark('?', query) + mark('#', fragment);
+}
+
+function mark(sign: string, part: URLSearchParams): string {
+  if (part.size === 0) return '';
+  return `${sign}${part}`;
 }
 
 /** Marks an entry of the history whose page was opened from the page before. */
