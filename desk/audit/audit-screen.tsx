@@ -14,25 +14,17 @@ export function AuditScreen() {
   const { order, actor, action, since, after } = useListAddress().values;
   const filters = { order, actor, action, since };
   const list = useDeskList(auditCalls.list, { query: { ...filters, after } }, 'events');
-  const choices = useDeskQuery(auditCalls.listChoices, {}).data;
+  const { actors, actions } = useDeskQuery(auditCalls.listChoices, {}).data ?? {};
+  const people = listOptions(actors, actor);
+  const actionNames = listOptions(actions, action, nameAction);
   return (
     <ListScreen
       {...list}
       title="Audit"
       actions={<DocumentButton call={auditCalls.downloadAudit} input={{ query: filters }} />}
       filters={[
-        {
-          name: 'actor',
-          label: 'Person',
-          all: 'Anybody',
-          options: listOptions(choices?.actors, actor),
-        },
-        {
-          name: 'action',
-          label: 'Action',
-          all: 'Any action',
-          options: listOptions(choices?.actions, action, nameAction),
-        },
+        { name: 'actor', label: 'Person', all: 'Anybody', options: people },
+        { name: 'action', label: 'Action', all: 'Any action', options: actionNames },
         { name: 'order', label: 'Order or invoice' },
         { name: 'since', label: 'From', type: 'date' },
       ]}
@@ -64,8 +56,9 @@ function listOptions(
   chosen?: string,
   name = (value: string) => value,
 ) {
-  const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return Object.fromEntries(known.map((value) => [value, name(value)]));
+  const known = new Set(values);
+  if (chosen) known.add(chosen);
+  return Object.fromEntries([...known].map((value) => [value, name(value)]));
 }
 
 /** A sentence; behind it who it was, and what an action changed or recorded, in words. */
@@ -73,7 +66,7 @@ function Event({ event }: { readonly event: AuditEntry }) {
   const { id, text, actor, at, action, orderId, before, after } = event;
   const changes = describeChanges(before, after).map(({ name, before: from, after: to }) => [
     name,
-    from !== null && to !== null ? `${from} to ${to}` : (to ?? `was ${from}`),
+    writeChange(from, to),
   ]);
   return (
     <details className="group whitespace-normal">
@@ -102,4 +95,10 @@ function Event({ event }: { readonly event: AuditEntry }) {
       </div>
     </details>
   );
+}
+
+function writeChange(from: string | null, to: string | null): string {
+  if (to === null) return `was ${from}`;
+  if (from === null) return to;
+  return `${from} to ${to}`;
 }

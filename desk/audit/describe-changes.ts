@@ -6,7 +6,7 @@ const nothing = 'none';
 type Values = Readonly<Record<string, unknown>> | null;
 
 /**
- * What an action changed, in words; null on a side without a value. Values that are the same before and after come
+ * What an action changed, in words; null on a side without a value. Values that stay the same come
  * first, to say what it was about. What is new and empty is left out.
  */
 export function describeChanges(before: Values, after: Values) {
@@ -40,8 +40,10 @@ function describeValue(name: string, value: unknown): string | null {
   if (value === undefined) return null;
   if (value === null || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return /cents$/i.test(name) ? formatDollars(value) : String(value);
+  if (typeof value === 'number' && /cents$/i.test(name)) return formatDollars(value);
+  if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return JSON.stringify(value);
-  return value.length === 0 ? nothing : value.map((entry) => describeValue(name, entry)).join(', ');
+  if (value.length === 0) return nothing;
+  return value.map((entry) => describeValue(name, entry)).join(', ');
 }

@@ -7,11 +7,6 @@ import {
   type CustomerRefund,
   customerCalls as calls,
 } from '../../contract/desk/customers.ts';
-import { mostCounted } from '../../contract/desk/desk-call.ts';
-import { foldText } from '../../contract/fold-text.ts';
-import { groupDigits } from '../../contract/money.ts';
-import { Money } from '../../web/ui/money.tsx';
-import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskList, useDeskQuery } from '../api/use-desk.ts';
 import {
   type Column,
@@ -22,27 +17,26 @@ import {
   stateColumn,
 } from '../ui/columns.tsx';
 import { capitalise } from '../ui/format.tsx';
-import { CustomerLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { refundStates, useOrderRows } from '../ui/order-columns.tsx';
 import { useQuoteRows } from '../ui/quote-columns.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { PersonActions } from './person-actions.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 
-/** Everything of an address, a company or an ABN. The name is in the address's fragment, which browsers don't send. */
+/** Everything of an email address, a company or an ABN. */
 export function CustomerScreen() {
   const { customer = '', view, after } = useListAddress().values;
   const query = useDeskQuery(calls.readCustomer, { body: { customer } });
-  const { data, isPlaceholderData } = query;
-  const isKnown = data && data.orders + data.quotes > 0;
+  const data = query.isPlaceholderData ? undefined : query.data;
+  const isUnknown = data && data.orders + data.quotes === 0;
   const Part = parts[view as keyof typeof parts] ?? CustomerOrders;
   return (
     <ThingScreen
       noun="customer"
       name={customer}
       back="/orders"
-      query={{ ...query, data: isPlaceholderData ? undefined : isKnown === false ? null : data }}
+      query={{ ...query, data: isUnknown ? null : data }}
       hint="Enter a whole email address, company or ABN. Personal data of old orders is erased."
     >
       {({ emails, companies, abns, ...counts }) => (
@@ -67,45 +61,6 @@ export function CustomerScreen() {
   );
 }
 
-interface CustomerFactsProps
-  extends Pick<DeskAnswer<typeof calls.readCustomer>, 'orders' | 'paidCents' | 'refundedCents'> {
-  readonly customer: string;
-  readonly names: readonly string[];
-}
-
-/** More names than these are left out: they are on the orders. */
-const mostNames = 10;
-
-function CustomerFacts({ customer, names, orders, paidCents, refundedCents }: CustomerFactsProps) {
-  // Spellings of one name lead to one customer.
-  const byName = new Map([customer, ...names].toReversed().map((name) => [foldText(name), name]));
-  byName.delete(foldText(customer));
-  const others = [...byName.values()].reverse();
-  const facts = (
-    <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
-      <span>
-        Paid{orders === mostCounted && ` for the newest ${groupDigits(String(mostCounted))} orders`}
-        : <Money cents={paidCents} className="font-medium text-ink" />
-      </span>
-      {refundedCents > 0 && (
-        <span>
-          Refunded: <Money cents={refundedCents} className="font-medium text-ink" />
-        </span>
-      )}
-      {others.slice(0, mostNames).map((name) => (
-        <CustomerLink key={name} of={name} />
-      ))}
-    </p>
-  );
-  if (!customer.includes('@')) return facts;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      {facts}
-      <PersonActions email={customer} />
-    </div>
-  );
-}
-
 interface PartProps {
   readonly body: { readonly customer: string; readonly after?: string | undefined };
   readonly frame: Pick<
@@ -125,25 +80,23 @@ function CustomerOrders({ body, frame }: PartProps) {
 }
 
 function CustomerQuotes({ body, frame }: PartProps) {
-  return (
-    <ListScreen {...frame} {...useQuoteRows(body)} empty={{ icon: FileText, title: 'No quotes' }} />
-  );
+  const list = useQuoteRows(body);
+  return <ListScreen {...frame} {...list} empty={{ icon: FileText, title: 'No quotes' }} />;
 }
 
 function CustomerKeys({ body, frame }: PartProps) {
-  return <ListScreen {...frame} {...useDeskList(calls.listKeys, { body }, 'rows')} {...keyList} />;
+  const list = useDeskList(calls.listKeys, { body }, 'rows');
+  return <ListScreen {...frame} {...list} {...keyList} />;
 }
 
 function CustomerRefunds({ body, frame }: PartProps) {
-  return (
-    <ListScreen {...frame} {...useDeskList(calls.listRefunds, { body }, 'rows')} {...refundList} />
-  );
+  const list = useDeskList(calls.listRefunds, { body }, 'rows');
+  return <ListScreen {...frame} {...list} {...refundList} />;
 }
 
 function CustomerNotes({ body, frame }: PartProps) {
-  return (
-    <ListScreen {...frame} {...useDeskList(calls.listNotes, { body }, 'rows')} {...noteList} />
-  );
+  const list = useDeskList(calls.listNotes, { body }, 'rows');
+  return <ListScreen {...frame} {...list} {...noteList} />;
 }
 
 const parts = {
@@ -166,6 +119,11 @@ const orderColumn: Column<{ readonly invoiceNumber: string | null; readonly orde
   phone: 2,
 };
 
+function nameSeat({ seat }: CustomerKey): string {
+  if (seat === null) return 'All seats';
+  return `Seat ${seat + 1}`;
+}
+
 const keyList = listOfOrders<CustomerKey>('key', KeyRound, ({ id }) => id, [
   stateColumn('11rem', ({ endedBecause }) => ({
     tone: endedBecause ? 'plain' : 'good',
@@ -173,12 +131,7 @@ const keyList = listOfOrders<CustomerKey>('key', KeyRound, ({ id }) => id, [
   })),
   orderColumn,
   { heading: 'Product', cell: ({ productName }) => productName, phone: 2 },
-  {
-    heading: 'Seat',
-    width: '7rem',
-    cell: ({ seat }) => (seat === null ? 'All seats' : `Seat ${seat + 1}`),
-    from: 'tablet',
-  },
+  { heading: 'Seat', width: '7rem', cell: nameSeat, from: 'tablet' },
   rightColumn('Key', '12rem', ({ maskedKey }) => <MaskedKey text={maskedKey} />, { phone: 1 }),
 ]);
 
@@ -197,7 +150,7 @@ const noteList = listOfOrders<CustomerNote>('note', StickyNote, ({ id }) => id, 
   dateColumn('Date', ({ writtenAt }) => writtenAt),
 ]);
 
-/** What a list has whose rows lead to their orders. */
+/** A list whose rows lead to their orders. */
 function listOfOrders<Row extends { readonly orderId: string }>(
   noun: string,
   icon: LucideIcon,

@@ -28,14 +28,17 @@ function ExportPerson({ email }: PersonProps) {
       title="Export personal data"
       call={peopleCalls.exportPerson}
       input={() => ({ body: { email } })}
-      sentence={`All that the shop stores about ${email} is saved as a file. First check who asks, and send it to that address only.`}
-      action="Export"
-      onDone={(answer) =>
-        saveFile(
-          new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }),
-          `${email}.json`,
-        )
+      sentence={
+        <>
+          All that the shop stores about {email} is saved as a file. First check who asks, and send
+          it to that address only.
+        </>
       }
+      action="Export"
+      onDone={(answer) => {
+        const text = JSON.stringify(answer, null, 2);
+        saveFile(new Blob([text], { type: 'application/json' }), `${email}.json`);
+      }}
       done={({ elsewhere }) =>
         `The data of ${email} is saved. Not in the file: ${elsewhere.join(' ')}`
       }
@@ -49,7 +52,13 @@ function ErasePerson({ email }: PersonProps) {
       title="Erase personal data"
       call={peopleCalls.erasePerson}
       input={() => ({ body: { email } })}
-      sentence={`Unpaid orders, quotes, reminders and notes of ${email} are erased, and details of paid orders that the law doesn’t need. Paid orders and their tax invoices are kept for five years.`}
+      sentence={
+        <>
+          Unpaid orders, quotes, reminders and notes of {email} are erased, and details of paid
+          orders that the law doesn’t need. Paid orders and their tax invoices are kept for five
+          years.
+        </>
+      }
       irreversible="This can’t be undone. Export first what the person may ask for."
       action="Erase"
       done={describeErased}

@@ -14,7 +14,7 @@ import { listPeriods, type Period } from './periods.ts';
 
 const { timeZone } = shop;
 
-/** The sums of a period, and its files. The period is in the address; without one it is this month so far. */
+/** The sums of a period, and its files. Without one in the address it is this month so far. */
 export function ExportsScreen() {
   const [params, setParams] = useSearchParams();
   const periods = listPeriods(new Date().toLocaleDateString('sv-SE', { timeZone }));
@@ -56,18 +56,20 @@ interface PeriodFieldsProps {
 /** The choice of a period: one that is reported to the ATO, or two days. */
 function PeriodFields({ period, periods, onChoose }: PeriodFieldsProps) {
   const address = `${period.from} ${period.to}`;
-  // Days that are no period yet, until the address changes: an answer that comes late doesn't replace what is typed.
+  // Days that are no period yet, until the address changes: no late answer replaces what is typed.
   const [draft, setDraft] = useState({ address: '', days: period });
   const days = draft.address === address ? draft.days : period;
   const named = periods.find(([, { from, to }]) => from === days.from && to === days.to);
   const options = Object.fromEntries(periods.map(([name, { label }]) => [name, label]));
   const isBackwards = days.from !== '' && days.to !== '' && days.from > days.to;
+
   const change = ({ from, to }: Period) => {
     const isPeriod = from !== '' && to !== '' && from <= to;
     setDraft({ address: isPeriod ? '' : address, days: { from, to } });
     if (isPeriod) onChoose({ from, to });
   };
   const fieldOf = fieldsOf(days, change);
+
   return (
     <fieldset className="grid gap-3 sm:grid-cols-3">
       <legend className="sr-only">Period</legend>

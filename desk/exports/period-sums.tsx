@@ -16,12 +16,12 @@ import { formatCount } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
 
-/** What the invoices and adjustment notes of a period add up to, and where it may belong on the activity statement. */
-export function PeriodSums({
-  summary: { invoices, notes, net },
-}: {
+interface PeriodSumsProps {
   readonly summary: ExportSummary;
-}) {
+}
+
+/** What the invoices and adjustment notes of a period add up to. */
+export function PeriodSums({ summary: { invoices, notes, net } }: PeriodSumsProps) {
   const sales = `Sales: ${formatCount(invoices.count, 'invoice')}`;
   const adjustments = `Adjustments (refunds): ${formatCount(notes.count, 'note')}`;
   return (
@@ -97,16 +97,16 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
               <p className="text-sm text-ink-soft">{text}</p>
             </div>
             <div className="flex flex-wrap gap-2 max-sm:w-full">
-              {(kind === 'xero' ? listParts(rows) : [undefined]).map((part) => (
+              {listParts(kind, rows).map(({ part, label, words }) => (
                 <DocumentButton
-                  key={part ?? 0}
+                  key={label}
                   call={exportCalls.downloadExport}
                   input={{ params: { kind }, query: { ...period, part, account } }}
-                  label={`Download ${title}${part === undefined ? '' : `, part ${part}`}`}
+                  label={`Download ${title}${label}`}
                   className="max-sm:flex-1"
                 >
                   <Download aria-hidden className="size-4" />
-                  {part === undefined ? 'Download' : `Part ${part}`}
+                  {words}
                 </DocumentButton>
               ))}
             </div>
@@ -117,10 +117,14 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
   );
 }
 
-/** The parts of Xero's file; undefined where it is one. */
-function listParts(rows: number): (number | undefined)[] {
+/** The parts of a file: several of Xero's where it has many rows. */
+function listParts(kind: ExportKind, rows: number) {
   const count = Math.ceil(rows / xeroPart);
-  return count <= 1 ? [undefined] : Array.from({ length: count }, (_, i) => i + 1);
+  if (kind !== 'xero' || count <= 1) return [{ part: undefined, label: '', words: 'Download' }];
+  return Array.from({ length: count }, (_, i) => {
+    const part = i + 1;
+    return { part, label: `, part ${part}`, words: `Part ${part}` };
+  });
 }
 
 const files: readonly { kind: ExportKind; title: string; text: string }[] = [
@@ -139,6 +143,9 @@ const files: readonly { kind: ExportKind; title: string; text: string }[] = [
   {
     kind: 'xero',
     title: 'Xero sales invoices',
-    text: 'Xero’s import template, with amounts including GST: choose “Tax inclusive” when you import it. Notes have negative amounts. Xero accepts 500 invoices per file, so the download is split into parts of 500.',
+    text:
+      'Xero’s import template, with amounts including GST: choose “Tax inclusive” when you ' +
+      'import it. Notes have negative amounts. Xero accepts 500 invoices per file, so the ' +
+      'download is split into parts of 500.',
   },
 ];

@@ -1,7 +1,7 @@
 /** First and last day, both included, as `YYYY-MM-DD`. */
 export type Period = Readonly<Record<'from' | 'to', string>>;
 
-/** The periods that Australian sellers report, by name. Quarters are those of the activity statement. */
+/** The periods that Australian sellers report. Quarters are those of the activity statement. */
 export function listPeriods(today: string) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const quarter = month - ((month - 1) % 3);

@@ -96,11 +96,15 @@ function summariseChecks(checks: readonly HealthCheck[]): string {
     tasks > 0 && `${formatCount(tasks, 'thing')} to do`,
     warnings > 0 && formatCount(warnings, 'warning'),
   ].filter(Boolean);
-  const first =
-    broken === 0
-      ? 'Nothing is broken'
-      : `${formatCount(broken, 'thing')} ${broken === 1 ? 'is' : 'are'} broken`;
-  return parts.length === 0 ? `${first}.` : `${first}. ${parts.join(' and ')}.`;
+  const first = `${describeBroken(broken)}.`;
+  if (parts.length === 0) return first;
+  return `${first} ${parts.join(' and ')}.`;
+}
+
+function describeBroken(count: number): string {
+  if (count === 0) return 'Nothing is broken';
+  if (count === 1) return '1 thing is broken';
+  return `${formatCount(count, 'thing')} are broken`;
 }
 
 function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
@@ -143,12 +147,9 @@ const states = {
   skipped: { tone: 'plain', text: 'Not needed' },
 } as const satisfies Record<State, object>;
 
-/**
- * `mail-server` is `Mail server`, and `mail-spf` is `Mail SPF`. What follows a space is the id of a product, or a
- * setting.
- */
+/** `mail-spf` is `Mail SPF`. What follows a space is the id of a product, or a setting. */
 function describeName(name: string): string {
-  const words = name.split(' ')[0]?.replaceAll('-', ' ') ?? name;
-  const written = words.replace(/\b(spf|dkim|dmarc)\b/, (name) => name.toUpperCase());
-  return capitalise(written);
+  const [first = name] = name.split(' ');
+  const words = first.replaceAll('-', ' ');
+  return capitalise(words.replace(/\b(spf|dkim|dmarc)\b/, (term) => term.toUpperCase()));
 }

@@ -4,34 +4,33 @@ import { formatDollars } from '../../contract/money.ts';
 import { formatCalendarDate, formatShortDate, formatWeekday } from '../ui/format.tsx';
 import { chooseLines, describeOrders } from './sales-figures.ts';
 
-/** A bar a day. The line above it is about the day that the pointer or the arrow keys have reached; at first, today. */
+/** A bar a day. The line above is about the day that the pointer or the arrow keys have reached. */
 export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
   const last = days.length - 1;
   const [chosen, choose] = useState(last);
   const lines = chooseLines(Math.max(...days.map(({ salesCents }) => salesCents)));
-  const top = lines.at(-1) ?? 1;
   const day = days[chosen];
   const words = day && describeDay(day);
+
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    choose(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length))));
+    const pointed = Math.floor(((clientX - left) / width) * days.length);
+    choose(Math.min(last, Math.max(0, pointed)));
   };
+
   return (
     <figure className="space-y-3">
       <figcaption className="text-sm text-ink-soft tabular-nums">{words}</figcaption>
       <div className="flex gap-2">
-        <div
-          aria-hidden
-          className="flex h-56 flex-col-reverse justify-between text-right text-xs text-ink-faint tabular-nums"
-        >
+        <div aria-hidden className={scaleClass}>
           {lines.map((cents) => (
             <span key={cents} className="-my-2">
               {formatDollars(cents).replace('.00', '')}
             </span>
           ))}
         </div>
-        <div className="relative min-w-0 flex-1 rounded-control outline-offset-4 outline-action has-focus-visible:outline-2">
-          {/* The browser's own slider, for the keyboard and a finger, lies over the bars and is not seen. */}
+        <div className={plotClass}>
+          {/* The browser's own slider, for the keyboard and a finger, is unseen above the bars. */}
           <input
             type="range"
             aria-label="Sales by day"
@@ -43,51 +42,83 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
             onPointerMove={point}
             className="absolute inset-0 z-1 size-full opacity-0"
           />
-          <svg
-            aria-hidden
-            viewBox={`0 0 ${days.length} 100`}
-            preserveAspectRatio="none"
-            className="block h-56 w-full overflow-visible"
-          >
-            {lines.map((cents) => (
-              <path
-                key={cents}
-                d={`M0 ${100 - (cents / top) * 100}h${days.length}`}
-                vectorEffect="non-scaling-stroke"
-                className={cents === 0 ? 'stroke-line-strong' : 'stroke-line'}
-              />
-            ))}
-            {days.map(({ day, salesCents }, i) => (
-              <rect
-                key={day}
-                x={i + 0.15}
-                width={0.7}
-                y={100 - (salesCents / top) * 100}
-                height={(salesCents / top) * 100}
-                className={i === chosen ? 'fill-action-strong' : 'fill-action'}
-              />
-            ))}
-          </svg>
-          <div aria-hidden className="relative mt-1.5 h-5 text-xs text-ink-faint tabular-nums">
-            {days.map(
-              ({ day }, i) =>
-                (last - i) % 7 === 0 && (
-                  <span
-                    key={day}
-                    style={{ left: `${((i + 0.5) / days.length) * 100}%` }}
-                    className="absolute -translate-x-1/2 whitespace-nowrap last:right-0 last:left-auto! last:translate-x-0"
-                  >
-                    {i === last ? 'Today' : formatShortDate(day)}
-                  </span>
-                ),
-            )}
-          </div>
+          <Bars days={days} lines={lines} chosen={chosen} />
+          <Dates days={days} />
         </div>
       </div>
     </figure>
   );
 }
 
+const scaleClass =
+  'flex h-56 flex-col-reverse justify-between text-right text-xs text-ink-faint tabular-nums';
+const plotClass =
+  'relative min-w-0 flex-1 rounded-control outline-offset-4 outline-action ' +
+  'has-focus-visible:outline-2';
+
+interface BarsProps {
+  readonly days: readonly SalesDay[];
+  readonly lines: readonly number[];
+  readonly chosen: number;
+}
+
+function Bars({ days, lines, chosen }: BarsProps) {
+  const top = lines.at(-1) ?? 1;
+  const heightOf = (cents: number) => (cents / top) * 100;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${days.length} 100`}
+      preserveAspectRatio="none"
+      className="block h-56 w-full overflow-visible"
+    >
+      {lines.map((cents) => (
+        <path
+          key={cents}
+          d={`M0 ${100 - heightOf(cents)}h${days.length}`}
+          vectorEffect="non-scaling-stroke"
+          className={cents === 0 ? 'stroke-line-strong' : 'stroke-line'}
+        />
+      ))}
+      {days.map(({ day, salesCents }, i) => (
+        <rect
+          key={day}
+          x={i + 0.15}
+          width={0.7}
+          y={100 - heightOf(salesCents)}
+          height={heightOf(salesCents)}
+          className={i === chosen ? 'fill-action-strong' : 'fill-action'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Names today, and every seventh day before. */
+function Dates({ days }: Pick<BarsProps, 'days'>) {
+  const last = days.length - 1;
+  return (
+    <div aria-hidden className="relative mt-1.5 h-5 text-xs text-ink-faint tabular-nums">
+      {days.map(
+        ({ day }, i) =>
+          (last - i) % 7 === 0 && (
+            <span
+              key={day}
+              style={{ left: `${((i + 0.5) / days.length) * 100}%` }}
+              className={dateClass}
+            >
+              {i === last ? 'Today' : formatShortDate(day)}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+const dateClass =
+  'absolute -translate-x-1/2 whitespace-nowrap last:right-0 last:left-auto! last:translate-x-0';
+
 function describeDay({ day, ...sales }: SalesDay): string {
-  return `${formatWeekday(day)} ${formatCalendarDate(day)}: ${formatDollars(sales.salesCents)} from ${describeOrders(sales)}`;
+  const date = `${formatWeekday(day)} ${formatCalendarDate(day)}`;
+  return `${date}: ${formatDollars(sales.salesCents)} from ${describeOrders(sales)}`;
 }

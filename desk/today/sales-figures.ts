@@ -16,7 +16,8 @@ export function sumSales(days: readonly SalesDay[]): Sales {
 /** `3 orders, $55.00 refunded`. */
 export function describeOrders({ orders, refundedCents }: Sales): string {
   const count = formatCount(orders, 'order');
-  return refundedCents > 0 ? `${count}, ${formatDollars(refundedCents)} refunded` : count;
+  if (refundedCents === 0) return count;
+  return `${count}, ${formatDollars(refundedCents)} refunded`;
 }
 
 /** The sales of so many days against as many before: `12.5% more than in the 7 days before`. */
@@ -29,7 +30,7 @@ export function compareSales(days: readonly SalesDay[], count: number): string {
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in the ${count} days before`;
 }
 
-/** The lines across a chart: from 0 in equal round steps to the first that is at least the highest value, in cents. */
+/** The lines across a chart, in cents: from 0 in round steps to at least the highest value. */
 export function chooseLines(highestCents: number): number[] {
   const step = chooseStep(Math.max(highestCents, 100_00) / 3);
   const count = Math.ceil(Math.max(highestCents, 1) / step);

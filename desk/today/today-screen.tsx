@@ -6,13 +6,6 @@ import {
   formatSeconds,
   formatShare,
 } from '../../contract/delivery.ts';
-import { mostCounted } from '../../contract/desk/desk-call.ts';
-import {
-  lateMinutes,
-  type OrderNeed,
-  orderNeeds,
-  pendingTooLongMinutes,
-} from '../../contract/desk/order-search.ts';
 import {
   type Attention,
   chartDays,
@@ -24,9 +17,9 @@ import { Card } from '../../web/ui/card.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Loaded } from '../ui/call-states.tsx';
 import { Dot, StatusPill } from '../ui/columns.tsx';
-import { formatCount } from '../ui/format.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
+import { listTasks } from './list-tasks.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 
@@ -43,13 +36,7 @@ export function TodayScreen() {
                 <SalesChart days={days.slice(-chartDays)} />
               </Section>
               <Section title="Delivery within 5 minutes">
-                {delivery ? (
-                  <DeliveryPromise delivery={delivery} />
-                ) : (
-                  <p className="text-sm text-ink-soft">
-                    Appears when there are {fewestMeasured} paid orders within 30 days.
-                  </p>
-                )}
+                <DeliveryPromise delivery={delivery} />
               </Section>
             </div>
           </>
@@ -120,93 +107,32 @@ function SalesFigures({ days }: { readonly days: readonly SalesDay[] }) {
   );
 }
 
-function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure }) {
+function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure | null }) {
+  if (!delivery)
+    return (
+      <p className="text-sm text-ink-soft">
+        Appears when there are {fewestMeasured} paid orders within 30 days.
+      </p>
+    );
+
   const { orders, withinFiveMinutes, days, medianSeconds } = delivery;
   const isKept = withinFiveMinutes === orders;
-  const median =
-    medianSeconds === null
-      ? 'Fewer than half of the receipts were accepted by the mail server.'
-      : `Half of the receipts were accepted by the mail server within ${formatSeconds(medianSeconds)} of the payment.`;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-xl font-semibold tracking-tight tabular-nums">{formatShare(delivery)}</p>
-      <StatusPill
-        tone={isKept ? 'good' : 'attention'}
-        text={isKept ? 'Kept' : 'Not kept for every order'}
-      />
+      {isKept && <StatusPill tone="good" text="Kept" />}
+      {!isKept && <StatusPill tone="attention" text="Not kept for every order" />}
       <p className="w-full text-sm text-ink-soft">
         {groupDigits(String(withinFiveMinutes))} of {groupDigits(String(orders))} orders of the last{' '}
-        {days} days. {median} Orders whose keys were out of stock count as late.
+        {days} days. {describeMedian(medianSeconds)} Orders whose keys were out of stock count as
+        late.
       </p>
     </div>
   );
 }
 
-/** Everything that needs somebody, the most urgent first: a sentence that begins with a verb, and where to do it. */
-function listTasks({
-  orders,
-  lowStock,
-  quarantinedKeys,
-  tooShortKeys,
-  keysToRevoke,
-  ending,
-  ...mails
-}: Attention) {
-  const tasks = [
-    ...orderNeeds.map(
-      (need) =>
-        orders[need] > 0 && {
-          href: `/orders?needs=${need}`,
-          words: orderTasks[need](orders[need]),
-        },
-    ),
-    mails.unmailedQuotes > 0 && {
-      href: '/quotes?view=mail',
-      words: `Correct or send again ${formatCount(mails.unmailedQuotes, 'quote')} that could not be mailed`,
-    },
-    mails.unmailedAlerts > 0 && {
-      href: '/health',
-      words: `Check the mail server and OPERATORS: ${formatCount(mails.unmailedAlerts, 'alert')} could not be mailed to you`,
-    },
-    ...lowStock.map(({ productId, productName, keysLeft }) => ({
-      href: `/keys/${productId}`,
-      words: `Import keys for ${productName}: ${keysLeft === 0 ? 'none' : keysLeft} left`,
-    })),
-    quarantinedKeys > 0 && {
-      href: '/keys',
-      words: `Check ${countKeys(quarantinedKeys)} in quarantine`,
-    },
-    tooShortKeys > 0 && {
-      href: '/keys',
-      words: `Check ${countKeys(tooShortKeys)} in stock that ${tooShortKeys === 1 ? 'ends' : 'end'} too soon to be sold`,
-    },
-    keysToRevoke > 0 && {
-      href: '/keys/to-revoke',
-      words: `Revoke ${countKeys(keysToRevoke)} at the vendor`,
-    },
-    ending[90] > 0 && {
-      href: `/orders?endsWithin=${ending[30] > 0 ? 30 : ending[60] > 0 ? 60 : 90}`,
-      words: `Quote renewals: licences of ${formatCount(ending[30], 'order')} end within 30 days, of ${ending[60]} within 60, of ${ending[90]} within 90`,
-    },
-  ];
-  return tasks.filter((task) => task !== false);
+function describeMedian(seconds: number | null): string {
+  const accepted = 'of the receipts were accepted by the mail server';
+  if (seconds === null) return `Fewer than half ${accepted}.`;
+  return `Half ${accepted} within ${formatSeconds(seconds)} of the payment.`;
 }
-
-const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
-  pending: (count) =>
-    `Check ${formatCount(count, 'payment')} without an outcome after ${pendingTooLongMinutes}\u00a0minutes`,
-  'dead-receipt': (count) =>
-    `Correct the ${count === 1 ? 'address' : 'addresses'} of ${formatCount(count, 'receipt')} that could not be mailed`,
-  'late-receipt': (count) =>
-    `Check the mail server: ${formatCount(count, 'receipt')} not accepted within ${lateMinutes}\u00a0minutes of payment`,
-  'refused-mail': (count) =>
-    `Correct the address, or send again: ${formatCount(count, 'order')} with mails that could not be delivered`,
-  dispute: (count) => `Respond to ${formatCount(count, 'dispute')}`,
-  'failed-refund': (count) => `Refund ${formatCount(count, 'order')} again: the refund failed`,
-  'awaiting-keys': (count) => `Import keys for ${formatCount(count, 'paid order')} without them`,
-  refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
-  'late-mail': (count) =>
-    `Check the mail server: mails of ${formatCount(count, 'order')} have waited for more than ${lateMinutes}\u00a0minutes`,
-};
-
-const countKeys = (keys: number) => formatCount(keys, 'key', mostCounted);
