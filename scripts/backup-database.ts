@@ -6,6 +6,7 @@ import {
   refuseUnfinishedRestore,
   restoreMarker,
 } from '../server/platform/database/refuse-database.ts';
+import { stampState } from '../server/platform/database/shop-state.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { type BackupRow, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';
@@ -50,16 +51,10 @@ export async function backUpDatabase(
 /** Keeps when and where the last backup was made, for `doctor` and the alert of an overdue one. */
 async function recordBackup(client: Client, file: string): Promise<void> {
   const value = JSON.stringify({ file: resolve(file), host: hostname() });
-  await client
-    .query(
-      `insert into shop_state (name, value) values ('last_backup', $1)
-       on conflict (name) do update set value = excluded.value, set_at = now()`,
-      [value],
-    )
-    .catch((error: { code?: string }) => {
-      // A standby can be backed up, and not written to.
-      if (error.code !== '25006') throw error;
-    });
+  await stampState(client, 'last_backup', value).catch((error: { code?: string }) => {
+    // A standby can be backed up, and not written to.
+    if (error.code !== '25006') throw error;
+  });
 }
 
 async function* readTables(

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '../platform/database/pool.ts';
+import { changeState, readState } from '../platform/database/shop-state.ts';
 
 interface CertificateParts {
   readonly db: Db;
@@ -38,12 +39,7 @@ export function openCertificates({
   let trusted: string | null | undefined;
 
   const readTrusted = async () => {
-    const row = await db
-      .selectFrom('shop_state')
-      .select('value')
-      .where('name', '=', stateName)
-      .executeTakeFirst();
-    trusted = row?.value ?? null;
+    trusted = await readState(db, stateName);
     return trusted;
   };
 
@@ -70,11 +66,7 @@ export function openCertificates({
     async trust(url) {
       if (trusted === url) return;
       trusted = url;
-      await db
-        .insertInto('shop_state')
-        .values({ name: stateName, value: url })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: url }))
-        .execute();
+      await changeState(db, stateName, url);
     },
   };
 }

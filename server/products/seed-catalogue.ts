@@ -2,16 +2,12 @@ import { sql } from 'kysely';
 import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import { keepState } from '../platform/database/shop-state.ts';
 
 /** Once in a database's life: a product that is deleted later stays deleted. */
 export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const marker = await tx
-      .insertInto('shop_state')
-      .values({ name: 'catalogue_seeded', value: 'true' })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (marker.numInsertedOrUpdatedRows !== 1n) return;
+    if (!(await keepState(tx, 'catalogue_seeded', 'true'))) return;
     if (await tx.selectFrom('products').select('id').executeTakeFirst()) return;
     await insertProducts(tx, vendorName);
   });

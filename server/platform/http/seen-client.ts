@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../database/pool.ts';
+import { deleteStates, keepState } from '../database/shop-state.ts';
 import { probeAddress } from '../limits/forwarded-clients.ts';
 import { sendProblem } from './send-problem.ts';
 
@@ -58,17 +59,13 @@ const isOld = sql`name like 'token %' and set_at < now() - interval '1 minute'`;
 
 async function makeToken(db: Db): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`delete from shop_state where ${isOld}`.execute(db);
-  await sql`insert into shop_state (name, value) values (${nameOf(token)}, '')`.execute(db);
+  await deleteStates(db, isOld);
+  await keepState(db, nameOf(token), '');
   return token;
 }
 
 async function spendToken(db: Db, token: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from shop_state where name = ${nameOf(token)} and not (${isOld}) returning name`.execute(
-    db,
-  );
-  return rows.length === 1;
+  return (await deleteStates(db, sql`name = ${nameOf(token)} and not (${isOld})`)) === 1;
 }
 
 /** The database holds no token that somebody could read and use. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../database/pool.ts';
+import { changeState, keepState, readState } from '../database/shop-state.ts';
 import { StartError } from '../process/start-error.ts';
 import { nullIf, writeDurably, writeOnce } from '../process/write-durably.ts';
 import type { Config } from './config.ts';
@@ -20,39 +20,21 @@ export async function readSecret({
 
 /** Nodes with different secrets would refuse each other's codes. The database has a fingerprint. */
 export async function requireSameSecret(db: Db, secret: string): Promise<void> {
-  const value = makeFingerprint(secret);
-  await db
-    .insertInto('shop_state')
-    .values({ name: 'secret_fingerprint', value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const first = await db
-    .selectFrom('shop_state')
-    .select('value')
-    .where('name', '=', 'secret_fingerprint')
-    .executeTakeFirstOrThrow();
-  if (first.value === value) return;
+  const own = makeFingerprint(secret);
+  await keepState(db, fingerprintName, own);
+  if ((await readState(db, fingerprintName)) === own) return;
+
   throw new StartError(
     `The secret differs from the one that this database is used with: set the same SHOP_SECRET on every machine. To change it, set the new one and run "npm run shop -- secrets change".`,
   );
 }
 
 /** Makes a secret the one of the database. Returns false if it is already. */
-export async function writeFingerprint(tx: Tx, secret: string): Promise<boolean> {
-  const value = makeFingerprint(secret);
-  const written = await tx
-    .insertInto('shop_state')
-    .values({ name: 'secret_fingerprint', value })
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet({ value, set_at: sql`now()` })
-        .where('shop_state.value', '<>', value),
-    )
-    .returning('name')
-    .execute();
-  return written.length > 0;
+export function writeFingerprint(tx: Tx, secret: string): Promise<boolean> {
+  return changeState(tx, fingerprintName, makeFingerprint(secret));
 }
+
+const fingerprintName = 'secret_fingerprint';
 
 function makeFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('licence-shop secret fingerprint').digest('base64url');
