@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type PaymentActionParts, reconcileShop } from './books/payment-actions.ts';
 import { takeDailyTurn } from './books/reconcile-payments.ts';
+import { forgetAttempts } from './checkout/attempt-store.ts';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { alertLowStock } from './keys/alert-low-stock.ts';
 import { rehashStockKeys } from './keys/rehash-stock-keys.ts';
@@ -10,17 +11,22 @@ import { fillTerms } from './licences/licence-terms.ts';
 import { queueReminders } from './licences/reminders.ts';
 import { serveBackorders } from './licences/serve-backorders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
+import { forgetSignIns } from './operators/desk/session/forget-sign-ins.ts';
 import { endAlerts } from './operators/end-alerts.ts';
-import { forgetExpired } from './operators/forget-expired.ts';
 import {
   alertFailedComparison,
   alertLateMails,
   alertOverdueBackup,
   alertPendingOrders,
 } from './operators/watch-shop.ts';
+import { forgetBuyers } from './orders/erase-buyer.ts';
+import { forgetEvents } from './payments/event-store.ts';
+import { forgetCounts } from './platform/limits/rate-limits.ts';
 import type { Queue } from './platform/process/open-queue.ts';
 import { repeat } from './platform/process/repeat.ts';
+import { forgetQuotes } from './quotes/quote-store.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
+import { forgetVerifications } from './verification/forget-verifications.ts';
 
 const defaultIntervals = { reconcile: 5_000, deleteExpired: 3_600_000 };
 export type Intervals = Readonly<typeof defaultIntervals>;
@@ -42,7 +48,7 @@ export function startBackground(
     work: (signal: AbortSignal) => Promise<unknown>,
   ) => opened.use(repeat({ name, milliseconds, log }, work));
   repeatEvery(intervals.deleteExpired, 'delete expired rows', () =>
-    forgetExpired(pool, { unpaid: dependencies.config.keepUnpaidDays }),
+    forgetExpired(pool, dependencies.config),
   );
   repeatEvery(intervals.deleteExpired, 'bind licence keys to their seats', () =>
     bindStoredKeys(db, dependencies.sealer),
@@ -82,6 +88,20 @@ export function startBackground(
   repeatEvery(intervals.reconcile, 'reconcile refunds', (signal) =>
     reconcileRefunds(dependencies, signal),
   );
+}
+
+/** Paid orders, their keys and invoices stay. `keepUnpaidDays`: how long it is kept who asked for what was never paid. */
+export async function forgetExpired(
+  pool: Pool,
+  { keepUnpaidDays }: BackgroundParts['config'],
+): Promise<void> {
+  await forgetVerifications(pool);
+  await forgetSignIns(pool);
+  await forgetCounts(pool);
+  await forgetAttempts(pool);
+  await forgetQuotes(pool, keepUnpaidDays);
+  await forgetEvents(pool);
+  await forgetBuyers(pool, keepUnpaidDays);
 }
 
 const daysToCompare = 7;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import { type CheckoutRequest, isPayPal, type OrderItem } from '../../contract/checkout.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
+import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** A paid purchase's response shows its keys, so the database has it sealed. */
@@ -80,6 +82,16 @@ export async function markOutcomeUnknown(db: Db, orderId: string): Promise<void>
     .set({ outcome_unknown: true })
     .where('order_id', '=', orderId)
     .execute();
+}
+
+/** Forgets attempts that have a response, after a week. */
+export async function forgetAttempts(pool: Pool): Promise<void> {
+  await changeInBatches(pool, {
+    change: 'delete from purchase_attempts',
+    key: 'order_id',
+    rows: `purchase_attempts
+      where created_at < now() - interval '7 days' and answer_status is not null`,
+  });
 }
 
 /** Identifies a purchase: equal for repeated requests. Card number, CVV and token are left out, even as a hash. */

@@ -18,7 +18,7 @@ import { serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
 import type { Policies } from '../platform/settings/policies.ts';
 import type { PriceList } from '../products/catalogue.ts';
-import { checkQuote } from '../quotes/quote.ts';
+import { checkQuote } from '../quotes/claim-quote.ts';
 import { askWhetherToRepeat } from './ask-whether-to-repeat.ts';
 import {
   findAttempt,

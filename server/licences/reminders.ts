@@ -78,6 +78,15 @@ export async function readReminder(
   return rows[0]?.orderId ?? null;
 }
 
+/** Erases that a buyer asked for reminders, and returns for how many orders. */
+export async function eraseReminders(tx: Tx, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reminders where order_id in (select id from orders where email = ${email})`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
+
 /** Ends the reminders of all orders of the address that has the link. An unknown link changes nothing. */
 export async function endReminders(db: Db, token: string): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { findListedMail, orderOfMailRow } from './awaited-mails.ts';
 import type { Mail } from './mail.ts';
@@ -119,6 +119,11 @@ export function setDue(db: Db, { kind, subjectId }: MailName, delaySeconds: numb
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId);
+}
+
+/** Removes mails before they are sent. `which`: SQL on a row of `outbox`. */
+export async function removeMails(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from outbox where ${which}`.execute(db);
 }
 
 export async function removeMail(db: Db, { kind, subjectId }: MailName): Promise<void> {

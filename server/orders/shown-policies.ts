@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { parsePolicyVersions, policyNames, type ShownVersions } from '../../contract/policies.ts';
-import type { Db } from '../platform/database/pool.ts';
 import type { Policies } from '../platform/settings/policies.ts';
 
 export type ShownPolicies =
@@ -20,17 +18,4 @@ export function checkShownPolicies(policies: Policies, header: string | undefine
     kind: 'changed',
     detail: `${titles} ${verb} changed since you opened the page. You have not been charged. Read the new text, then try again.`,
   };
-}
-
-/** Keeps what the buyer of a quote was shown, while it can be paid. Versions that this shop never had are left out. */
-export async function keepShownPolicies(
-  db: Db,
-  quoteNumber: number,
-  versions: ShownVersions,
-): Promise<void> {
-  await sql`
-    update quotes set policies = ${JSON.stringify(versions)}::jsonb
-    where number = ${quoteNumber} and policies is distinct from ${JSON.stringify(versions)}::jsonb
-      and (select count(*) from policy_versions join jsonb_each_text(${JSON.stringify(versions)}::jsonb) as shown
-        on shown.key = name and shown.value = version) = ${policyNames.length}`.execute(db);
 }

@@ -1,14 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import {
-  claimEvents,
-  type EventActions,
-  type EventResult,
-  openEventQueue,
-  retryDelaySeconds,
-  storeEvent,
-} from './event-queue.ts';
+import { type EventActions, type EventResult, openEventQueue, retryDelaySeconds } from './event-queue.ts';
+import { claimEvents, storeEvent } from './event-store.ts';
 
 const log = pino({ level: 'silent' });
 const gateway = 'stripe-sandbox';

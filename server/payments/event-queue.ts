@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { type AlertingParts, alertOperators } from '../operators/alert-store.ts';
-import type { Db } from '../platform/database/pool.ts';
 import { openQueue, type Queue } from '../platform/process/open-queue.ts';
-import type { ReportedEvent } from './webhook.ts';
+import { type ClaimedEvent, claimEvents, markHandled, postponeEvent } from './event-store.ts';
 
 /** False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't have one later. */
 export type EventResult = boolean | 'not-found';
@@ -115,65 +113,6 @@ export function openEventQueue(
     claim: (limit) => claimEvents(parts.db, parts.gateways, { limit, leaseSeconds }),
     work: (event) => handleEvent(parts, event),
   });
-}
-
-interface ClaimedEvent extends ReportedEvent {
-  readonly gateway: string;
-  readonly attempts: number;
-}
-
-/** Stores an event, unless it is there already: gateways send some of them twice. */
-export async function storeEvent(
-  db: Db,
-  gateway: string,
-  { id, type, objectId, paymentId }: ReportedEvent,
-): Promise<void> {
-  await db
-    .insertInto('gateway_events')
-    .values({ id, gateway, type, object_id: objectId, payment_id: paymentId })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-/**
- * A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit, as
- * `materialized` does in `claimMails`.
- */
-export async function claimEvents(
-  db: Db,
-  gateways: readonly string[],
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<ClaimedEvent[]> {
-  const { rows } = await sql<ClaimedEvent>`
-    update gateway_events
-    set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-    where id = any(array(
-      select id from gateway_events
-      where handled_at is null and due_at <= now() and gateway = any(${gateways})
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    ))
-    returning id, gateway, type, object_id as "objectId", payment_id as "paymentId", attempts`.execute(
-    db,
-  );
-  return rows;
-}
-
-async function postponeEvent(db: Db, id: string, delaySeconds: number): Promise<void> {
-  await db
-    .updateTable('gateway_events')
-    .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function markHandled(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('gateway_events')
-    .set({ handled_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
 }
 
 type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';

@@ -3,7 +3,8 @@ import type { Db } from '../platform/database/pool.ts';
 import { sendProblem } from '../platform/http/send-problem.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
 import { openRefusalAlerts } from './alert-refused-events.ts';
-import { storeEvent, topicOf } from './event-queue.ts';
+import { topicOf } from './event-queue.ts';
+import { storeEvent } from './event-store.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface WebhookParts {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertQuote } from '../../test/insert-quote.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { claimQuote } from './quote.ts';
+import { claimQuote } from './claim-quote.ts';
 
 let database: TestDatabase;
 

@@ -22,7 +22,8 @@ import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { refuse, refuseUnknown } from '../platform/http/refused.ts';
-import { lockQuote, type Quote, setOrderOfQuote } from './quote.ts';
+import { lockQuote, type Quote } from './quote.ts';
+import { setOrderOfQuote } from './quote-store.ts';
 
 export interface BankTransferParts extends DeliveryParts {
   readonly db: Db;

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { OrderItem } from '../../contract/checkout.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
-import {
-  type ClaimQuote,
-  checkAddress,
-  type PurchaseCheck,
-  type RequestedPurchase,
-} from '../orders/new-order.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { quoteOfLink } from '../verification/link-tokens.ts';
 
@@ -96,65 +89,4 @@ export const quoteState = sql<QuoteState>`case
 /** SQL: the numbers of the quotes that renew an order and can be paid. */
 export function renewalQuotes(orderId: RawBuilder<unknown>) {
   return sql`(select number from quotes where renews = ${orderId} and ${quoteState} in ('open', 'being-paid'))`;
-}
-
-/** The row's lock lets one of parallel orders have the quote, until that order ends unpaid. */
-export function claimQuote(number: number): ClaimQuote {
-  return async (tx, orderId) => {
-    const quote = await lockQuote(tx, number);
-    if (!quote) throw new Error(`There is no quote ${number}`);
-    if (quote.state !== 'open')
-      return {
-        code: `quote-${quote.state}`,
-        challengedOrderId: await findChallenge(tx, quote.orderId),
-      };
-    await setOrderOfQuote(tx, number, orderId);
-    return null;
-  };
-}
-
-export async function setOrderOfQuote(tx: Tx, number: number, orderId: string): Promise<void> {
-  await tx.updateTable('quotes').set({ order_id: orderId }).where('number', '=', number).execute();
-}
-
-async function findChallenge(tx: Tx, orderId: string | null): Promise<string | null> {
-  const row = await tx
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('orders.id')
-    .where('orders.id', '=', orderId)
-    .where('orders.state', '=', 'pending')
-    .where('payments.status', '=', 'action-required')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its order is written. */
-export async function checkQuote(
-  db: Db,
-  token: string,
-  purchase: RequestedPurchase,
-): Promise<PurchaseCheck> {
-  const refusal = checkAddress(purchase);
-  if (refusal) return refusal;
-  const quote = await readQuote(db, { token });
-  if (!quote) return { kind: 'refused', code: 'quote-not-found' };
-  if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
-    return { kind: 'refused', code: 'quote-changed' };
-  const { lines, number, renews, policies } = quote;
-  return {
-    kind: 'passed',
-    lines,
-    totals: quote,
-    quote: { claim: claimQuote(number), renews, policies },
-  };
-}
-
-/** Both have each product once. */
-function isSameCart(lines: readonly OrderItem[], items: readonly OrderItem[]): boolean {
-  const isQuoted = (item: OrderItem) =>
-    lines.some(
-      ({ productId, quantity }) => productId === item.productId && quantity === item.quantity,
-    );
-  return lines.length === items.length && items.every(isQuoted);
 }

@@ -6,7 +6,7 @@ import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
 import { checkPurchase } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
-import { checkShownPolicies, keepShownPolicies } from '../orders/shown-policies.ts';
+import { checkShownPolicies } from '../orders/shown-policies.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { sendProblem } from '../platform/http/send-problem.ts';
 import { sendFile, serveCall } from '../platform/http/serve-call.ts';
@@ -16,6 +16,7 @@ import type { Policies } from '../platform/settings/policies.ts';
 import type { PriceList } from '../products/catalogue.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import { type Quote, readQuote } from './quote.ts';
+import { keepShownPolicies } from './quote-store.ts';
 import { writeQuote } from './write-quote.ts';
 
 export interface QuoteParts extends LinkParts {

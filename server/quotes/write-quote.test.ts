@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { type NewQuote, writeQuote } from './write-quote.ts';
+import type { NewQuote } from './quote-store.ts';
+import { writeQuote } from './write-quote.ts';
 
 const line = {
   productId: 'endpoint-enterprise',

@@ -3,7 +3,7 @@ import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readValidKeys } from '../../keys/order-keys.ts';
 import { resendFailedMails } from '../../mail/mail-failures.ts';
-import { type MailRejection, queueMail } from '../../mail/outbox-store.ts';
+import { type MailRejection, queueMail, removeMails } from '../../mail/outbox-store.ts';
 import {
   type ActionContext,
   type ChangeNeeds,
@@ -102,7 +102,7 @@ export const fixEmail = defineChange(
       .set({ email, receipt_rejected_at: null, receipt_rejection: null })
       .where('id', '=', orderId)
       .execute();
-    await tx.deleteFrom('outbox').where(receiptsOf(orderId, order.email)).execute();
+    await removeMails(tx, receiptsOf(orderId, order.email));
     // A name of its own: a receipt that is just being sent to the old address must not end this one.
     await queueMail(tx, {
       kind: receiptMail,

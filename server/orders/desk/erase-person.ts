@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { eraseReminders } from '../../licences/reminders.ts';
+import { removeMails } from '../../mail/outbox-store.ts';
 import type { Tx } from '../../platform/database/pool.ts';
-import { quoteState } from '../../quotes/quote.ts';
+import { eraseAccountsOfQuotes, eraseQuotes } from '../../quotes/quote-store.ts';
+import { eraseVerifications } from '../../verification/forget-verifications.ts';
+import { eraseDetails, eraseEarlierDetails, eraseNotes, eraseUnpaidBuyer } from '../erase-buyer.ts';
 
 /**
  * How long the records of a sale are kept: Income Tax Assessment Act 1936 s 262A(4), and Taxation Administration Act 1953
@@ -8,40 +12,20 @@ import { quoteState } from '../../quotes/quote.ts';
  */
 export const taxRecordYears = 5;
 
-/** What the law doesn't need of a sale's buyer: the tax invoice has no such member. */
-const notOnInvoices = ['phone', 'purpose', 'vendorAccount', 'accountsEmail'];
-
 /**
  * Erases what is about the person of an address and needn't be kept. Orders that are paid stay with what their tax invoices
  * say, and pending ones until they end.
  */
 export async function erasePerson(tx: Tx, email: string) {
-  const own = sql`(select id from orders where email = ${email})`;
-  const count = async (statement: ReturnType<typeof sql>) =>
-    Number((await statement.execute(tx)).numAffectedRows);
-
-  await tx.deleteFrom('verification_codes').where('email', '=', email).execute();
-  await tx.deleteFrom('verified_browsers').where('email', '=', email).execute();
-  const reminders = await count(sql`delete from reminders where order_id in ${own}`);
-  const notes = await count(sql`delete from order_notes where order_id in ${own}`);
-  await sql`delete from outbox where recipient = ${email} and kind in ('quote', 'renewal-reminder')`.execute(
-    tx,
-  );
-  const quotes = await count(sql`
-    delete from quotes where email = ${email} and ${quoteState} not in ('paid', 'being-paid')`);
-  await sql`
-    update orders set billing = billing - ${notOnInvoices}::text[]
-    where email = ${email} and state = 'fulfilled'`.execute(tx);
-  for (const table of ['orders', 'quotes'])
-    await sql`
-      update ${sql.table(table)} set billing = billing - 'accountsEmail'
-      where billing->>'accountsEmail' = ${email}`.execute(tx);
-  await sql`
-    update invoice_reissues set earlier_billing = earlier_billing - ${notOnInvoices}::text[]
-    where order_id in ${own}`.execute(tx);
-  const unpaidOrders = await count(sql`
-    update orders set email = '', billing = '{}'
-    where email = ${email} and state in ('declined', 'abandoned')`);
+  await eraseVerifications(tx, email);
+  const reminders = await eraseReminders(tx, email);
+  const notes = await eraseNotes(tx, email);
+  await removeMails(tx, sql`recipient = ${email} and kind in ('quote', 'renewal-reminder')`);
+  const quotes = await eraseQuotes(tx, email);
+  await eraseDetails(tx, email);
+  await eraseAccountsOfQuotes(tx, email);
+  await eraseEarlierDetails(tx, email);
+  const unpaidOrders = await eraseUnpaidBuyer(tx, email);
 
   const { rows: kept } = await sql<{ orderId: string; state: string; keptUntil: string | null }>`
     select id as "orderId", state,

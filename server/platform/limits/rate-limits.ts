@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { changeInBatches } from '../database/in-batches.ts';
 
 /** Limits how often something may happen for one key: an email address, a client, a network, or everybody. */
 export interface RateLimit {
@@ -157,6 +158,16 @@ export function openRateLimits(pool: Pool): RateLimits {
   return openEach((name) => {
     const [points, seconds] = rules[name];
     return new PostgresRateLimit(pool, name, points, seconds);
+  });
+}
+
+/** Forgets counts whose time is up. They use the clocks of the processes, which may differ from the database's. */
+export async function forgetCounts(pool: Pool): Promise<void> {
+  await changeInBatches(pool, {
+    change: 'delete from rate_limits',
+    key: 'key',
+    rows: `rate_limits
+      where expire < (extract(epoch from now() - interval '1 hour') * 1000)::bigint`,
   });
 }
 

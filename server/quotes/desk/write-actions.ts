@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { lockQuote, type Quote, renewalQuotes } from '../quote.ts';
+import { markWithdrawn } from '../quote-store.ts';
 import { mailQuote, writeQuote } from '../write-quote.ts';
 import { requireQuoteView } from './search-quotes.ts';
 
@@ -82,15 +83,6 @@ async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
     withdrawn: 'was withdrawn. Copy it instead',
   };
   throw refuse(`${formatQuoteNumber(quote.number)} ${why[quote.state]}. Nothing was changed.`);
-}
-
-async function markWithdrawn(
-  tx: Tx,
-  number: number,
-  revisedBy: number | null = null,
-): Promise<void> {
-  const ended = { withdrawn_at: sql<Date>`now()`, revised_by: revisedBy };
-  await tx.updateTable('quotes').set(ended).where('number', '=', number).execute();
 }
 
 /** Locks the order that a quote renews: of two quotes at the same moment, the second is refused. */

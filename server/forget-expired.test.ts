@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { forgetExpired } from './background.ts';
 
 let database: TestDatabase;
 
@@ -45,8 +45,8 @@ async function list(statement: string): Promise<unknown[]> {
 
 it('all expired rows are deleted, and no others', async () => {
   await Promise.all([
-    forgetExpired(database.pool, { unpaid: 30 }),
-    forgetExpired(database.pool, { unpaid: 30 }),
+    forgetExpired(database.pool, { keepUnpaidDays: 30 }),
+    forgetExpired(database.pool, { keepUnpaidDays: 30 }),
   ]);
   expect(await list('select email from verification_codes')).toEqual(['code-5']);
   expect(await list('select count(*) from verified_browsers')).toEqual([1]);
@@ -59,7 +59,7 @@ it('all expired rows are deleted, and no others', async () => {
 });
 
 it('the response to a purchase is kept for 7 days, and an attempt without a response longer', async () => {
-  await forgetExpired(database.pool, { unpaid: 30 });
+  await forgetExpired(database.pool, { keepUnpaidDays: 30 });
   const keys = await list('select idempotency_key from purchase_attempts order by idempotency_key');
   expect(keys).toEqual(['key-1', 'key-6', 'key-9']);
 });
@@ -71,7 +71,7 @@ it('orders are kept permanently, but unpaid ones lose their buyers after a month
       select state || days, 'mia@example.com', '{"lastName": "Nguyen"}', 10, 1, 11, state, now() - make_interval(days => days),
         case state when 'paid' then 'TXN-' || days end, case state when 'paid' then days end
       from unnest(array['declined', 'abandoned', 'paid']) state, unnest(array[29, 31]) days`);
-  await forgetExpired(database.pool, { unpaid: 30 });
+  await forgetExpired(database.pool, { keepUnpaidDays: 30 });
   const rows = await list(`
     select id || ' ' || email || ' ' || billing || ' ' || total_cents from orders where id !~ '^ORD' order by id`);
   const kept = 'mia@example.com {"lastName": "Nguyen"} 11';
@@ -92,7 +92,7 @@ it("a gateway's event is kept for 30 days after it was handled, and an unhandled
       select 'evt_' || days || handled, 'stripe', 'payment_intent.succeeded', 'pi_1', now() - make_interval(days => days),
         case when handled then now() - make_interval(days => days) end
       from unnest(array[29, 31]) days, unnest(array[true, false]) handled`);
-  await forgetExpired(database.pool, { unpaid: 30 });
+  await forgetExpired(database.pool, { keepUnpaidDays: 30 });
   const kept = await list('select id from gateway_events order by id');
   expect(kept).toEqual(['evt_29false', 'evt_29true', 'evt_31false']);
 });
@@ -110,7 +110,7 @@ it('an unpaid quote is deleted 30 days after it expired, with its lines and its 
       from unnest(array['pending', 'paid', 'fulfilled', 'declined', null]) state, unnest(array[29, 31]) days;
     insert into quote_lines select number, 0, 'p', 'P', 10, 1 from quotes;
     insert into quote_documents select number, '' from quotes;`);
-  await forgetExpired(database.pool, { unpaid: 30 });
+  await forgetExpired(database.pool, { keepUnpaidDays: 30 });
   const kept = [
     ...['declined29', 'fulfilled29', 'fulfilled31', 'none29'],
     ...['paid29', 'paid31', 'pending29', 'pending31'],

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { priceLines } from '../../contract/money.ts';
+import { policyNames, type ShownVersions } from '../../contract/policies.ts';
+import { quoteDays } from '../../contract/quotes.ts';
+import type { Buyer, OrderLine } from '../orders/order.ts';
+import { changeInBatches } from '../platform/database/in-batches.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { quoteState } from './quote.ts';
+
+export interface NewQuote extends Buyer {
+  readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];
+  /** What an operator agreed on with the buyer. */
+  readonly agreed?: {
+    readonly madeBy: string;
+    readonly note: string;
+    /** The last day, such as `2026-12-22`. */
+    readonly validUntil: string;
+    /** The quote that it takes the place of. */
+    readonly revises: number | null;
+  };
+  /** The order whose licences it renews. */
+  readonly renews?: string | undefined;
+}
+
+export interface WrittenQuote {
+  readonly number: number;
+  /** False when the same request has this quote already. */
+  readonly isNew: boolean;
+}
+
+/** `hash` identifies the request: of two with the same one, the second gets the quote of the first. */
+export async function insertQuote(
+  tx: Tx,
+  { email, billing, lines, agreed, renews }: NewQuote,
+  hash: Buffer,
+  timeZone: string,
+): Promise<WrittenQuote> {
+  const { subtotalCents, gstCents, totalCents } = priceLines(lines);
+  const lastDay = agreed
+    ? sql`${agreed.validUntil}::date`
+    : sql`(now() at time zone ${timeZone})::date + ${quoteDays}::int`;
+  const { rows } = await sql<WrittenQuote>`
+    insert into quotes
+      (email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by,
+        renews, expires_at)
+    values (
+      ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
+      ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null}, ${renews ?? null},
+      (${lastDay} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'
+    )
+    on conflict (request_hash) do update set request_hash = excluded.request_hash
+    returning number, xmax = 0 as "isNew"`.execute(tx);
+  const [written = { number: 0, isNew: false }] = rows;
+  if (written.isNew) await insertLines(tx, written.number, lines);
+  return written;
+}
+
+async function insertLines(tx: Tx, number: number, lines: NewQuote['lines']): Promise<void> {
+  const rows = lines.map((line, position) => ({
+    quote_number: number,
+    position,
+    product_id: line.productId,
+    product_name: line.productName,
+    unit_price_cents: line.unitPriceCents,
+    quantity: line.quantity,
+    list_price_cents: line.listPriceCents ?? null,
+  }));
+  await tx.insertInto('quote_lines').values(rows).execute();
+}
+
+/** Lets a request get another quote than the one it got before. */
+export async function forgetRequest(tx: Tx, hash: Buffer): Promise<void> {
+  await sql`
+    update quotes set request_hash = null
+    where request_hash = ${hash}
+      and (
+        created_at < now() - interval '10 minutes'
+        or withdrawn_at is not null
+        or exists (select from orders where id = order_id and state in ('paid', 'fulfilled'))
+      )`.execute(tx);
+}
+
+/** Keeps what the buyer of a quote was shown, while it can be paid. Versions that this shop never had are left out. */
+export async function keepShownPolicies(
+  db: Db,
+  quoteNumber: number,
+  versions: ShownVersions,
+): Promise<void> {
+  await sql`
+    update quotes set policies = ${JSON.stringify(versions)}::jsonb
+    where number = ${quoteNumber} and policies is distinct from ${JSON.stringify(versions)}::jsonb
+      and (select count(*) from policy_versions join jsonb_each_text(${JSON.stringify(versions)}::jsonb) as shown
+        on shown.key = name and shown.value = version) = ${policyNames.length}`.execute(db);
+}
+
+export async function setOrderOfQuote(tx: Tx, number: number, orderId: string): Promise<void> {
+  await tx.updateTable('quotes').set({ order_id: orderId }).where('number', '=', number).execute();
+}
+
+export async function markWithdrawn(
+  tx: Tx,
+  number: number,
+  revisedBy: number | null = null,
+): Promise<void> {
+  const ended = { withdrawn_at: sql<Date>`now()`, revised_by: revisedBy };
+  await tx.updateTable('quotes').set(ended).where('number', '=', number).execute();
+}
+
+/** Forgets quotes that nobody paid, so many days after their last one. */
+export async function forgetQuotes(pool: Pool, days: number): Promise<void> {
+  await changeInBatches(pool, {
+    change: 'delete from quotes',
+    key: 'number',
+    rows: `quotes where expires_at < now() - interval '${days} days' and not exists (
+      select from orders where id = order_id and state in ('pending', 'paid', 'fulfilled')
+    )`,
+  });
+}
+
+/** Erases the quotes of an address that nobody paid or is paying, and returns how many. */
+export async function eraseQuotes(tx: Tx, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from quotes where email = ${email} and ${quoteState} not in ('paid', 'being-paid')`.execute(
+    tx,
+  );
+  return Number(numAffectedRows);
+}
+
+/** Erases an address to which copies of quotes go. */
+export async function eraseAccountsOfQuotes(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update quotes set billing = billing - 'accountsEmail'
+    where billing->>'accountsEmail' = ${email}`.execute(tx);
+}
