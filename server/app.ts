@@ -5,6 +5,13 @@ import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { DemoPayPal, serveDemoPayPal } from './demo/demo-paypal.ts';
 import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
+import {
+  type HealthParts,
+  type MetricsParts,
+  serveHealth,
+  serveMetrics,
+} from './health/monitoring.ts';
+import { measureRequests } from './health/shop-metrics.ts';
 import { serveDelivery, serveUnsubscribe } from './licences/mails/routes.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
 import { servePolicies } from './orders/policy-versions.ts';
@@ -21,13 +28,6 @@ import {
 import { shedOverload } from './platform/http/overload.ts';
 import { type SecurityTxtParts, serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveSeenClient } from './platform/http/seen-client.ts';
-import {
-  type HealthParts,
-  type MetricsParts,
-  serveHealth,
-  serveMetrics,
-} from './platform/metrics/monitoring.ts';
-import { measureRequests } from './platform/metrics/shop-metrics.ts';
 import type { Config } from './platform/settings/config.ts';
 import {
   type DeskAddress,

@@ -9,6 +9,8 @@ import { openInvoiceArchive } from './documents/invoice.ts';
 import { openNoteArchive } from './documents/note.ts';
 import { openQuoteArchive } from './documents/quote.ts';
 import { openRenderer, type Renderer } from './documents/render.ts';
+import { watchDatabase } from './health/database-watch.ts';
+import { createShopMetrics } from './health/shop-metrics.ts';
 import { RandomKeySource } from './keys/licence-key.ts';
 import { keyReplacedKind, keysKind } from './keys/mails/key-delivery-mail.ts';
 import { openSealerOfShop } from './keys/open-sealer.ts';
@@ -31,8 +33,6 @@ import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-w
 import type { Db } from './platform/database/pool.ts';
 import { defaultTimeLimits, type TimeLimits } from './platform/http/http-server.ts';
 import { openRateLimits, withoutRateLimits } from './platform/limits/rate-limits.ts';
-import { watchDatabase } from './platform/metrics/database-watch.ts';
-import { createShopMetrics } from './platform/metrics/shop-metrics.ts';
 import { repeat } from './platform/process/repeat.ts';
 import { unlessAborted } from './platform/process/start-error.ts';
 import type { Config } from './platform/settings/config.ts';

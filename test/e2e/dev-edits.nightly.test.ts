@@ -12,7 +12,7 @@ it('an edit to the page shows without a reload, and one to the server restarts t
   await page.getByRole('button', { name: 'See All Products' }).waitFor();
   expect(await page.evaluate('window.before')).toBe(true);
 
-  await tests.dev.edit('server/platform/metrics/monitoring.ts', "{ status: 'ok' }", "{ status: 'edited' }");
+  await tests.dev.edit('server/health/monitoring.ts', "{ status: 'ok' }", "{ status: 'edited' }");
   await tests.dev.printed(/ is open at /, 2);
   const health = await fetch(new URL('/healthz', tests.dev.url));
   expect(await health.json()).toEqual({ status: 'edited' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
-import { runAction } from '../../operators/desk/action.ts';
-import { listDeadReceipts, retryReceipts } from '../../orders/desk/actions.ts';
+import { Customer } from '../../test/shop-driver.ts';
+import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { runAction } from '../operators/desk/action.ts';
+import { listDeadReceipts, retryReceipts } from '../orders/desk/actions.ts';
 
 let shop: TestShop;
 

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { LoadCount } from '../http/overload.ts';
+import type { LoadCount } from '../platform/http/overload.ts';
 import type { Backlog, DatabaseWatch } from './database-watch.ts';
 import type { ShopMetrics } from './shop-metrics.ts';
 

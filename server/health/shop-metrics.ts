@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../../contract/calls.ts';
-import { problemOf } from '../http/send-problem.ts';
+import { calls } from '../../contract/calls.ts';
+import { problemOf } from '../platform/http/send-problem.ts';
 
 export type ShopMetrics = ReturnType<typeof createShopMetrics>;
 

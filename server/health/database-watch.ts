@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { lateMinutes } from '../../../contract/desk/order-search.ts';
-import { remember } from '../process/repeat.ts';
-import { unlessAborted } from '../process/start-error.ts';
+import { lateMinutes } from '../../contract/desk/order-search.ts';
+import { remember } from '../platform/process/repeat.ts';
+import { unlessAborted } from '../platform/process/start-error.ts';
 
 /** What is not finished yet, over all nodes. Ages are seconds; null where there is nothing. */
 export interface Backlog {
