@@ -6,7 +6,10 @@ interface Limits {
   readonly log: { warn(message: string): void };
 }
 
-/** Beside its pool, a process has one connection for the health check and one for the backlog: neither waits for the other. */
+/**
+ * Beside its pool, a process has one connection for the health check and one for the backlog:
+ * neither waits for the other.
+ */
 export const watchPoolSize = 2;
 
 export interface FewestConnections {
@@ -15,7 +18,10 @@ export interface FewestConnections {
   readonly source: string;
 }
 
-/** SQL: how many connections the user of a session may open, and what allows no more; no row without a limit. */
+/**
+ * SQL: how many connections the user of a session may open, and what allows no more; no row without
+ * a limit.
+ */
 export const fewestConnections = `
   select most, source from (
     select rolconnlimit as most, 'the role ' || rolname as source
@@ -31,8 +37,9 @@ export const fewestConnections = `
 const fewest = 3;
 
 /**
- * Makes a pool no larger than the database allows: hosting companies limit roles to a few connections, and a call that is
- * refused one fails, while one that waits for its turn doesn't. Behind a pooler the limit may be another one.
+ * Makes a pool no larger than the database allows: hosting companies limit roles to a few
+ * connections, and a call that is refused one fails, while one that waits for its turn doesn't.
+ * Behind a pooler the limit may be another one.
  */
 export async function fitPool(pool: Pool, { others, log }: Limits): Promise<void> {
   const { rows } = await pool.query<FewestConnections>(fewestConnections);
@@ -41,6 +48,8 @@ export async function fitPool(pool: Pool, { others, log }: Limits): Promise<void
   if (most === undefined || wanted + others <= most) return;
   pool.options.max = Math.max(fewest, most - others);
   log.warn(
-    `The user of DATABASE_URL may open ${most} connections, so this process uses ${pool.options.max} instead of DATABASE_POOL_SIZE=${wanted}, and is slower when it is busy: raise the limit to ${wanted + others} for each process`,
+    `The user of DATABASE_URL may open ${most} connections, so this process uses ` +
+      `${pool.options.max} instead of DATABASE_POOL_SIZE=${wanted}, and is slower when it is ` +
+      `busy: raise the limit to ${wanted + others} for each process`,
   );
 }

@@ -33,8 +33,8 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions)
 }
 
 /**
- * What the database lacks, and the names of what it has of later releases. Throws a {@link StartError} for a migration that
- * was edited.
+ * What the database lacks, and the names of what it has of later releases. Throws a
+ * {@link StartError} for a migration that was edited.
  */
 async function compareHistory(client: Client, migrations: readonly Migration[]) {
   if (!(await exists(client, 'schema_migrations'))) return { missing: migrations, later: [] };
@@ -49,7 +49,8 @@ async function compareHistory(client: Client, migrations: readonly Migration[]) 
     if (!earlier) missing.push(migration);
     else if (earlier.checksum !== migration.checksum)
       throw new StartError(
-        `The migration ${migration.name} was edited after this database had run it: put it back as it was, and write a new one.`,
+        `The migration ${migration.name} was edited after this database had run it: ` +
+          'put it back as it was, and write a new one.',
       );
   }
   return { missing, later: [...applied.values()].map(({ name }) => name) };
@@ -62,7 +63,10 @@ const createHistory = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/** Every purchase queues behind a migration that waits for a table, so it soon gives up and tries again. */
+/**
+ * Every purchase queues behind a migration that waits for a table, so it soon gives up and tries
+ * again.
+ */
 const lockTimeout = '2s';
 const pauseMilliseconds = 2_000;
 const patienceMinutes = 10;
@@ -72,18 +76,20 @@ async function applyMigration(client: Client, migration: Migration, { log }: Mig
   const deadline = Date.now() + patienceMinutes * 60_000;
   for (;;) {
     try {
-      await (inTransaction ? applyInTransaction : applyStatements)(client, migration);
-      return log.info(`The database was brought to ${name}`);
+      if (inTransaction) await applyInTransaction(client, migration);
+      else await applyStatements(client, migration);
+      log.info(`The database was brought to ${name}`);
+      return;
     } catch (cause) {
       if (!isLocked(cause)) {
-        const kept = inTransaction
-          ? 'nothing of it was kept'
-          : 'the next start runs it again from its beginning';
+        let kept = 'the next start runs it again from its beginning';
+        if (inTransaction) kept = 'nothing of it was kept';
         throw new Error(`The migration ${name} failed; ${kept}`, { cause });
       }
       if (Date.now() > deadline) {
         throw new StartError(
-          `The migration ${name} found a table in use for ${patienceMinutes} minutes: end the long transaction (pg_stat_activity shows it), and start again.`,
+          `The migration ${name} found a table in use for ${patienceMinutes} minutes: ` +
+            'end the long transaction (pg_stat_activity shows it), and start again.',
         );
       }
       log.warn(`The migration ${name} waits for other transactions to end, and tries again`);

@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 
 export interface Migration {
   readonly version: number;
-  /** The file's name. It ends in `.breaking.sql` when earlier releases can't use the database after it. */
+  /**
+   * The file's name. It ends in `.breaking.sql` when earlier releases can't use the database after
+   * it.
+   */
   readonly name: string;
   readonly sql: string;
   /** False when the first line is `-- no transaction`. */
@@ -19,17 +22,18 @@ const shopMigrations = new URL('./migrations/', import.meta.url);
 /**
  * Reads every `NNNN_name.sql` of a folder, in the order of their numbers.
  *
- * A file is one transaction, unless its first line is `-- no transaction`. Then each statement runs alone, and ends
- * with a semicolon at the end of a line. Use that for `concurrently`, which lets purchases go on while a large table
- * gets an index. After an interruption the whole file runs again. An interrupted run leaves an invalid index, so drop
- * the index before you create it:
+ * A file is one transaction, unless its first line is `-- no transaction`. Then each statement runs
+ * alone, and ends with a semicolon at the end of a line. Use that for `concurrently`, which lets
+ * purchases go on while a large table gets an index. After an interruption the whole file runs
+ * again. An interrupted run leaves an invalid index, so drop the index before you create it:
  *
  *     -- no transaction
  *     drop index concurrently if exists orders_settled_at;
  *     create index concurrently orders_settled_at on orders (settled_at);
  *
  * During an upgrade and after a roll-back, the release before uses the newer tables. Name a file
- * `NNNN_name.breaking.sql` if that would lose money, keys or mails: earlier releases then refuse to start.
+ * `NNNN_name.breaking.sql` if that would lose money, keys or mails: earlier releases then refuse to
+ * start.
  */
 export async function readMigrations(folder = shopMigrations): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

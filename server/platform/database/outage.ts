@@ -1,19 +1,25 @@
 import { DatabaseError } from 'pg';
 
-/** The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the primary. */
+/**
+ * The SQLSTATE of a write on a standby: the connection leads to a server that is no longer the
+ * primary.
+ */
 export const readOnlyState = '25006';
 
-/** The connection broke during COMMIT, or the server was silent: the change may or may not be saved. */
+/**
+ * The connection broke during COMMIT, or the server was silent: the change may or may not be saved.
+ */
 export class UnknownCommit extends Error {
   constructor(cause: unknown) {
     super(
-      'The connection to the database broke while a change was being saved, so it may or may not be saved. Check before you try again',
+      'The connection to the database broke while a change was being saved, ' +
+        'so it may or may not be saved. Check before you try again',
       { cause },
     );
   }
 }
 
-/** Away or overloaded: 08 connection, 53 resources, 57 operator intervention, 55P03 lock time-out. */
+/** Away or overloaded: 08 connection, 53 resources, 57 an operator, 55P03 lock time-out. */
 const outageStates = new RegExp(`^(08...|53...|57...|55P03|${readOnlyState})$`);
 
 /** Error codes of the system and of name look-ups for a server that can't be reached now. */
@@ -23,7 +29,10 @@ const networkFailures = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
-/** How hosted poolers say, under the code of an internal error, that all their connections are in use. */
+/**
+ * How hosted poolers say, under the code of an internal error, that all their connections are in
+ * use.
+ */
 const poolerIsFull =
   /^(?=.*(max|limit|too many|no more|exhausted))(?=.*(client|connection|session|pool))/i;
 
@@ -45,12 +54,16 @@ export function explainRefusal(error: unknown): string | null {
   if (!(error instanceof DatabaseError)) return null;
   const { code, message } = error;
   if (message.includes('unsupported startup parameter')) {
-    return `The pooler of DATABASE_URL refuses a setting of the shop (${message}): see "A pooler" in docs/scaling.md.`;
+    const page = 'see "A pooler" in docs/scaling.md';
+    return `The pooler of DATABASE_URL refuses a setting of the shop (${message}): ${page}.`;
   }
-  if (code === '42501')
-    return `The user of DATABASE_URL lacks a right (${message}): use the owner of the shop's tables.`;
+  if (code === '42501') {
+    const remedy = "use the owner of the shop's tables";
+    return `The user of DATABASE_URL lacks a right (${message}): ${remedy}.`;
+  }
   if (code === readOnlyState) {
-    return 'The database of DATABASE_URL takes no changes: it is a standby, or its user may only read.';
+    const reason = 'it is a standby, or its user may only read';
+    return `The database of DATABASE_URL takes no changes: ${reason}.`;
   }
   return null;
 }

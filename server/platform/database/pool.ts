@@ -38,13 +38,13 @@ export function connectDatabase(connection: PoolConfig, { size, log }: ConnectOp
     ...connection,
     ...limits,
     max: size,
-    // Makes `query_timeout` close the connection too. A server that responds later could begin a transaction on it, and
-    // nobody would commit what the next query there writes.
+    // Makes `query_timeout` close the connection too. A server that responds later could begin a
+    // transaction on it, and nobody would commit what the next query there writes.
     pipeline: true,
     application_name: 'licence-shop',
     types: { getTypeParser: chooseParser },
   });
-  // A connection that breaks between two queries emits an error: without a listener, the process ends.
+  // Without a listener, a connection that breaks between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.error({ reason: message }, 'An idle connection to the database was lost');
@@ -79,8 +79,8 @@ export async function runTransaction<Result>(
 }
 
 /**
- * As Kysely uses it. A connection is closed when its server has become a standby, and when it is still in a transaction:
- * nobody would commit what the next one writes.
+ * As Kysely uses it. A connection is closed when its server has become a standby, and when it is
+ * still in a transaction: nobody would commit what the next one writes.
  */
 function poolFor(pool: Pool): PostgresPool {
   return {
@@ -109,10 +109,10 @@ function poolFor(pool: Pool): PostgresPool {
 }
 
 /** Parses `bigint` as a number: counts and cents stay far below 2^53, and a larger one throws. */
-const chooseParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === types.builtins.INT8 && format !== 'binary'
-    ? parseSafeInteger
-    : types.getTypeParser(oid, format);
+const chooseParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (oid === types.builtins.INT8 && format !== 'binary') return parseSafeInteger;
+  return types.getTypeParser(oid, format);
+};
 
 function parseSafeInteger(text: string): number {
   const number = Number(text);
@@ -125,11 +125,15 @@ class ShopDriver extends PostgresDriver {
     try {
       await super.commitTransaction(...connection);
     } catch (error) {
-      throw isRefusal(error) ? error : new UnknownCommit(error);
+      if (isRefusal(error)) throw error;
+      throw new UnknownCommit(error);
     }
   }
 
-  /** A rollback that fails ends the connection, and with it the transaction. Its error must not replace the first one. */
+  /**
+   * A rollback that fails ends the connection, and with it the transaction. Its error must not
+   * replace the first one.
+   */
   override async rollbackTransaction(
     ...connection: Parameters<PostgresDriver['rollbackTransaction']>
   ) {
@@ -137,7 +141,10 @@ class ShopDriver extends PostgresDriver {
   }
 }
 
-/** Whether the server says that it rolled back. Class 57 ends a connection that may be waiting for a standby. */
+/**
+ * Whether the server says that it rolled back. Class 57 ends a connection that may be waiting for a
+ * standby.
+ */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof DatabaseError) return !error.code?.startsWith('57');
   return isAbortedTransactionError(error);
@@ -145,8 +152,11 @@ export function isRefusal(error: unknown): boolean {
 
 /** `when_too_few` for `whenTooFew`. */
 export type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  ? `${ColumnLetter<First>}${ColumnName<Rest>}`
   : '';
+
+type ColumnLetter<Letter extends string> =
+  Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`;
 
 export function columnName<Name extends string>(name: Name): ColumnName<Name> {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Name>;

@@ -23,7 +23,8 @@ export async function reachPostgres(
   const connection = {
     connectionString: withLibpqMeaning(databaseUrl),
     connectionTimeoutMillis: 10_000,
-    // The system then asks every second, ten times (libuv): a connection to a machine that was cut off ends in 15 s.
+    // The system then asks every second, ten times (libuv): a connection to a machine that was cut
+    // off ends in 15 s.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   };
@@ -51,7 +52,8 @@ export async function reachPostgres(
 /** Without this, `pg` takes `sslmode=require` for `verify-full`. */
 function withLibpqMeaning(url: string): string {
   if (/[?&](uselibpqcompat|ssl)=/.test(url)) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
+  const separator = url.includes('?') ? '&' : '?';
+  return `${url}${separator}uselibpqcompat=true`;
 }
 
 /** Checks the version. Returns the isolation of transactions that ask for none. */
@@ -67,7 +69,8 @@ async function checkServer(connection: PoolConfig): Promise<{ readonly isolation
     const { version, isolation } = rows[0];
     if (version < oldestVersion) {
       throw new StartError(
-        `The server of the shop's database is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`,
+        `The server of the shop's database is PostgreSQL ${version}: ` +
+          `the shop needs ${oldestVersion} or newer.`,
       );
     }
     return { isolation };
@@ -77,8 +80,9 @@ async function checkServer(connection: PoolConfig): Promise<{ readonly isolation
 }
 
 /**
- * The shop locks rows, and then reads what others committed before it got the lock. A role or database may have another
- * default. Not every pooler passes the option on, so it is only sent where it is needed.
+ * The shop locks rows, and then reads what others committed before it got the lock. A role or
+ * database may have another default. Not every pooler passes the option on, so it is only sent
+ * where it is needed.
  */
 function asReadCommitted(url: string): string {
   const address = new URL(url);
@@ -91,5 +95,6 @@ function asReadCommitted(url: string): string {
 }
 
 function reasonOf(error: unknown): unknown {
-  return error instanceof Error ? error.message || ('code' in error && error.code) : error;
+  if (!(error instanceof Error)) return error;
+  return error.message || ('code' in error && error.code);
 }

@@ -8,17 +8,21 @@ type Queryable = Pick<Client, 'query'>;
 /** A table that exists from the beginning of a restore until its last row is in place. */
 export const restoreMarker = 'unfinished_restore';
 
-/** Throws a {@link StartError} if a restore is running or was interrupted: the database is incomplete. */
+/**
+ * Throws a {@link StartError} if a restore is running or was interrupted: the database is
+ * incomplete.
+ */
 export async function refuseUnfinishedRestore(database: Queryable): Promise<void> {
   if (!(await exists(database, restoreMarker))) return;
   throw new StartError(
-    'A restore into this database is running, or failed before its end: it holds no shop. Run the restore again; nothing has to be deleted first.',
+    'A restore into this database is running, or failed before its end: it holds no shop. Run ' +
+      'the restore again; nothing has to be deleted first.',
   );
 }
 
 /**
- * Throws a {@link StartError} for a database that this release can't use, such as one after a later release's migration that
- * shuts this one out. Changes nothing.
+ * Throws a {@link StartError} for a database that this release can't use, such as one after a later
+ * release's migration that shuts this one out. Changes nothing.
  */
 export async function refuseDatabase(database: Queryable): Promise<void> {
   await refuseUnfinishedRestore(database);
@@ -30,7 +34,9 @@ export async function refuseDatabase(database: Queryable): Promise<void> {
   const breaking = rows.find(({ name }) => name.endsWith('.breaking.sql') && !own.has(name));
   if (!breaking) return;
   throw new StartError(
-    `A later release has upgraded this database (${breaking.name}), and this one can't use it any more. Start the later release, or restore the backup that was made before the upgrade.`,
+    `A later release has upgraded this database (${breaking.name}), and this one can't use it ` +
+      'any more. Start the later release, or restore the backup that was made before the ' +
+      'upgrade.',
   );
 }
 

@@ -2,8 +2,8 @@ import { Client, type ClientConfig } from 'pg';
 import { takeLock } from './take-lock.ts';
 
 /**
- * The tables that the shop's role may only add to. Nobody changes them later, not by a fault of the shop either: see
- * `docs/trust.md`.
+ * The tables that the shop's role may only add to. Nobody changes them later, not by a fault of the
+ * shop either: see `docs/trust.md`.
  */
 const appendedTables = ['audit_events', 'audit_chain', 'key_events'];
 
@@ -26,8 +26,9 @@ export async function createRole(owner: ClientConfig, role: string): Promise<voi
 }
 
 /**
- * Gives the shop's role the rights to sell, and takes others away: to read and write rows, to add to the audit. It can't
- * change a table, empty one or run a program. Does nothing where it has them, and where it is the owner itself.
+ * Gives the shop's role the rights to sell, and takes others away: to read and write rows, to add
+ * to the audit. It can't change a table, empty one or run a program. Does nothing where it has
+ * them, and where it is the owner itself.
  */
 export async function grantRights(owner: ClientConfig, role: string): Promise<void> {
   await withClient(owner, async (client) => {
@@ -40,9 +41,11 @@ export async function grantRights(owner: ClientConfig, role: string): Promise<vo
     await using _lock = await takeLock(owner, { name: 'migrations', wait: true });
     for (const { name, kind, wanted } of await findDifferences(client, role)) {
       const to = client.escapeIdentifier(role);
-      await client.query(
-        `begin; revoke all on ${kind} ${name} from ${to}; grant ${wanted} on ${kind} ${name} to ${to}; commit`,
-      );
+      await client.query(`
+        begin;
+        revoke all on ${kind} ${name} from ${to};
+        grant ${wanted} on ${kind} ${name} to ${to};
+        commit`);
     }
   });
 }
@@ -51,7 +54,8 @@ export async function grantRights(owner: ClientConfig, role: string): Promise<vo
 export function identify(connection: ClientConfig): Promise<{ role: string; database: string }> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query(`
-      select current_user as role, concat_ws(' ', datname, oid, pg_postmaster_start_time()) as database
+      select current_user as role,
+        concat_ws(' ', datname, oid, pg_postmaster_start_time()) as database
       from pg_database where datname = current_database()`);
     return rows[0];
   });
@@ -62,7 +66,10 @@ const hasOwnersRights = (how: 'usage' | 'member') => `(rolsuper or exists (
     and pg_has_role(pg_roles.oid, relowner, '${how}')
 ))`;
 
-/** SQL: whether a role of `pg_roles` may do everything with the shop's tables: as their owner, or as a superuser. */
+/**
+ * SQL: whether a role of `pg_roles` may do everything with the shop's tables: as their owner, or as
+ * a superuser.
+ */
 const isPowerful = hasOwnersRights('usage');
 
 /** SQL: the same of a role that gets there by SET ROLE, as who breaks into the shop would. */
@@ -81,13 +88,15 @@ async function findDifferences(client: Client, role: string): Promise<Grant[]> {
     [role],
   );
   return rows.flatMap(({ name, plain, kind, rights }) => {
-    const wanted = kind === 'sequence' ? ['SELECT', 'USAGE'] : rightsOn(plain);
-    return rights.join() === wanted.join() ? [] : [{ name, kind, wanted }];
+    const wanted = rightsOn(kind, plain);
+    if (rights.join() === wanted.join()) return [];
+    return { name, kind, wanted };
   });
 }
 
 /** In the order of the alphabet. */
-function rightsOn(table: string): readonly string[] {
+function rightsOn(kind: Grant['kind'], table: string): readonly string[] {
+  if (kind === 'sequence') return ['SELECT', 'USAGE'];
   if (appendedTables.includes(table)) return ['INSERT', 'SELECT'];
   if (readTables.includes(table)) return ['SELECT'];
   return ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];

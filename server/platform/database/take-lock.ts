@@ -6,7 +6,10 @@ interface LockOptions {
   readonly wait: boolean;
 }
 
-/** Locks a row until it is disposed of; null if another process has it. Poolers don't break this lock. */
+/**
+ * Locks a row until it is disposed of; null if another process has it. Poolers don't break this
+ * lock.
+ */
 export async function takeLock(
   connection: ClientConfig,
   { name, wait }: LockOptions,
@@ -29,8 +32,9 @@ export async function takeLock(
 }
 
 /**
- * In a transaction of its own, because `create index concurrently` waits for the end of each transaction that has a
- * snapshot at a certain moment. Without values, because a statement with values keeps its snapshot.
+ * In a transaction of its own, because `create index concurrently` waits for the end of each
+ * transaction that has a snapshot at a certain moment. Without values, because a statement with
+ * values keeps its snapshot.
  */
 async function tryLock(client: Client, name: LockOptions['name']): Promise<boolean> {
   await client.query('begin; set local idle_in_transaction_session_timeout = 0');
@@ -41,7 +45,9 @@ async function tryLock(client: Client, name: LockOptions['name']): Promise<boole
   return rowCount === 1;
 }
 
-/** PostgreSQL returns one of these to a process that creates the table at the same time as another. */
+/**
+ * PostgreSQL returns one of these to a process that creates the table at the same time as another.
+ */
 function ignoreExisting(error: unknown): void {
   if (!(error instanceof DatabaseError && /^(42P07|42710|23505)$/.test(error.code ?? '')))
     throw error;

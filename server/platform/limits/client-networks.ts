@@ -2,7 +2,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The networks around a client, as the keys of limits. */
 export interface ClientNetworks {
-  /** An IPv4 address, or the /64 network of an IPv6 one: anyone with one address of a /64 has all of them (RFC 6177). */
+  /**
+   * An IPv4 address, or the /64 network of an IPv6 one: anyone with one address of a /64 has all of
+   * them (RFC 6177).
+   */
   readonly client: string;
   /** The /56 that providers give a household; null for IPv4. */
   readonly site: string | null;
@@ -10,7 +13,10 @@ export interface ClientNetworks {
   readonly network: string;
 }
 
-/** The networks of an address. Anything that is no address, as a forged header may hold, counts as one client. */
+/**
+ * The networks of an address. Anything that is no address, as a forged header may hold, counts as
+ * one client.
+ */
 export function networksAround(address: string): ClientNetworks {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped))
@@ -26,7 +32,10 @@ export function networksAround(address: string): ClientNetworks {
   };
 }
 
-/** The address of `192.0.2.1:443` and `[2001:db8::1]:443`. Anything else stays as it is, but for spaces around it. */
+/**
+ * The address of `192.0.2.1:443` and `[2001:db8::1]:443`. Anything else stays as it is, but for
+ * spaces around it.
+ */
 export function withoutPort(address: string): string {
   const trimmed = address.trim();
   const [, ipv4, ipv6] =

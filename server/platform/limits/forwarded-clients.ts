@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which client `doctor` claims to be: an address for documentation, which nobody has (RFC 5737). */
+/**
+ * Which client `doctor` claims to be: an address for documentation, which nobody has (RFC 5737).
+ */
 export const probeAddress = '203.0.113.77';
 
 const nearby = new BlockList();
@@ -18,5 +20,6 @@ nearby.addSubnet('fc00::', 7, 'ipv6');
 export function isNearby(address: string): boolean {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(mapped);
-  return version > 0 && nearby.check(mapped, version === 6 ? 'ipv6' : 'ipv4');
+  if (version === 4) return nearby.check(mapped, 'ipv4');
+  return version === 6 && nearby.check(mapped, 'ipv6');
 }

@@ -2,13 +2,21 @@ import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { changeInBatches } from '../database/in-batches.ts';
 
-/** Limits how often something may happen for one key: an email address, a client, a network, or everybody. */
+/**
+ * Limits how often something may happen for one key: an email address, a client, a network, or
+ * everybody.
+ */
 export interface RateLimit {
   /** Counts `points`, one when left out, or returns how long to wait when that was too much. */
   take(key: string, points?: number): Promise<Allowance>;
-  /** Takes back what was counted. Never throws: what can't be given back stays counted until its time is up. */
+  /**
+   * Takes back what was counted. Never throws: what can't be given back stays counted until its
+   * time is up.
+   */
   giveBack(key: string, points?: number): Promise<void>;
-  /** The refusal of a key, if this process remembers one. It counts nothing, and needs no database. */
+  /**
+   * The refusal of a key, if this process remembers one. It counts nothing, and needs no database.
+   */
   refusal(key: string): Refusal | null;
 }
 
@@ -36,7 +44,8 @@ export const rules = {
   codesOverall: [2_000, hour],
   codesInReserve: [1_000, hour],
   wrongCodesPerClient: [60, hour],
-  // The operators are alerted of so many wrong codes of all addresses together, and nobody is refused.
+  // The operators are alerted of so many wrong codes of all addresses together, and nobody is
+  // refused.
   wrongCodesOverall: [200, hour],
   deskWrongCodesOverall: [50, hour],
   deskCodesPerClient: [20, hour],
@@ -64,7 +73,10 @@ export const rules = {
 type RuleName = keyof typeof rules;
 export type RateLimits = Readonly<Record<RuleName, RateLimit>>;
 
-/** A limit could not be counted, for the reason in `cause`. What it guards is then refused, never allowed. */
+/**
+ * A limit could not be counted, for the reason in `cause`. What it guards is then refused, never
+ * allowed.
+ */
 export class UncountedError extends Error {}
 
 /** Stops at the first that refuses, and counts nothing if a key is known to be over any of them. */
@@ -88,7 +100,10 @@ export async function giveBackEach(takes: readonly Take[]): Promise<void> {
 /** Above this, the oldest keys are forgotten, and counted in the database again. */
 const mostRemembered = 10_000;
 
-/** Shared by all nodes. Refusals are remembered: a flood of refused calls doesn't reach the database. */
+/**
+ * Shared by all nodes. Refusals are remembered: a flood of refused calls doesn't reach the
+ * database.
+ */
 export class PostgresRateLimit implements RateLimit {
   readonly #limiter: RateLimiterPostgres;
   readonly #pool: Pool;
@@ -97,7 +112,8 @@ export class PostgresRateLimit implements RateLimit {
   constructor(pool: Pool, name: string, points: number, seconds: number) {
     this.#pool = pool;
     this.#limiter = new RateLimiterPostgres({
-      // The library names its statements, which a transaction pooler such as PgBouncer before 1.21 can't keep.
+      // The library names its statements, which a transaction pooler such as PgBouncer before 1.21
+      // can't keep.
       storeType: 'client',
       storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
       tableName: 'rate_limits',
@@ -121,7 +137,8 @@ export class PostgresRateLimit implements RateLimit {
       const [oldest = ''] = this.#refusedUntil.keys();
       if (this.#refusedUntil.size >= mostRemembered) this.#refusedUntil.delete(oldest);
       this.#refusedUntil.set(key, Date.now() + refused.msBeforeNext);
-      // What was refused did not happen, so it must not keep out what is allowed once others are given back.
+      // What was refused did not happen, so it must not keep out what is allowed once others are
+      // given back.
       await this.#uncount(key, points);
       return refuseFor(refused.msBeforeNext);
     }
@@ -139,7 +156,9 @@ export class PostgresRateLimit implements RateLimit {
     return null;
   }
 
-  /** The library's own `reward` would begin the next window below zero when this one has just ended. */
+  /**
+   * The library's own `reward` would begin the next window below zero when this one has just ended.
+   */
   async #uncount(key: string, points: number): Promise<void> {
     const uncount =
       'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
@@ -153,7 +172,9 @@ export function refuseFor(milliseconds: number): Refusal {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)) };
 }
 
-/** The limits of the shop, counted in PostgreSQL. When that fails, they throw an `UncountedError`. */
+/**
+ * The limits of the shop, counted in PostgreSQL. When that fails, they throw an `UncountedError`.
+ */
 export function openRateLimits(pool: Pool): RateLimits {
   return openEach((name) => {
     const [points, seconds] = rules[name];

@@ -2,22 +2,31 @@ import { DatabaseError } from 'pg';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { LossyOutput } from './lossy-output.ts';
 
-/** Picks parts of an error. Messages that may quote a database row are left out; others are masked. */
-function describeError(
-  error: unknown,
-): Readonly<Record<string, unknown>> & { readonly message: string } {
+interface Description {
+  name: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: Description;
+}
+
+function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { name: 'unknown', message: maskPersonal(String(error)) };
-  const message = mayQuoteRow(error)
-    ? 'left out, since it may quote a row'
-    : maskPersonal(error.message);
+
+  const description: Description = { name: error.name, message: describeMessage(error) };
+  if ('code' in error && typeof error.code === 'string') description.code = error.code;
+
   const calls = error.stack?.slice(error.stack.indexOf('\n    at ') + 1);
-  return {
-    name: error.name,
-    message,
-    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
-    ...(calls?.startsWith('    at ') && { stack: calls }),
-    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
-  };
+  if (calls?.startsWith('    at ')) description.stack = calls;
+
+  if (error.cause instanceof Error) description.cause = describeError(error.cause);
+  return description;
+}
+
+/** Messages that may quote a database row are left out; others are masked. */
+function describeMessage(error: Error): string {
+  if (mayQuoteRow(error)) return 'left out, since it may quote a row';
+  return maskPersonal(error.message);
 }
 
 /** Their messages name connections, tables, constraints and limits, but no values. */
@@ -47,16 +56,8 @@ export function openLog(level: LogLevel, stream: DestinationStream = standardErr
 /** Numbers, and names that no client chose. */
 const ownFields = new Set([
   ...['requestId', 'method', 'route', 'status', 'problem', 'milliseconds', 'attempts', 'outcome'],
-  ...[
-    'orderId',
-    'orders',
-    'lines',
-    'quoteNumber',
-    'refundId',
-    'productId',
-    'products',
-    'licenceKeyId',
-  ],
+  ...['orderId', 'orders', 'lines', 'quoteNumber', 'refundId', 'licenceKeyId'],
+  ...['productId', 'products'],
   ...['paymentId', 'payments', 'gateway', 'disputeId', 'eventId', 'eventType', 'warningId'],
   ...['difference', 'differences', 'repaired', 'since', 'left', 'secondsAfterPayment'],
   ...['alertKind', 'template', 'sealedKeys', 'sealedAnswers'],
@@ -74,21 +75,25 @@ function pickFields(event: Record<string, unknown>): Record<string, unknown> {
     else if (maskedFields.has(field)) picked[field] = mask(value);
     else leftOut.push(field);
   }
-  return leftOut.length > 0 ? { ...picked, leftOut } : picked;
+  if (leftOut.length > 0) picked.leftOut = leftOut;
+  return picked;
 }
 
 /** Without a message of its own, an event would get its error's, unmasked. */
 function maskMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...others]: readonly unknown[] = args;
-  const hasEvent = typeof first !== 'string';
-  const [message = describeCause(first), ...values] = hasEvent ? others : args;
-  method.apply(this, [hasEvent ? first : {}, String(mask(message)), ...values.map(mask)]);
+  if (typeof first === 'string') {
+    method.apply(this, [{}, String(mask(first)), ...others.map(mask)]);
+    return;
+  }
+  const [message = describeCause(first), ...values] = others;
+  method.apply(this, [first, String(mask(message)), ...values.map(mask)]);
 }
 
 function describeCause(event: unknown): string {
   if (event instanceof Error) return describeError(event).message;
-  const isObject = typeof event === 'object' && event !== null;
-  return isObject && 'err' in event ? describeError(event.err).message : '';
+  const hasError = typeof event === 'object' && event !== null && 'err' in event;
+  return hasError ? describeError(event.err).message : '';
 }
 
 function mask(value: unknown): unknown {
@@ -117,7 +122,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
 ];
 
-/** Masks what looks like a buyer's data or a secret in a text from outside, such as an error message. */
+/**
+ * Masks what looks like a buyer's data or a secret in a text from outside, such as an error
+ * message.
+ */
 export function maskPersonal(text: string): string {
   return patterns.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), text);
 }

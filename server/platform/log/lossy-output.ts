@@ -10,7 +10,9 @@ const intervalMilliseconds = 100;
 /** How long the end of the process waits for a slow reader. */
 const exitMilliseconds = 500;
 
-/** Never blocks or ends the process, as pino's own does on a full disk: it drops and counts lines. */
+/**
+ * Never blocks or ends the process, as pino's own does on a full disk: it drops and counts lines.
+ */
 export class LossyOutput implements DestinationStream {
   readonly #fd: number;
   readonly #describeLoss: (lines: number) => string;
@@ -43,12 +45,14 @@ export class LossyOutput implements DestinationStream {
     });
   }
 
-  /** Takes the kept lines once all before them are written: the rest of a partly written line comes first. */
+  /**
+   * Takes the kept lines once all before them are written: the rest of a partly written line comes
+   * first.
+   */
   #hasUnwritten(): boolean {
     if (this.#unwritten.length > 0) return true;
-    this.#unwritten = Buffer.from(
-      this.#kept + (this.#lost > 0 ? this.#describeLoss(this.#lost) : ''),
-    );
+    if (this.#lost > 0) this.#kept += this.#describeLoss(this.#lost);
+    this.#unwritten = Buffer.from(this.#kept);
     this.#kept = '';
     this.#lost = 0;
     return this.#unwritten.length > 0;

@@ -19,7 +19,9 @@ interface Cluster extends Home {
 /** Named without its folder, since pg_ctl passes the name to a shell. */
 const logFile = 'postgres.log';
 
-/** Makes the cluster on the first start: under another name, then renamed, so that it is complete. */
+/**
+ * Makes the cluster on the first start: under another name, then renamed, so that it is complete.
+ */
 export async function ensureInitialised(cluster: Cluster): Promise<void> {
   if (await isInitialised(cluster)) return;
   const unfinished = `${dataFolderOf(cluster)}.new-${randomUUID()}`;
@@ -56,7 +58,10 @@ export async function removeUnfinished({ folder }: Home): Promise<void> {
   }
 }
 
-/** Calls `onSpawn` when the server's program runs: it needs nothing of this process until it is ready. */
+/**
+ * Calls `onSpawn` when the server's program runs: it needs nothing of this process until it is
+ * ready.
+ */
 export async function startServer(
   cluster: Cluster,
   settings: ServerSettings,
@@ -99,7 +104,9 @@ async function isInitialised(cluster: Cluster): Promise<boolean> {
   const version = text?.trim();
   if (version === undefined || version === postgresVersion) return version !== undefined;
   throw new StartError(
-    `The data in ${cluster.folder} was written by PostgreSQL ${version}, but this version of the shop runs PostgreSQL ${postgresVersion}: set DATA_DIR to another folder, or start the version of the shop that wrote it.`,
+    `The data in ${cluster.folder} was written by PostgreSQL ${version}, but this version of ` +
+      `the shop runs PostgreSQL ${postgresVersion}: set DATA_DIR to another folder, or start ` +
+      'the version of the shop that wrote it.',
   );
 }
 
@@ -115,7 +122,10 @@ export async function readServerPid(dataFolder: string): Promise<number | null> 
 
 const pidFile = 'postmaster.pid';
 
-/** After a power cut, or in a copy of the folder, the pid may belong to another process: a server works in its data folder. */
+/**
+ * After a power cut, or in a copy of the folder, the pid may belong to another process: a server
+ * works in its data folder.
+ */
 async function removeStalePostmasterFile(dataFolder: string): Promise<void> {
   const pid = await readServerPid(dataFolder);
   // Null is a process that ended, or a system without /proc.
@@ -168,17 +178,19 @@ export const defaultSettings: ServerSettings = {
 };
 
 /**
- * What initdb found out by trying: PostgreSQL's default kind of shared memory needs a /dev/shm that can be written, which
- * some containers don't have.
+ * What initdb found out by trying: PostgreSQL's default kind of shared memory needs a /dev/shm that
+ * can be written, which some containers don't have.
  */
 function readMachineSettings(written: string): ServerSettings {
   const [, kind] = /^dynamic_shared_memory_type = '?(\w+)/m.exec(written) ?? [];
-  return kind ? { dynamic_shared_memory_type: kind } : {};
+  if (!kind) return {};
+  return { dynamic_shared_memory_type: kind };
 }
 
 function formatSettings(settings: ServerSettings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${quote(value)}'\n`);
-  return `# Written by the shop at every start. Use ALTER SYSTEM for settings of your own.\n${lines.join('')}`;
+  const notice = '# Written by the shop at every start. Use ALTER SYSTEM for settings of your own.';
+  return `${notice}\n${lines.join('')}`;
 }
 
 function quote(value: string): string {

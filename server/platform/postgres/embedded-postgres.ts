@@ -42,7 +42,9 @@ export interface StartLog {
   error(details: object, message: string): void;
 }
 
-/** Uses the server that a killed shop left, restarts one that dies, and serves one shop at a time. */
+/**
+ * Uses the server that a killed shop left, restarts one that dies, and serves one shop at a time.
+ */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<DatabaseServer> {
@@ -50,7 +52,9 @@ export async function startEmbeddedPostgres(
   const home = await openHome(dataFolder, systemFolder);
   if (home.account?.name === sharedAccount)
     log.warn(
-      `PostgreSQL runs as ${sharedAccount}, which other programs of this machine share: they can read the database. Stop the shop, then run: useradd --system licence-shop && chown -R licence-shop: ${home.folder}`,
+      `PostgreSQL runs as ${sharedAccount}, which other programs of this machine share: they ` +
+        'can read the database. Stop the shop, then run: useradd --system licence-shop && ' +
+        `chown -R licence-shop: ${home.folder}`,
     );
   const cluster = { ...home, binaries: await installBinaries(home) };
   await ensureInitialised(cluster);
@@ -63,12 +67,13 @@ export async function startEmbeddedPostgres(
   const release = await holdCluster({ folder: home.folder, connection, start, log });
   await removeUnfinished(home);
 
-  const isInside = home.folder === join(await realpath(dataFolder), 'postgres');
+  let description = home.folder;
+  if (home.folder !== join(await realpath(dataFolder), 'postgres'))
+    description +=
+      ', outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does';
   return {
     connection,
-    description: isInside
-      ? home.folder
-      : `${home.folder}, outside DATA_DIR: a copy of DATA_DIR does not hold the database, npm run backup does`,
+    description,
     async stop() {
       release();
       await stopServer(cluster);
@@ -77,7 +82,9 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Connects to the server that a running shop has in the data folder. Returns null if there is none. */
+/**
+ * Connects to the server that a running shop has in the data folder. Returns null if there is none.
+ */
 export async function connectToRunningPostgres(dataFolder: string): Promise<DatabaseServer | null> {
   await lstat(join(dataFolder, 'postgres')).catch(() => {
     throw new StartError(
@@ -104,7 +111,10 @@ function connectionBy(socketFolder: string) {
 /** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */
 const maximumPathBytes = 103;
 
-/** In the home, or in /tmp if that path is too long: a later start finds a running server, whatever its TMPDIR is. */
+/**
+ * In the home, or in /tmp if that path is too long: a later start finds a running server, whatever
+ * its TMPDIR is.
+ */
 function locateSocketFolder({ folder }: Home): string {
   const inHome = join(folder, 'socket');
   if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;

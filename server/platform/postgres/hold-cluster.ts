@@ -13,7 +13,9 @@ export interface HoldOptions {
 /** The key of the advisory lock whose holder owns the cluster. It must never change. */
 const ownerLock = 7_205_759_403;
 
-/** Milliseconds to wait for another shop that is about to end, or for a server in crash recovery. */
+/**
+ * Milliseconds to wait for another shop that is about to end, or for a server in crash recovery.
+ */
 const patience = { owner: 2_000, server: 120_000 };
 
 /** The owner starts the server whenever it is down, until the returned function is called. */
@@ -74,7 +76,8 @@ async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
     if (rowCount === 0) await client.query(`create database ${clusterUser}`);
     return null;
   } catch (error) {
-    // SQLSTATE class 57, or no response on the socket: the server is starting, stopping or recovering.
+    // SQLSTATE class 57, or no response on the socket: the server is starting, stopping or
+    // recovering.
     if (!(error instanceof DatabaseError) || error.code?.startsWith('57P')) return 'server';
     await client.end();
     throw error;
@@ -82,9 +85,12 @@ async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
 }
 
 function describeRefusal(folder: string, obstacle: keyof typeof patience): StartError {
+  if (obstacle === 'owner')
+    return new StartError(
+      `The database in ${folder} is in use by another shop that is running: ` +
+        'stop that one, or set DATA_DIR to another folder.',
+    );
   return new StartError(
-    obstacle === 'owner'
-      ? `The database in ${folder} is in use by another shop that is running: stop that one, or set DATA_DIR to another folder.`
-      : `PostgreSQL in ${folder} runs but takes no connections: see postgres.log there.`,
+    `PostgreSQL in ${folder} runs but takes no connections: see postgres.log there.`,
   );
 }

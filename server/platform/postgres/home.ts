@@ -25,7 +25,9 @@ export const defaultSystemFolder = '/var/lib/licence-shop';
 /** initdb starts postgres through a shell and doesn't quote these characters of its path. */
 export const unquotable = /["$`\\]/;
 
-/** In the data folder, or behind a link in `systemFolder` where PostgreSQL's account can't use that. */
+/**
+ * In the data folder, or behind a link in `systemFolder` where PostgreSQL's account can't use that.
+ */
 export async function openHome(dataFolder: string, systemFolder: string): Promise<Home> {
   // Others may pass through, which PostgreSQL's account needs, but not list what is there.
   await mkdir(dataFolder, { recursive: true, mode: 0o711 }).catch((error) => {
@@ -35,7 +37,8 @@ export async function openHome(dataFolder: string, systemFolder: string): Promis
   if (!(await lstat(entry).catch(() => null))) await makeHome(entry, systemFolder);
   const folder = await realpath(entry).catch(() => {
     throw new StartError(
-      `The database that ${entry} links to is not on this machine: restore a backup into another DATA_DIR, or bring the linked folder back.`,
+      `The database that ${entry} links to is not on this machine: restore a backup into ` +
+        'another DATA_DIR, or bring the linked folder back.',
     );
   });
   const account = await takeOwnership(folder);
@@ -84,6 +87,8 @@ async function claimLinkedHome(entry: string, home: string): Promise<void> {
   const owner = (await writeOnce(record, `${dataFolder}\n`, 0o644)).trim();
   if (owner === dataFolder) return;
   throw new StartError(
-    `The database in ${home} belongs to the data folder ${owner}, not to ${dataFolder}, which only links to it. For a copy of the shop, restore a backup into an empty DATA_DIR. If you moved the data folder, write its new path into ${record}.`,
+    `The database in ${home} belongs to the data folder ${owner}, not to ${dataFolder}, which ` +
+      'only links to it. For a copy of the shop, restore a backup into an empty DATA_DIR. If ' +
+      `you moved the data folder, write its new path into ${record}.`,
   );
 }

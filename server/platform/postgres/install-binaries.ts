@@ -9,7 +9,9 @@ import { runCommand } from './run-as.ts';
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** Copied once per version: PostgreSQL loads libraries while it runs, so no upgrade may delete them. */
+/**
+ * Copied once per version: PostgreSQL loads libraries while it runs, so no upgrade may delete them.
+ */
 export async function installBinaries({ folder }: Home): Promise<string> {
   const packageFolder = findPackage();
   const source = join(packageFolder, 'native');
@@ -27,7 +29,8 @@ function findPackage(): string {
     );
   } catch {
     throw new StartError(
-      `No PostgreSQL for ${platform} is installed with the shop: run npm ci without leaving out optional packages, or set DATABASE_URL to a server of your own.`,
+      `No PostgreSQL for ${platform} is installed with the shop: run npm ci without leaving ` +
+        'out optional packages, or set DATABASE_URL to a server of your own.',
     );
   }
 }

@@ -7,7 +7,10 @@ import { StartError } from '../process/start-error.ts';
 /** An account that every machine has, and that any program may use. */
 export const sharedAccount = 'nobody';
 
-/** PostgreSQL refuses to run as root. It then runs as the first of these accounts that the machine has. */
+/**
+ * PostgreSQL refuses to run as root. It then runs as the first of these accounts that the machine
+ * has.
+ */
 const serverAccounts = ['licence-shop', 'postgres', sharedAccount];
 
 export function runsAsRoot(): boolean {
@@ -23,7 +26,8 @@ export async function chooseServerAccount(): Promise<Account> {
     .find(Boolean);
   if (account) return account;
   throw new StartError(
-    'PostgreSQL does not run as root, and this machine has no user licence-shop, postgres or nobody: start the shop as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this machine has no user licence-shop, postgres or ' +
+      'nobody: start the shop as an ordinary user, or set DATABASE_URL.',
   );
 }
 
@@ -32,7 +36,8 @@ export async function findOwnerAccount(uid: number, folder: string): Promise<Acc
   const owner = (await readAccounts()).find((account) => account?.uid === uid);
   if (runsAsRoot() && owner) return owner;
   throw new StartError(
-    `The database in ${folder} belongs to another user (${owner?.name ?? uid}): start the shop as that user, or set DATA_DIR to another folder.`,
+    `The database in ${folder} belongs to another user (${owner?.name ?? uid}): start the shop ` +
+      'as that user, or set DATA_DIR to another folder.',
   );
 }
 
@@ -77,7 +82,8 @@ export async function runCommand(
     cwd: options.folder ?? '/',
     detached: true,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...options.environment },
-    ...(options.account && { uid: options.account.uid, gid: options.account.gid }),
+    uid: options.account?.uid,
+    gid: options.account?.gid,
   });
   child.stdin.on('error', () => {});
   child.stdin.end(options.input);

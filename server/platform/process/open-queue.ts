@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Does the work that waits in a table. Several processes may do so when their claims are exclusive. */
+/**
+ * Does the work that waits in a table. Several processes may do so when their claims are exclusive.
+ */
 export interface Queue {
   start(): void;
-  /** Looks for due work now, instead of at the next poll. Call it after the commit that queued some. */
+  /**
+   * Looks for due work now, instead of at the next poll. Call it after the commit that queued some.
+   */
   wake(): void;
   /** Lets work that has begun finish. Waiting work stays for the next start. */
   stop(): Promise<void>;

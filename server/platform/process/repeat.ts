@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Does `work` now and every so many milliseconds, one round at a time, until it is disposed of: that aborts the signal, and
- * resolves when the current round has ended. A failed round is logged.
+ * Does `work` now and every so many milliseconds, one round at a time, until it is disposed of:
+ * that aborts the signal, and resolves when the current round has ended. A failed round is logged.
  */
 export function repeat(
   { name, milliseconds, log }: { name: string; milliseconds: number; log: FastifyBaseLogger },
@@ -30,7 +30,10 @@ export function repeat(
   };
 }
 
-/** Does `work`, which tells how much it did, until nothing is left. Returns how much that was together. */
+/**
+ * Does `work`, which tells how much it did, until nothing is left. Returns how much that was
+ * together.
+ */
 export async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
@@ -40,7 +43,10 @@ export async function repeatUntilDone(work: () => Promise<number>): Promise<numb
   }
 }
 
-/** Reads a value at most once in so many milliseconds, however many ask for it. A failed reading is not remembered. */
+/**
+ * Reads a value at most once in so many milliseconds, however many ask for it. A failed reading is
+ * not remembered.
+ */
 export function remember<Value>(
   milliseconds: number,
   read: () => Promise<Value>,

@@ -3,7 +3,10 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Settles as `work` does, or rejects when the signal aborts first. The work then continues, and nobody waits for it. */
+/**
+ * Settles as `work` does, or rejects when the signal aborts first. The work then continues, and
+ * nobody waits for it.
+ */
 export async function unlessAborted<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,

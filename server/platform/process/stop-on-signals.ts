@@ -5,7 +5,10 @@ export interface Start {
   fail(error: unknown): never;
 }
 
-/** Milliseconds after which the process ends in any case. Unfinished payments are settled after the next start. */
+/**
+ * Milliseconds after which the process ends in any case. Unfinished payments are settled after the
+ * next start.
+ */
 const defaultLimits = {
   /** Running requests, mails and invoices may take 40 s. */
   stop: 45_000,
@@ -16,7 +19,10 @@ const defaultLimits = {
 /** Closing a terminal sends SIGHUP. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ctrl-C reaches the process from the terminal and from npm: within these milliseconds they are one signal. */
+/**
+ * Ctrl-C reaches the process from the terminal and from npm: within these milliseconds they are one
+ * signal.
+ */
 const echoMilliseconds = 500;
 
 /** The first signal stops the shop, or abandons its start. A second one ends the process. */
@@ -45,7 +51,8 @@ export function stopOnSignals({ running, abandon, fail }: Start, limits = defaul
         stoppingSince = performance.now();
         if (process.stdout.isTTY)
           console.log(
-            `\n${signal}: finishing running requests, then stopping. A second signal stops immediately.`,
+            `\n${signal}: finishing running requests, then stopping. A second signal stops ` +
+              'immediately.',
           );
         stop().catch(fail);
       } else if (performance.now() - stoppingSince > echoMilliseconds) {

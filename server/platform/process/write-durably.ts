@@ -4,7 +4,9 @@ import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a file that only its owner can read. It gets its name when it is complete and on the disk. */
+/**
+ * Writes a file that only its owner can read. It gets its name when it is complete and on the disk.
+ */
 export async function writeDurably(
   file: string,
   content: Parameters<typeof pipeline>[0],
@@ -26,7 +28,10 @@ export async function writeDurably(
   }
 }
 
-/** Writes a file, whole from its first moment on, unless it exists. Returns what it holds: the first of two processes wins. */
+/**
+ * Writes a file, whole from its first moment on, unless it exists. Returns what it holds: the first
+ * of two processes wins.
+ */
 export async function writeOnce(file: string, content: string, mode: number): Promise<string> {
   const written = `${file}.new-${randomUUID()}`;
   await writeFile(written, content, { mode, flush: true });

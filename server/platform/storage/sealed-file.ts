@@ -4,7 +4,10 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Seals files that the database stores, under the shop's secret: a reader of the database learns nothing of their links. */
+/**
+ * Seals files that the database stores, under the shop's secret: a reader of the database learns
+ * nothing of their links.
+ */
 export interface FileSealer {
   seal(file: Buffer): Buffer;
   /** Null for a file that another secret sealed. */

@@ -15,8 +15,8 @@ import type { Config } from '../settings/config.ts';
 import { nameDatabase } from './name-database.ts';
 
 /**
- * Connects to the database of a server: its tables are those of the release that used it last. `close` stops one that was
- * started.
+ * Connects to the database of a server: its tables are those of the release that used it last.
+ * `close` stops one that was started.
  */
 export async function openDatabase(
   settings: ServerSettings & Pick<Config, 'databasePoolSize'>,
@@ -36,7 +36,10 @@ export async function openDatabase(
   const watch = connectDatabase(connection, { log, size: watchPoolSize });
   return {
     ...connections,
-    /** Monitoring's own connections, so that a rush of buyers doesn't make a working shop look unready. */
+    /**
+     * Monitoring's own connections, so that a rush of buyers doesn't make a working shop look
+     * unready.
+     */
     watchPool: watch.pool,
     /** Whether no other process uses this database, as with the shop's own server. */
     isExclusive: !settings.databaseUrl,
@@ -50,13 +53,18 @@ export async function openDatabase(
   };
 }
 
-/** Where a shop's database is, for the two roles that use it; one and the same where there is no second. */
+/**
+ * Where a shop's database is, for the two roles that use it; one and the same where there is no
+ * second.
+ */
 export interface ShopServer extends DatabaseServer {
   /** Owns the tables: for migrations and restores alone. */
   readonly owner: PoolConfig;
 }
 
-/** Brings the tables to this release, and gives the shop's role its rights on those that are new. */
+/**
+ * Brings the tables to this release, and gives the shop's role its rights on those that are new.
+ */
 export async function migrateAndGrant(
   { connection, owner }: Pick<ShopServer, 'connection' | 'owner'>,
   log: MigrateOptions['log'],
@@ -81,21 +89,26 @@ export async function findServer(
 ): Promise<ShopServer> {
   const { databaseUrl, databaseOwnerUrl, dataFolder } = settings;
   if (!databaseUrl) return asShopRole(await startEmbeddedPostgres({ dataFolder, log, onSpawn }));
+
   const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
-  const owner = databaseOwnerUrl
-    ? await unlessAborted(
-        reachPostgres(databaseOwnerUrl, { log, variable: 'DATABASE_OWNER_URL' }),
-        signal,
-      )
-    : connection;
+  let owner = connection;
+  if (databaseOwnerUrl) {
+    const reached = reachPostgres(databaseOwnerUrl, { log, variable: 'DATABASE_OWNER_URL' });
+    owner = await unlessAborted(reached, signal);
+  }
   await grantTo(connection, owner);
   return { connection, owner, description: nameDatabase(settings), stop: async () => {} };
 }
 
-/** Finds the server for a command: uses the shop's own server if a shop runs it, and starts no empty database. */
+/**
+ * Finds the server for a command: uses the shop's own server if a shop runs it, and starts no empty
+ * database.
+ */
 export async function borrowServer(settings: ServerSettings, log: StartLog): Promise<ShopServer> {
-  const running = settings.databaseUrl ? null : await connectToRunningPostgres(settings.dataFolder);
-  return running ? asShopRole(running) : findServer(settings, log);
+  if (settings.databaseUrl) return findServer(settings, log);
+  const running = await connectToRunningPostgres(settings.dataFolder);
+  if (running) return asShopRole(running);
+  return findServer(settings, log);
 }
 
 /** The role of the shop in its own server, whose superuser owns the tables. */
@@ -116,10 +129,11 @@ async function asShopRole(server: DatabaseServer): Promise<ShopServer> {
 
 async function grantTo(connection: PoolConfig, owner: PoolConfig): Promise<void> {
   if (connection === owner) return;
-  const [shop, own] = [await identify(connection), await identify(owner)];
-  if (shop.database !== own.database)
-    throw new StartError(
-      'DATABASE_OWNER_URL and DATABASE_URL name two databases. Nothing was changed.',
-    );
+  const shop = await identify(connection);
+  const own = await identify(owner);
+  if (shop.database !== own.database) {
+    const fault = 'DATABASE_OWNER_URL and DATABASE_URL name two databases. Nothing was changed.';
+    throw new StartError(fault);
+  }
   await grantRights(owner, shop.role);
 }
