@@ -20,11 +20,14 @@ export const expiryColumn = rightColumn<Pick<KeyEntry, 'expiresOn'>>(
 
 const filterNames: Readonly<Partial<Record<KeyFilter, string>>> = { tooShort: 'Too short to sell' };
 export const nameFilter = (filter: KeyFilter) => filterNames[filter] ?? capitalise(filter);
-export const noKeys = (filter: KeyFilter) =>
-  filter === 'tooShort' ? 'No keys that are too short to sell' : `No ${filter} keys`;
+export function noKeys(filter: KeyFilter): string {
+  if (filter === 'tooShort') return 'No keys that are too short to sell';
+  return `No ${filter} keys`;
+}
 
 export function describeKeyState({ state, endedBecause, isQuarantined }: KeyEntry): Status {
-  return labels[isQuarantined ? 'quarantined' : (endedBecause ?? state)];
+  if (isQuarantined) return labels.quarantined;
+  return labels[endedBecause ?? state];
 }
 
 const labels = {
@@ -41,76 +44,88 @@ export type OfOrders = Readonly<Record<'reserved' | 'sold', number>>;
 
 /** What becomes of the keys of an import that orders have, when it is voided. */
 export function describeOfOrders(keys: OfOrders = { reserved: 0, sold: 0 }): string {
-  const reserved = `${formatKeys(keys.reserved)} reserved by orders under way: void once they come back, and never sold to another buyer.`;
-  const sold = `${formatKeys(keys.sold)} sold before: not affected. Replace them on their orders.`;
-  return [keys.reserved > 0 && reserved, keys.sold > 0 && sold].filter(Boolean).join(' ');
+  const texts: string[] = [];
+  if (keys.reserved > 0) {
+    const reserved = `${formatKeys(keys.reserved)} reserved by orders under way`;
+    texts.push(`${reserved}: void once they come back, and never sold to another buyer.`);
+  }
+  if (keys.sold > 0)
+    texts.push(`${formatKeys(keys.sold)} sold before: not affected. Replace them on their orders.`);
+  return texts.join(' ');
+}
+
+type Products = readonly Pick<ProductStock, 'productId' | 'productName'>[];
+
+/** By their ids. */
+export function productNames(products: Products): Readonly<Record<string, string>> {
+  return Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]));
 }
 
 /** What a check of a file has found, or what was imported. */
-export function describeImport(
-  report: ImportReport,
-  products: readonly Pick<ProductStock, 'productId' | 'productName'>[],
-): string {
+export function describeImport(report: ImportReport, products: Products): string {
   const { outcome, newKeys, keysInFile } = report;
+  const keys = formatKeys(newKeys);
+  const owner = nameOwner(report, products);
+  if (outcome === 'imported') return `${keys} imported for ${owner}`;
+  if (outcome === 'ready') return `${keys} for ${owner}`;
+  if (outcome !== 'duplicates') return describeImportOutcome(report);
+  return `${keys} for ${owner} of ${groupDigits(String(keysInFile))} in the file`;
+}
+
+function nameOwner(report: ImportReport, products: Products): string | undefined {
   const [only, another] = report.products;
-  const name = products.find(({ productId }) => productId === only?.productId)?.productName;
-  const count = `${formatKeys(newKeys)} for ${another ? `${report.products.length} products` : (name ?? only?.productId)}`;
-  if (outcome === 'imported')
-    return `${formatKeys(newKeys)} imported for ${count.split(' for ')[1]}`;
-  if (outcome === 'ready') return count;
-  if (outcome === 'duplicates') return `${count} of ${groupDigits(String(keysInFile))} in the file`;
-  return describeImportOutcome(report);
+  if (another) return `${report.products.length} products`;
+  return only && (productNames(products)[only.productId] ?? only.productId);
 }
 
 type Use = Pick<ProductStock, 'fulfilment' | 'awaited'>;
 
 export function describeUse(products: readonly Use[], sellsImported: boolean): string[] {
-  const areKept = !sellsImported && products.some(({ fulfilment }) => fulfilment === 'generated');
-  const use = areKept
-    ? 'Keys of a product whose keys the shop makes are on sale once it sells from stock.'
-    : 'Imported keys are on sale immediately.';
-  const wait = 'Paid orders wait for these keys: the oldest get theirs first, by mail.';
-  return [
-    `Nothing is imported yet. ${use}`,
-    ...(products.some(({ awaited }) => awaited > 0) ? [wait] : []),
-  ];
+  const makesKeys = products.some(({ fulfilment }) => fulfilment === 'generated');
+  const areKept = makesKeys && !sellsImported;
+  const use = areKept ? usedLater : 'Imported keys are on sale immediately.';
+  const texts = [`Nothing is imported yet. ${use}`];
+  if (products.some(({ awaited }) => awaited > 0))
+    texts.push('Paid orders wait for these keys: the oldest get theirs first, by mail.');
+  return texts;
 }
+
+const usedLater =
+  'Keys of a product whose keys the shop makes are on sale once it sells from stock.';
 
 /** What spreadsheets and lists put around keys. */
 export function describeUnwrapped({ unwrapped }: Pick<ImportReport, 'unwrapped'>): string[] {
   const { formulas, apostrophes, listNumbers } = unwrapped;
-  return [
-    formulas > 0 &&
-      `${formatKeys(formulas)} in ="…", as spreadsheets keep digits: imported without it.`,
-    apostrophes > 0 &&
-      `${formatKeys(apostrophes)} with an apostrophe, as spreadsheets mark text: imported without it.`,
-    listNumbers > 0 && `${formatKeys(listNumbers)} with the number of a list: imported without it.`,
-  ].filter((text) => text !== false);
+  const counts = [
+    [formulas, 'in ="…", as spreadsheets keep digits'],
+    [apostrophes, 'with an apostrophe, as spreadsheets mark text'],
+    [listNumbers, 'with the number of a list'],
+  ] as const;
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatKeys(count)} ${what}: imported without it.`);
 }
 
 /** The keys that the shop has already, or that the file has twice, by line. */
 export function describeDuplicates({ duplicates }: Pick<ImportReport, 'duplicates'>): string[] {
   const { inFile, inStock, soldBefore } = duplicates;
+  const ofFile = 'an earlier line of the file';
   return [
-    describeLines(
-      inFile,
-      'repeat an earlier line of the file',
-      'repeats an earlier line of the file',
-    ),
+    describeLines(inFile, `repeats ${ofFile}`, `repeat ${ofFile}`),
     describeLines(
       inStock,
-      'are in stock, or were voided there',
       'is in stock, or was voided there',
+      'are in stock, or were voided there',
     ),
-    describeLines(soldBefore, 'were sold before', 'was sold before'),
+    describeLines(soldBefore, 'was sold before', 'were sold before'),
   ].filter((text) => text !== '');
 }
 
 type Lines = ImportReport['duplicates']['inFile'];
 
-function describeLines({ count, first }: Lines, many: string, one: string): string {
+function describeLines({ count, first }: Lines, one: string, many: string): string {
   if (count === 0) return '';
+  if (count === 1) return `1 key ${one}: line ${first.join(', ')}.`;
   const more = count > first.length ? ' and more' : '';
-  const keys = count === 1 ? `1 key ${one}` : `${formatKeys(count)} ${many}`;
-  return `${keys}: ${count === 1 ? 'line' : 'lines'} ${first.join(', ')}${more}.`;
+  return `${formatKeys(count)} ${many}: lines ${first.join(', ')}${more}.`;
 }

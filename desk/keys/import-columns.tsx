@@ -5,6 +5,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { Radios } from '../ui/fields.tsx';
+import { productNames } from './describe-keys.ts';
 import type { ImportPreviewProps } from './use-import.ts';
 
 const roleNames: Readonly<Record<ColumnRole, string>> = {
@@ -25,8 +26,11 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
   const { columns, rows, isRemembered } = report;
   const { draft, choose } = state;
   if (columns.length === 0) return null;
-  const isUnclear =
-    columns.some(({ role }) => role === null) || !columns.some(({ role }) => role === 'key');
+
+  const has = (wanted: ColumnRole | null) => columns.some(({ role }) => role === wanted);
+  const change = (number: number, role: string) =>
+    choose({ roles: changeRole(draft.roles, columns, number, role as ColumnRole) });
+
   return (
     <section aria-labelledby="import-columns" className="space-y-2">
       <h4 id="import-columns" className="text-sm font-semibold">
@@ -37,12 +41,12 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
           As in the last import of a file with these headings.
         </p>
       )}
-      {isUnclear && (
+      {(has(null) || !has('key')) && (
         <Notice tone="info" title="Some columns are unclear">
           <p>Choose what they hold. “Not needed” ignores a column.</p>
         </Notice>
       )}
-      {columns.some(({ role }) => role === 'pin') && (
+      {has('pin') && (
         <Notice tone="danger" title="The keys have PINs">
           <p>
             The shop delivers keys, not PINs. If the keys work without them, choose “Not needed”.
@@ -63,12 +67,8 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
                   <SelectField
                     label={heading ?? `Column ${number}`}
                     value={role ?? ''}
-                    onChange={({ target }) =>
-                      choose({
-                        roles: changeRole(draft.roles, columns, number, target.value as ColumnRole),
-                      })
-                    }
-                    options={{ ...(role === null && { '': 'Choose' }), ...roleNames }}
+                    onChange={({ target }) => change(number, target.value)}
+                    options={role === null ? { '': 'Choose', ...roleNames } : roleNames}
                   />
                 </th>
               ))}
@@ -102,7 +102,7 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
 
 const onlyOnce: ReadonlySet<ColumnRole> = new Set(['key', 'product', 'sku', 'expiry', 'seats']);
 
-/** All columns are named, so that what the shop found and what was chosen stay as they are shown. */
+/** Names all columns, so that what the shop found and what was chosen stay as they are shown. */
 function changeRole(
   chosen: Readonly<Record<string, ColumnRole>>,
   columns: ImportReport['columns'],
@@ -112,41 +112,40 @@ function changeRole(
   const others = columns.flatMap(({ number: other, role: known }) => {
     const current = chosen[other] ?? known;
     if (other === number || current === null) return [];
-    return [[other, current === role && onlyOnce.has(role) ? 'ignore' : current]];
+    if (current === role && onlyOnce.has(role)) return [[other, 'ignore']];
+    return [[other, current]];
   });
   return Object.fromEntries([...others, [number, role]]);
 }
 
 /** What the file calls our products. */
-export function ImportProducts({
-  report: { productTexts },
-  products,
-  state: { draft, choose },
-}: Pick<ImportPreviewProps, 'report' | 'state' | 'products'>) {
-  if (productTexts.length === 0) return null;
-  const names = Object.fromEntries(
-    products.map(({ productId, productName }) => [productId, productName]),
-  );
-  const label = (id: string | null) => (id === null ? '' : ` (perhaps ${names[id] ?? id})`);
+export function ImportProducts({ report, products, state }: ImportPreviewProps) {
+  const { draft, choose } = state;
+  if (report.productTexts.length === 0) return null;
+
+  const names = productNames(products);
+  const choices = { ...names, '-': 'None: leave these rows out' };
+  const hintOf = ({ rows, productId, suggested }: ImportReport['productTexts'][number]) => {
+    const count = countOf(rows, 'row');
+    if (productId !== null || suggested === null) return count;
+    return `${count} (perhaps ${names[suggested] ?? suggested})`;
+  };
+
   return (
     <section aria-labelledby="import-products" className="space-y-3">
       <h4 id="import-products" className="text-sm font-semibold">
         Products of the file
       </h4>
-      {productTexts.map(({ text, rows, productId, suggested }) => (
+      {report.productTexts.map((named) => (
         <SelectField
-          key={text}
-          label={text || 'Rows without a product'}
-          hint={`${countOf(rows, 'row')}${productId === null ? label(suggested) : ''}`}
-          value={productId ?? ''}
+          key={named.text}
+          label={named.text || 'Rows without a product'}
+          hint={hintOf(named)}
+          value={named.productId ?? ''}
           onChange={({ target }) =>
-            choose({ productOf: { ...draft.productOf, [text]: target.value } })
+            choose({ productOf: { ...draft.productOf, [named.text]: target.value } })
           }
-          options={{
-            ...(productId === null && { '': 'Choose a product' }),
-            ...names,
-            '-': 'None: leave these rows out',
-          }}
+          options={named.productId === null ? { '': 'Choose a product', ...choices } : choices}
         />
       ))}
     </section>

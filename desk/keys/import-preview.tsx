@@ -9,6 +9,7 @@ import {
   describeImport,
   describeUnwrapped,
   describeUse,
+  productNames,
 } from './describe-keys.ts';
 import { ImportColumns, ImportProducts } from './import-columns.tsx';
 import { ImportDoubts, LeftOutRows } from './import-rows.tsx';
@@ -16,27 +17,28 @@ import type { ImportPreviewProps } from './use-import.ts';
 
 export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   const { formId, checking, importing, canImport } = state;
+  const { sellsImported } = state.draft;
   const { sample, endEarly } = report;
   const duplicates = describeDuplicates(report);
+  const makesKeys = report.products.some(({ fulfilment }) => fulfilment === 'generated');
   // The answer stays in view, so that it can be changed.
-  const asksToSell =
-    report.outcome === 'makes-own-keys' ||
-    (state.draft.sellsImported !== '' &&
-      report.products.some(({ fulfilment }) => fulfilment === 'generated'));
+  const asksToSell = report.outcome === 'makes-own-keys' || (sellsImported !== '' && makesKeys);
   const named = products.filter(({ productId }) =>
     report.products.some((each) => each.productId === productId),
   );
+  const use = canImport ? describeUse(named, sellsImported === 'yes') : [];
+
   const submit = () => {
     if (canImport && !checking.isPending) importing.mutate(report.outcome === 'duplicates');
   };
+
   return (
     <Form id={formId} onSubmit={submit} className="space-y-5">
       <div className="space-y-2">
         <ImportHeading>{describeImport(report, products)}</ImportHeading>
-        {canImport &&
-          describeUse(named, state.draft.sellsImported === 'yes').map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+        {use.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
       <KeysByProduct report={report} products={products} />
       <ImportColumns report={report} state={state} />
@@ -72,27 +74,23 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   );
 }
 
+type KeysByProductProps = Pick<ImportPreviewProps, 'report' | 'products'>;
+
 /** Of a file for several products. */
-export function KeysByProduct({
-  report,
-  products,
-}: Pick<ImportPreviewProps, 'report' | 'products'>) {
+export function KeysByProduct({ report, products }: KeysByProductProps) {
   if (report.products.length < 2) return null;
-  const names = new Map(products.map(({ productId, productName }) => [productId, productName]));
-  const of = report.products.map(({ productId, newKeys }) => [
-    names.get(productId) ?? productId,
+  const names = productNames(products);
+  const counts = report.products.map(({ productId, newKeys }) => [
+    names[productId] ?? productId,
     countOf(newKeys, 'key'),
   ]);
-  return <Details of={Object.fromEntries(of)} />;
+  return <Details of={Object.fromEntries(counts)} />;
 }
 
 function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewProps) {
+  const generated = report.products.filter(({ fulfilment }) => fulfilment === 'generated');
   const names = products
-    .filter(({ productId }) =>
-      report.products.some(
-        (each) => each.productId === productId && each.fulfilment === 'generated',
-      ),
-    )
+    .filter(({ productId }) => generated.some((each) => each.productId === productId))
     .map(({ productName }) => productName);
   return (
     <Notice tone="danger" title={`The shop makes the keys of ${names.join(' and ')} itself`}>

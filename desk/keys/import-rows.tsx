@@ -20,7 +20,7 @@ const choiceNames: Readonly<Record<RowChoice, string>> = {
   fix: 'Correct and import',
 };
 
-/** Rows that nobody may sell before an operator has said what they are: for all of a kind, or line by line. */
+/** Rows that nobody may sell before an operator has said what they are, by kind or by line. */
 export function ImportDoubts({ report, state }: Pick<ImportPreviewProps, 'report' | 'state'>) {
   const { draft, choose, checking } = state;
   const [leaveOut, setLeaveOut] = useState(draft.leaveOut);
@@ -56,56 +56,54 @@ export function ImportDoubts({ report, state }: Pick<ImportPreviewProps, 'report
   );
 }
 
-function DoubtGroup({
-  doubt,
-  state,
-}: {
+interface DoubtProps extends Pick<ImportPreviewProps, 'state'> {
   readonly doubt: Doubt;
-  readonly state: ImportPreviewProps['state'];
-}) {
+}
+
+function DoubtGroup({ doubt, state }: DoubtProps) {
   const { kind, count, open, choices, first } = doubt;
   const { draft, choose } = state;
+  const title = doubtTitles[kind];
+  const all = count === 1 ? '' : `: all ${count}`;
   const labels = Object.fromEntries(
-    choices.map((choice) => [
-      choice,
-      count === 1 ? choiceNames[choice] : `${choiceNames[choice]}: all ${count}`,
-    ]),
+    choices.map((choice) => [choice, choiceNames[choice] + all]),
   ) as Record<RowChoice, string>;
   const byLine = count > 1 && choices.length > 1;
   return (
-    <Notice
-      tone={open > 0 ? 'danger' : 'info'}
-      title={`${doubtTitles[kind]}: ${countOf(count, 'row')}`}
-    >
-      <RowList title={doubtTitles[kind]} rows={first} count={count}>
-        {({ line }) =>
-          byLine && (
-            <select
-              aria-label={`What to do with line ${line}`}
-              value={draft.lines[line] ?? ''}
-              data-value={draft.lines[line] ?? ''}
-              onChange={({ target }) =>
-                choose({ lines: changeLine(draft.lines, line, target.value as RowChoice | '') })
-              }
-              className={`${controlClass} w-auto! shrink-0`}
-            >
-              <option value="">As all others</option>
-              {choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choiceNames[choice]}
-                </option>
-              ))}
-            </select>
-          )
-        }
+    <Notice tone={open > 0 ? 'danger' : 'info'} title={`${title}: ${countOf(count, 'row')}`}>
+      <RowList title={title} rows={first} count={count}>
+        {({ line }) => byLine && <LineChoice line={line} doubt={doubt} state={state} />}
       </RowList>
       <Radios
-        legend={`What to do with these rows: ${doubtTitles[kind]}`}
+        legend={`What to do with these rows: ${title}`}
         labels={labels}
         chosen={draft.kinds[kind] ?? ''}
         onChoose={(choice) => choose({ kinds: { ...draft.kinds, [kind]: choice } })}
       />
     </Notice>
+  );
+}
+
+function LineChoice({ line, doubt, state }: DoubtProps & { readonly line: number }) {
+  const { lines } = state.draft;
+  const value = lines[line] ?? '';
+  return (
+    <select
+      aria-label={`What to do with line ${line}`}
+      value={value}
+      data-value={value}
+      onChange={({ target }) =>
+        state.choose({ lines: changeLine(lines, line, target.value as RowChoice | '') })
+      }
+      className={`${controlClass} w-auto! shrink-0`}
+    >
+      <option value="">As all others</option>
+      {doubt.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choiceNames[choice]}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -115,7 +113,8 @@ function changeLine(
   choice: RowChoice | '',
 ): Readonly<Record<string, RowChoice>> {
   const { [line]: _, ...others } = lines;
-  return choice === '' ? others : { ...others, [line]: choice };
+  if (choice === '') return others;
+  return { ...others, [line]: choice };
 }
 
 interface RowListProps {
@@ -126,10 +125,10 @@ interface RowListProps {
   readonly children?: (row: Row) => ReactNode;
 }
 
-export function RowList({ title, rows, count, children }: RowListProps) {
+function RowList({ title, rows, count, children }: RowListProps) {
   return (
     <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard scrolls the list
       tabIndex={0}
       aria-label={title}
       className="max-h-72 divide-y divide-line overflow-y-auto"
@@ -158,11 +157,10 @@ export function RowList({ title, rows, count, children }: RowListProps) {
   );
 }
 
+type LeftOutRowsProps = Pick<ImportReport, 'leftOut' | 'leftOutCount'>;
+
 /** Rows that are not imported: open where they are few. */
-export function LeftOutRows({
-  leftOut,
-  leftOutCount,
-}: Pick<ImportReport, 'leftOut' | 'leftOutCount'>) {
+export function LeftOutRows({ leftOut, leftOutCount }: LeftOutRowsProps) {
   if (leftOutCount === 0) return null;
   return (
     <Notice tone="info" title={`${countOf(leftOutCount, 'row')} left out`}>

@@ -1,34 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
-import {
-  type KeyEntry,
-  mostKeysCounted,
-  type ProductStock,
-} from '../../contract/desk/key-lists.ts';
+import { mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { isLow } from '../../contract/desk/product-facts.ts';
 import { groupDigits } from '../../contract/money.ts';
-import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { TextField } from '../../web/ui/text-field.tsx';
-import { callDesk } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
-import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
-import {
-  type Column,
-  MaskedKey,
-  rightColumn,
-  type Status,
-  StatusPill,
-  stateColumn,
-} from '../ui/columns.tsx';
-import { Form } from '../ui/fields.tsx';
+import { type Column, rightColumn, type Status, stateColumn } from '../ui/columns.tsx';
 import { capitalise, formatCounted } from '../ui/format.tsx';
-import { OrderLink, TextLink } from '../ui/links.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { describeKeyState, formatKeys } from './describe-keys.ts';
+import { formatKeys } from './describe-keys.ts';
+import { FindKey } from './find-key.tsx';
 import { ImportKeys } from './import-keys.tsx';
 
 export function KeysScreen() {
@@ -99,13 +82,16 @@ function countColumn(
   more: Partial<Column<ProductStock>>,
 ): Column<ProductStock> {
   const word = state === 'tooShort' ? 'too short' : state;
-  const cell = (product: ProductStock) =>
-    (product[state] > 0 || (state === 'free' && product.fulfilment === 'stock')) && (
+  const cell = ({ [state]: count, fulfilment }: ProductStock) => {
+    const isNews = state === 'free' && fulfilment === 'stock';
+    if (count === 0 && !isNews) return null;
+    return (
       <span className="whitespace-nowrap">
-        {formatCounted(product[state], mostKeysCounted)}
+        {formatCounted(count, mostKeysCounted)}
         <span className="sm:hidden"> {word}</span>
       </span>
     );
+  };
   return rightColumn(capitalise(word), '6.5rem', cell, more);
 }
 
@@ -137,54 +123,4 @@ function describeStock(stock: ProductStock): Status {
   if (free === 0) return { tone: 'attention', text: 'Out of stock' };
   if (isLow(free, stock)) return { tone: 'attention', text: 'Low' };
   return { tone: 'good', text: 'In stock' };
-}
-
-/** Finds a key that somebody quotes, in stock and on orders. */
-function FindKey() {
-  const [key, setKey] = useState('');
-  const finding = useMutation({
-    mutationFn: (typed: string) => callDesk(keysCalls.findKeys, { body: { key: typed } }),
-  });
-  return (
-    <Form onSubmit={() => finding.mutate(key)} className="flex flex-col gap-3">
-      <TextField
-        label="Find a licence key"
-        className="max-w-xl"
-        spellCheck={false}
-        inputClassName="font-mono"
-        value={key}
-        onChange={({ target }) => setKey(target.value)}
-        error={fieldFailure(finding.error, 'key')}
-        trailing={
-          <Button type="submit" variant="secondary" busy={finding.isPending}>
-            Find
-          </Button>
-        }
-      />
-      <ActionFailure error={finding.error} fields={['key']} />
-      <div role="status" className="empty:hidden">
-        {finding.data && <Found keys={finding.data.keys} />}
-      </div>
-    </Form>
-  );
-}
-
-function Found({ keys }: { readonly keys: readonly KeyEntry[] }) {
-  if (keys.length === 0)
-    return <p className="text-sm text-ink-soft">No such key is in stock or on an order.</p>;
-  return (
-    <ul className="space-y-2 text-sm">
-      {keys.map((entry) => (
-        <li
-          key={`${entry.stockKeyId}-${entry.licenceKeyId}`}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1"
-        >
-          <MaskedKey text={entry.maskedKey} />
-          <StatusPill {...describeKeyState(entry)} />
-          <span className="text-ink-soft">{entry.productId}</span>
-          {entry.orderId !== null && <OrderLink orderId={entry.orderId} />}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -23,9 +23,11 @@ export function KeysToRevokeScreen() {
   const { rows: keys } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const ids = keys?.map(keyOf).filter((id) => chosen.has(id)) ?? [];
+  const isNone = ids.length === 0;
+  const count = isNone ? 'keys' : formatKeys(ids.length);
+
   const revealing = useDeskAction(keysCalls.revealKeysToRevoke);
   const texts = new Map(revealing.data?.keys.map(({ licenceKeyId, key }) => [licenceKeyId, key]));
-  const count = ids.length > 0 ? formatKeys(ids.length) : 'keys';
   const reveal = (onSuccess?: (answer: NonNullable<typeof revealing.data>) => void) =>
     revealing.mutate({ body: { licenceKeyIds: ids } }, onSuccess && { onSuccess });
   const marking = (
@@ -39,21 +41,20 @@ export function KeysToRevokeScreen() {
       onDone={() => setChosen(new Set())}
     />
   );
+
   const columns: readonly Column<KeyToRevoke>[] = [
     {
       heading: 'Key',
       cell: ({ licenceKeyId, maskedKey }) => {
         const text = texts.get(licenceKeyId);
-        return text === undefined ? (
-          <MaskedKey text={maskedKey} />
-        ) : (
-          <code translate="no">{text}</code>
-        );
+        if (text === undefined) return <MaskedKey text={maskedKey} />;
+        return <code translate="no">{text}</code>;
       },
       phone: 1,
     },
     ...shownColumns,
   ];
+
   return (
     <ListScreen
       title="Keys to revoke"
@@ -78,7 +79,7 @@ export function KeysToRevokeScreen() {
           <div className="flex flex-wrap items-center gap-2">
             <Button
               variant="secondary"
-              aria-disabled={ids.length === 0}
+              aria-disabled={isNone}
               busy={revealing.isPending}
               onClick={() => reveal()}
             >
@@ -86,16 +87,12 @@ export function KeysToRevokeScreen() {
             </Button>
             <Button
               variant="secondary"
-              aria-disabled={ids.length === 0 || revealing.isPending}
+              aria-disabled={isNone || revealing.isPending}
               onClick={() => reveal((answer) => saveKeys(keys, answer.keys))}
             >
               Download {count} for Excel
             </Button>
-            <ActionButton
-              call={keysCalls.markKeysRevoked}
-              opens={marking}
-              aria-disabled={ids.length === 0}
-            >
+            <ActionButton call={keysCalls.markKeysRevoked} opens={marking} aria-disabled={isNone}>
               Mark {count} as revoked
             </ActionButton>
           </div>
@@ -112,21 +109,13 @@ async function saveKeys(
   keys: readonly KeyToRevoke[],
   revealed: DeskAnswer<typeof keysCalls.revealKeysToRevoke>['keys'],
 ): Promise<void> {
-  const rows = revealed.flatMap(({ licenceKeyId, key }) => {
+  const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID']];
+  for (const { licenceKeyId, key } of revealed) {
     const entry = keys.find((each) => each.licenceKeyId === licenceKeyId);
-    return entry
-      ? [
-          [
-            entry.productName,
-            key,
-            capitalise(entry.because),
-            entry.since.slice(0, 10),
-            entry.orderId,
-          ],
-        ]
-      : [];
-  });
-  const table = [['Product', 'Licence key', 'Because', 'Since', 'Order ID'], ...rows];
+    if (!entry) continue;
+    const { productName, because, since, orderId } = entry;
+    table.push([productName, key, capitalise(because), since.slice(0, 10), orderId]);
+  }
   saveFile(await makeSpreadsheet(table, 'Keys to revoke'), 'keys-to-revoke.xlsx');
 }
 

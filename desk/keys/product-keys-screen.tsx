@@ -13,16 +13,20 @@ import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { expiryColumn, formatKeys, nameFilter, noKeys } from './describe-keys.ts';
 import { ImportKeys } from './import-keys.tsx';
-import { KeyList, type KeyListFrame, type KeyListProps, VoidKeys } from './key-list.tsx';
+import { VoidKeys } from './key-actions.tsx';
+import { KeyList, type KeyListFrame, type KeyListProps } from './key-list.tsx';
 
 export function ProductKeysScreen() {
   const { id: productId = '' } = useParams<{ id: string }>();
   const { view = 'free' } = useListAddress().values;
   const query = useDeskQuery(keysCalls.listKeyStock, {});
   const { products } = query.data ?? {};
+  const found = products?.find((listed) => listed.productId === productId);
   const filter = keyFilters.find((name) => name === view) ?? 'free';
+
   const show = (product: ProductStock) => {
     const importing = <ImportKeys products={products ?? []} productId={productId} />;
+    const counts = Object.fromEntries(keyFilters.map((name) => [name, product[name]]));
     const frame: KeyListFrame = {
       title: `Keys of ${product.productName}`,
       back: '/keys',
@@ -32,29 +36,23 @@ export function ProductKeysScreen() {
         </ActionButton>
       ),
       views,
-      counts: {
-        all: product.free,
-        ...Object.fromEntries(keyFilters.map((name) => [name, product[name]])),
-      },
+      counts: { all: product.free, ...counts },
       most: mostKeysCounted,
     };
-    return view === 'imports' ? (
-      <KeyBatches product={product} frame={frame} />
-    ) : (
+    if (view === 'imports') return <KeyBatches product={product} frame={frame} />;
+    return (
       <KeyList key={filter} product={product} filter={filter} frame={frame}>
         {filter === 'free' && <StockRule product={product} />}
       </KeyList>
     );
   };
+
   return (
     <ThingScreen
       noun="product"
       name={productId}
       back="/keys"
-      query={{
-        ...query,
-        data: products && (products.find((listed) => listed.productId === productId) ?? null),
-      }}
+      query={{ ...query, data: products && (found ?? null) }}
     >
       {show}
     </ThingScreen>
@@ -77,13 +75,16 @@ function StockRule({ product }: { readonly product: ProductStock }) {
           Paid orders wait for {formatKeys(awaited)}: the next import serves the oldest first.{' '}
         </strong>
       )}
-      Operators are warned below {formatKeys(lowStockThreshold)}.{' '}
-      {whenTooFew === 'refuse'
-        ? 'An order for more keys than there are is refused before any charge.'
-        : 'An order for more keys than there are is charged, and waits for the next import.'}
+      Operators are warned below {formatKeys(lowStockThreshold)}. An order for more keys than there
+      are {shortage[whenTooFew]}.
     </p>
   );
 }
+
+const shortage = {
+  refuse: 'is refused before any charge',
+  backorder: 'is charged, and waits for the next import',
+};
 
 type Batch = DeskAnswer<typeof keysCalls.listKeyBatches>['batches'][number];
 
@@ -126,14 +127,10 @@ function KeyBatches({ product: { productId }, frame }: Pick<KeyListProps, 'produ
 
 function VoidBatch({ batch: { batchId, fileName } }: { readonly batch: Batch }) {
   const { data } = useDeskQuery(keysCalls.countUnsoldKeys, { query: { batchId: String(batchId) } });
-  const unsold = data ? `${formatKeys(data.unsold)}, all that are unsold` : 'All unsold keys';
-  return (
-    <VoidKeys
-      which={{ batchId }}
-      what={`${unsold} of import #${batchId} (${fileName})`}
-      ofOrders={data}
-    />
-  );
+  const batch = `import #${batchId} (${fileName})`;
+  if (!data) return <VoidKeys which={{ batchId }} what={`All unsold keys of ${batch}`} />;
+  const unsold = `${formatKeys(data.unsold)}, all that are unsold`;
+  return <VoidKeys which={{ batchId }} what={`${unsold} of ${batch}`} ofOrders={data} />;
 }
 
 const batchColumns: readonly Column<Batch>[] = [

@@ -55,10 +55,14 @@ export function useImport(firstProductId: string) {
   const [fault, setFault] = useState<string>();
   /** Stays while the file is checked again. */
   const [report, setReport] = useState<ImportReport | null>(null);
+  /** Of the form, which a button outside it submits. */
+  const formId = useId();
+
   const setDraft = (next: ImportDraft) => {
     setFault(undefined);
     keepDraft({ ...next, ...noChoices });
   };
+
   const checking = useMutation({
     mutationFn: (given: ImportDraft) => callDesk(keysCalls.previewKeyImport, toUpload(given)),
     onSuccess: setReport,
@@ -68,29 +72,29 @@ export function useImport(firstProductId: string) {
     setReport(imported);
     if (imported.outcome === 'imported') keepDraft(emptyImport);
   });
+
   const check = () => {
     if (checking.isPending) return;
-    const isEmpty = draft.source === 'file' ? draft.file === null : draft.pasted.trim() === '';
-    setFault(isEmpty ? missing[draft.source] : undefined);
-    if (!isEmpty) checking.mutate(draft);
+    const missing = findMissing(draft);
+    setFault(missing);
+    if (!missing) checking.mutate(draft);
   };
+
   const choose = (choices: Partial<ImportDraft>) => {
     const next = { ...draft, ...choices };
     keepDraft(next);
     importing.reset();
     checking.mutate(next);
   };
+
   const back = () => {
     setReport(null);
     checking.reset();
     importing.reset();
   };
-  const canImport =
-    report !== null &&
-    report.newKeys > 0 &&
-    (report.outcome === 'ready' || report.outcome === 'duplicates');
-  /** Of the form, which a button outside it submits. */
-  const formId = useId();
+
+  const { outcome, newKeys = 0 } = report ?? {};
+  const canImport = newKeys > 0 && (outcome === 'ready' || outcome === 'duplicates');
   return {
     formId,
     draft,
@@ -106,21 +110,23 @@ export function useImport(firstProductId: string) {
   };
 }
 
-const missing = { file: 'Choose a file', paste: 'Paste the keys, one a line' };
+function findMissing({ source, file, pasted }: ImportDraft): string | undefined {
+  if (source === 'file' && file === null) return 'Choose a file';
+  if (source === 'paste' && pasted.trim() === '') return 'Paste the keys, one a line';
+}
 
-function toUpload(
-  draft: ImportDraft,
-  skipDuplicates = false,
-): { query: KeyImportQuery; upload: Blob } {
+interface KeyUpload {
+  readonly query: KeyImportQuery;
+  readonly upload: Blob;
+}
+
+function toUpload(draft: ImportDraft, skipDuplicates = false): KeyUpload {
   const { source, file, pasted, productId, note, expiresOn, dates, sellsImported } = draft;
-  const isFile = source === 'file' && file !== null;
   const { roles, productOf, kinds, lines, leaveOut } = draft;
+  const isFile = source === 'file' && file !== null;
+  const rowChoices = [...Object.entries(kinds), ...Object.entries(lines)];
   const chosen = (choice: RowChoice) =>
-    [kinds, lines].flatMap((choices) =>
-      Object.keys(choices).filter(
-        (name) => (choices as Readonly<Record<string, RowChoice>>)[name] === choice,
-      ),
-    );
+    rowChoices.filter(([, made]) => made === choice).map(([name]) => name);
   return {
     query: {
       productId,

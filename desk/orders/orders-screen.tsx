@@ -14,6 +14,7 @@ import { plainAddress } from '../../contract/email-address.ts';
 import { foldText, matchesSearch } from '../../contract/fold-text.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { productNames } from '../keys/describe-keys.ts';
 import type { Column } from '../ui/columns.tsx';
 import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
@@ -22,7 +23,7 @@ import { needNames, orderColumns, stateNames, useOrderRows } from '../ui/order-c
 import { formatList, type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 export function OrdersScreen() {
-  const products = useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? [];
+  const products = productNames(useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? []);
   const search = readSearch(useListAddress().values);
   const list = useOrderRows(search);
   return (
@@ -34,21 +35,12 @@ export function OrdersScreen() {
       filters={[
         { name: 'state', label: 'State', all: 'Any state', options: stateNames },
         { name: 'needs', label: 'Needs attention for', all: 'Anything', options: needNames },
-        {
-          name: 'productId',
-          label: 'Product',
-          all: 'Any product',
-          options: Object.fromEntries(
-            products.map(({ productId, productName }) => [productId, productName]),
-          ),
-        },
+        { name: 'productId', label: 'Product', all: 'Any product', options: products },
         {
           name: 'endsWithin',
           label: 'Licences end within',
           all: 'Any time',
-          options: Object.fromEntries(
-            endingDays.map((days) => [days, `${days} days, not renewed`]),
-          ),
+          options: endingNames,
         },
         { name: 'from', label: 'Placed from', type: 'date' },
         { name: 'to', label: 'Placed to', type: 'date' },
@@ -57,16 +49,26 @@ export function OrdersScreen() {
       empty={{
         icon: ReceiptText,
         title: 'No orders yet',
-        text: 'An order appears here as soon as somebody pays. Until then, check your products and import the keys that you sell.',
+        text:
+          'An order appears here as soon as somebody pays. Until then, check your products and ' +
+          'import the keys that you sell.',
         action: <TextLink href="/products">Check what is on sale</TextLink>,
       }}
-      noMatch="Search for a whole order id, invoice number, transaction id, licence key, ABN or total, or for the beginning of an email address or of words of a name, a company or a purchase order number."
+      noMatch={
+        'Search for a whole order id, invoice number, transaction id, licence key, ABN or total, ' +
+        'or for the beginning of an email address or of words of a name, a company or a purchase ' +
+        'order number.'
+      }
     >
       <FoundCustomers search={search.text ?? ''} orders={list.rows ?? []} />
       {search.text && <FoundQuotes search={search.text} />}
     </ListScreen>
   );
 }
+
+const endingNames = Object.fromEntries(
+  endingDays.map((days) => [days, `${days} days, not renewed`]),
+);
 
 const views = [
   { label: 'All' },
@@ -93,20 +95,21 @@ const endingColumns: readonly Column<ListedOrder>[] = [
   },
 ];
 
-function RenewalLink({
-  order: { orderId, invoiceNumber, renewalQuote },
-}: {
-  readonly order: ListedOrder;
-}) {
+function RenewalLink({ order }: { readonly order: ListedOrder }) {
+  const { orderId, invoiceNumber, renewalQuote } = order;
   const canQuote = useIsAllowed()(quoteCalls.createQuote);
-  if (!renewalQuote && !canQuote) return null;
+  if (renewalQuote)
+    return (
+      <TextLink href={`/quotes/${renewalQuote}`} className="min-h-11 pr-3">
+        {renewalQuote}
+      </TextLink>
+    );
+
+  if (!canQuote) return null;
   return (
-    <TextLink
-      href={renewalQuote ? `/quotes/${renewalQuote}` : `/quotes/new?renew=${orderId}`}
-      className="min-h-11 pr-3"
-    >
-      {renewalQuote ?? 'Quote renewal'}
-      {!renewalQuote && <span className="sr-only"> of {invoiceNumber}</span>}
+    <TextLink href={`/quotes/new?renew=${orderId}`} className="min-h-11 pr-3">
+      Quote renewal
+      <span className="sr-only"> of {invoiceNumber}</span>
     </TextLink>
   );
 }
@@ -117,13 +120,7 @@ interface FoundCustomersProps {
 }
 
 function FoundCustomers({ search, orders }: FoundCustomersProps) {
-  const names = orders.flatMap(({ company, email }) => [
-    ...(matchesSearch(company, search) ? [company] : []),
-    ...(email.startsWith(plainAddress(search)) ? [email] : []),
-  ]);
-  // Spellings of one name lead to one customer.
-  const byName = new Map(names.map((name) => [foldText(name), name]));
-  const found = isAbn(search) ? [formatAbn(search)] : [...byName.values()].slice(0, 5);
+  const found = listFoundNames(search, orders);
   if (search === '' || found.length === 0) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
@@ -135,10 +132,22 @@ function FoundCustomers({ search, orders }: FoundCustomersProps) {
   );
 }
 
-/** A transfer is for a quote until it is paid: its amount, or a part of its number, is searched here. */
+function listFoundNames(search: string, orders: readonly ListedOrder[]): string[] {
+  if (isAbn(search)) return [formatAbn(search)];
+
+  // Spellings of one name lead to one customer.
+  const names = new Map<string, string>();
+  for (const { company, email } of orders) {
+    if (matchesSearch(company, search)) names.set(foldText(company), company);
+    if (email.startsWith(plainAddress(search))) names.set(foldText(email), email);
+  }
+  return [...names.values()].slice(0, 5);
+}
+
+/** A transfer is for a quote until it is paid, so its amount is searched here too. */
 function FoundQuotes({ search }: { readonly search: string }) {
-  const quotes =
-    useDeskQuery(quoteCalls.searchQuotes, { body: { text: search } }).data?.quotes ?? [];
+  const { data } = useDeskQuery(quoteCalls.searchQuotes, { body: { text: search } });
+  const quotes = data?.quotes ?? [];
   if (quotes.length === 0) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-ink-soft">
@@ -159,8 +168,9 @@ function FoundQuotes({ search }: { readonly search: string }) {
 function readSearch({ search, ...values }: ListValues): OrderSearch {
   const given = { ...values, text: search };
   const valid = Object.entries(orderSearch.shape).flatMap(([name, schema]) => {
-    const read = z.safeParse(schema, given[name as keyof typeof given]);
-    return read.success && read.data !== undefined ? [[name, read.data]] : [];
+    const { data } = z.safeParse(schema, given[name as keyof typeof given]);
+    if (data === undefined) return [];
+    return [[name, data]];
   });
   return Object.fromEntries(valid);
 }

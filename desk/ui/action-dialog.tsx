@@ -161,15 +161,11 @@ interface DialogButtonsProps {
   readonly cancel?: string;
   readonly onCancel: () => void;
   readonly isLocked?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-export function DialogButtons({
-  cancel = 'Cancel',
-  onCancel,
-  isLocked,
-  children,
-}: DialogButtonsProps) {
+export function DialogButtons(props: DialogButtonsProps) {
+  const { cancel = 'Cancel', onCancel, isLocked, children } = props;
   return (
     <div className="flex flex-wrap-reverse justify-end gap-3">
       <Button variant="secondary" aria-disabled={isLocked} onClick={onCancel}>
