@@ -19,7 +19,12 @@ export function ResendReceipt({ order: { orderId, email, lines } }: OrderProps) 
       title="Resend the receipt"
       call={orderCalls.resendReceipt}
       input={() => ({ params: { orderId } })}
-      sentence={`The receipt with the invoice and ${formatCount(keys, 'licence key')} is mailed to ${email} again, and so is every other mail of this order that could not be delivered.`}
+      sentence={
+        <>
+          The receipt with the invoice and {formatCount(keys, 'licence key')} is mailed to {email}{' '}
+          again, and so is every other mail of this order that could not be delivered.
+        </>
+      }
       action="Resend the receipt"
       done={(answer) => `The receipt is on its way to ${answer.email}.`}
     />
@@ -34,20 +39,24 @@ export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
       fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
       draft={`email ${orderId}`}
       input={(body) => ({ params: { orderId }, body })}
-      sentence="The receipt with the invoice and the licence keys is mailed to the new address, and so is every mail of this order that could not be delivered."
-      irreversible="A mail to a wrong address can’t be called back: anyone who reads it has the keys."
+      sentence={
+        'The receipt with the invoice and the licence keys is mailed to the new address, and so ' +
+        'is every mail of this order that could not be delivered.'
+      }
+      irreversible={
+        'A mail to a wrong address can’t be called back: anyone who reads it has the keys.'
+      }
       action="Correct and mail"
       done={(answer) => `Corrected. The receipt is on its way to ${answer.email}.`}
     />
   );
 }
 
-export function CorrectInvoice({
-  order: { orderId, email, invoiceNumber, billing, invoiceFiles },
-}: OrderProps) {
+export function CorrectInvoice({ order }: OrderProps) {
+  const { orderId, email, invoiceNumber, billing } = order;
   const begun = {
     billing: { ...billing, abn: formatAbn(billing.abn) },
-    invoiceFiles: invoiceFiles.length,
+    invoiceFiles: order.invoiceFiles.length,
   };
   const [kept, setDraft] = useDraft<typeof begun | null>(`invoice ${orderId}`, null);
   // The details of before another operator's correction are not sent.
@@ -57,7 +66,12 @@ export function CorrectInvoice({
       title="Correct invoice details"
       call={orderCalls.reissueInvoice}
       input={() => ({ params: { orderId }, body: draft })}
-      sentence={`The invoice ${invoiceNumber} is issued again under the same number, marked “Reissued” with today’s date, and mailed to ${nameRecipients(email, draft)}. The earlier file is kept.`}
+      sentence={
+        <>
+          The invoice {invoiceNumber} is issued again under the same number, marked “Reissued” with
+          today’s date, and mailed to {nameRecipients(email, draft)}. The earlier file is kept.
+        </>
+      }
       action="Reissue the invoice"
       done={({ emails }) => `Reissued. The invoice is on its way to ${emails.join(' and ')}.`}
       onDone={() => setDraft(null)}
@@ -76,7 +90,8 @@ export function CorrectInvoice({
 
 function nameRecipients(email: string, { billing }: Pick<OrderView, 'billing'>): string {
   const accounts = plainAddress(billing.accountsEmail);
-  return accounts === '' || accounts === email ? email : `${email} and ${accounts}`;
+  if (accounts === '' || accounts === email) return email;
+  return `${email} and ${accounts}`;
 }
 
 export type Line = OrderView['lines'][number];
@@ -95,7 +110,12 @@ export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceK
       fields={{ reason: reasonField }}
       draft={`replace ${orderId} ${line.position}`}
       input={({ reason }) => ({ body: { orderId, licenceKeyId: chosen.id, reason } })}
-      sentence={`The key of ${describeKey(line, chosen)} is replaced by another one, which is mailed to ${email}. No money moves.`}
+      sentence={
+        <>
+          The key of {describeKey(line, chosen)} is replaced by another one, which is mailed to{' '}
+          {email}. No money moves.
+        </>
+      }
       irreversible="The old key is never sold again, and is to be revoked at the vendor."
       action="Replace the key"
       done={() => `Key replaced. The new key is on its way to ${email}.`}
@@ -105,5 +125,6 @@ export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceK
 
 /** `seat 2 of Security Complete`, or the product where one key is for all seats. */
 export function describeKey({ delivery, productName }: Line, { seat }: Key): string {
-  return delivery === 'seat' ? `seat ${seat + 1} of ${productName}` : productName;
+  if (delivery === 'line') return productName;
+  return `seat ${seat + 1} of ${productName}`;
 }

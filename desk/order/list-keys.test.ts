@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listKeys } from './lines-section.tsx';
+import { listKeys } from './list-keys.ts';
 
 const listed = (id: number, state: 'valid' | 'revoked') => ({
   id,

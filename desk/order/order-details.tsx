@@ -16,20 +16,19 @@ import { ShownPolicies } from './shown-policies.tsx';
 
 export function BuyerSection({ order }: { readonly order: OrderView }) {
   const { email, billing, renews, renewedBy } = order;
+  const renewers = renewedBy.map((id) => (
+    <p key={id}>
+      <OrderLink orderId={id} />
+    </p>
+  ));
   return (
     <Section title="Buyer">
       <BillingDetails email={email} billing={billing} />
-      {(renews || renewedBy.length > 0) && (
+      {(renews || renewers.length > 0) && (
         <Details
           of={{
             Renews: renews && <OrderLink orderId={renews} />,
-            'Renewed by':
-              renewedBy.length > 0 &&
-              renewedBy.map((id) => (
-                <p key={id}>
-                  <OrderLink orderId={id} />
-                </p>
-              )),
+            'Renewed by': renewers.length > 0 && renewers,
           }}
         />
       )}
@@ -84,21 +83,33 @@ const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
 
 type Payment = NonNullable<OrderView['payment']>;
 
-export function PaymentSection({
-  payment,
-  policies,
-}: Pick<OrderView, 'policies'> & { payment: Payment }) {
+interface PaymentSectionProps extends Pick<OrderView, 'policies'> {
+  readonly payment: Payment;
+}
+
+export function PaymentSection({ payment, policies }: PaymentSectionProps) {
   const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
-  const isTransfer = paymentMethodOf(gateway) === 'bank-transfer';
+  const amount = <Money cents={amountCents} />;
+  const id = <code translate="no">{paymentId}</code>;
+  const opened = <Moment at={openedAt} />;
+  const ofTransfer = {
+    State: 'Received by bank transfer',
+    Amount: amount,
+    Reference: id,
+    Recorded: opened,
+  };
+  const ofGateway = {
+    State: paymentStates[status],
+    Amount: amount,
+    Gateway: gateway,
+    'Payment id': id,
+    Started: opened,
+  };
   return (
     <Section title="Payment">
       <Details
         of={{
-          State: isTransfer ? 'Received by bank transfer' : paymentStates[status],
-          Amount: <Money cents={amountCents} />,
-          Gateway: !isTransfer && gateway,
-          [isTransfer ? 'Reference' : 'Payment id']: <code translate="no">{paymentId}</code>,
-          [isTransfer ? 'Recorded' : 'Started']: <Moment at={openedAt} />,
+          ...(paymentMethodOf(gateway) === 'bank-transfer' ? ofTransfer : ofGateway),
           'Last failure': lastError,
           'Policies shown': policies && <ShownPolicies policies={policies} />,
         }}
@@ -118,55 +129,62 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   closed: 'Closed, not charged',
 };
 
-export function RefundsSection({
-  order: { orderId, payment, refunds },
-}: {
-  readonly order: OrderView;
-}) {
-  const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
+export function RefundsSection({ order }: { readonly order: OrderView }) {
   return (
     <Section title="Refunds">
       <ul className="divide-y divide-line">
-        {refunds.map((refund) => (
+        {order.refunds.map((refund) => (
           <li key={refund.refundId} className="space-y-2 py-4 text-sm first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p>
-                <Money cents={refund.amountCents} className="font-medium" />{' '}
-                <span className="text-ink-soft">
-                  with GST of <Money cents={refund.gstCents} />
-                  {refund.seats > 0 && `, ${formatSeats(refund.seats)}`}
-                  {isTransfer && ', by bank transfer'}
-                </span>
-              </p>
-              <StatusPill {...refundStates[refund.state]} />
-            </div>
-            <p className="wrap-anywhere">
-              {refund.kind === 'late-capture'
-                ? 'A payment that arrived after the order was closed.'
-                : refund.reason}
-            </p>
-            {refund.endedKeys.length > 0 && (
-              <p className="wrap-anywhere text-ink-soft">
-                Keys that ended: {listEndings(refund.endedKeys)}
-              </p>
-            )}
-            {refund.failure && <p className="wrap-anywhere text-danger">{refund.failure}</p>}
-            <p className="text-xs wrap-anywhere text-ink-faint">
-              <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} ·{' '}
-              {refund.refundId}
-            </p>
-            {refund.adjustmentNote !== null && (
-              <DocumentButton
-                call={orderCalls.openAdjustmentNote}
-                input={{ params: { orderId, refundId: refund.refundId } }}
-              >
-                <FileText aria-hidden className="size-4" />
-                Adjustment note {refund.adjustmentNote}
-              </DocumentButton>
-            )}
+            <Refund order={order} refund={refund} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface RefundProps {
+  readonly order: OrderView;
+  readonly refund: OrderView['refunds'][number];
+}
+
+function Refund({ order: { orderId, payment }, refund }: RefundProps) {
+  const { refundId, state, amountCents, gstCents, seats, kind, endedKeys, failure } = refund;
+  const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
+  const isLate = kind === 'late-capture';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          <Money cents={amountCents} className="font-medium" />{' '}
+          <span className="text-ink-soft">
+            with GST of <Money cents={gstCents} />
+            {seats > 0 && `, ${formatSeats(seats)}`}
+            {isTransfer && ', by bank transfer'}
+          </span>
+        </p>
+        <StatusPill {...refundStates[state]} />
+      </div>
+      <p className="wrap-anywhere">
+        {isLate && 'A payment that arrived after the order was closed.'}
+        {!isLate && refund.reason}
+      </p>
+      {endedKeys.length > 0 && (
+        <p className="wrap-anywhere text-ink-soft">Keys that ended: {listEndings(endedKeys)}</p>
+      )}
+      {failure && <p className="wrap-anywhere text-danger">{failure}</p>}
+      <p className="text-xs wrap-anywhere text-ink-faint">
+        <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} · {refundId}
+      </p>
+      {refund.adjustmentNote !== null && (
+        <DocumentButton
+          call={orderCalls.openAdjustmentNote}
+          input={{ params: { orderId, refundId } }}
+        >
+          <FileText aria-hidden className="size-4" />
+          Adjustment note {refund.adjustmentNote}
+        </DocumentButton>
+      )}
+    </>
   );
 }

@@ -1,22 +1,21 @@
 import { Link, useParams } from 'wouter';
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
+import type { OrderNeed } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
-import { formatDollars, gstLabel } from '../../contract/money.ts';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { gstLabel } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
-import { Notice } from '../../web/ui/notice.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { StatusPill } from '../ui/columns.tsx';
-import { formatMoment, Moment } from '../ui/format.tsx';
-import { MailTrouble } from '../ui/mail-trouble.tsx';
+import { Moment } from '../ui/format.tsx';
 import { labelState, needNames } from '../ui/order-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from './correct-order.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { BuyerSection, PaymentSection, ReceiptSection, RefundsSection } from './order-details.tsx';
+import { OrderTroubles } from './order-troubles.tsx';
 import { RefundOrder } from './refund-order.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -37,28 +36,16 @@ export function OrderScreen() {
 }
 
 function showOrder(order: OrderView) {
-  const { orderId, invoiceNumber, lines, receipt } = order;
-  const isAwaitingKeys = lines.some((line) => line.awaitingKeysSince !== null);
+  const { orderId, invoiceNumber } = order;
   return (
     <Screen
       title={invoiceNumber ?? `Order ${orderId}`}
       back="/orders"
-      beside={
-        <>
-          <StatusPill {...labelState(order, { isAwaitingKeys })} />
-          {isAwaitingKeys && <StatusPill tone="attention" text={needNames['awaiting-keys']} />}
-          {receipt.state === 'dead' && (
-            <StatusPill tone="attention" text={needNames['dead-receipt']} />
-          )}
-          {order.mails.length > 0 && (
-            <StatusPill tone="attention" text={nameMailTrouble(order.mails)} />
-          )}
-        </>
-      }
+      beside={<OrderState order={order} />}
       actions={invoiceNumber !== null && <OrderActions order={order} />}
     >
       <OrderFacts order={order} />
-      <Troubles order={order} />
+      <OrderTroubles order={order} />
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
@@ -79,16 +66,42 @@ function showOrder(order: OrderView) {
   );
 }
 
-function OrderFacts({ order }: { readonly order: OrderView }) {
-  const { orderId, billing, email, totalCents, gstCents, refundedCents, placedAt, quoteNumber } =
-    order;
+interface OrderProps {
+  readonly order: OrderView;
+}
+
+function OrderState({ order }: OrderProps) {
+  const { lines, receipt, mails } = order;
+  const isAwaitingKeys = lines.some((line) => line.awaitingKeysSince !== null);
+  const needs: OrderNeed[] = [];
+  if (isAwaitingKeys) needs.push('awaiting-keys');
+  if (receipt.state === 'dead') needs.push('dead-receipt');
+  if (mails.length > 0) needs.push(nameMailNeed(mails));
+  return (
+    <>
+      <StatusPill {...labelState(order, { isAwaitingKeys })} />
+      {needs.map((need) => (
+        <StatusPill key={need} tone="attention" text={needNames[need]} />
+      ))}
+    </>
+  );
+}
+
+function nameMailNeed(mails: readonly TroubledMail[]): OrderNeed {
+  if (mails.some(({ words }) => words === 'receipt')) return 'late-receipt';
+  if (mails.some(({ state }) => state === 'refused')) return 'refused-mail';
+  return 'late-mail';
+}
+
+function OrderFacts({ order }: OrderProps) {
+  const { orderId, billing, email, totalCents, gstCents, refundedCents } = order;
+  const { placedAt, quoteNumber } = order;
+  const person = `${billing.firstName} ${billing.lastName}`.trim();
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
         <Money cents={totalCents} className="text-title" />
-        <span className="text-heading">
-          {billing.company || `${billing.firstName} ${billing.lastName}`.trim() || email}
-        </span>
+        <span className="text-heading">{billing.company || person || email}</span>
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         With {gstLabel} of <Money cents={gstCents} />
@@ -117,7 +130,7 @@ function OrderFacts({ order }: { readonly order: OrderView }) {
   );
 }
 
-function OrderActions({ order }: { readonly order: OrderView }) {
+function OrderActions({ order }: OrderProps) {
   const { orderId, refundedCents, totalCents, renewedBy, lines, disputes } = order;
   const canRefund = refundedCents < totalCents && whyDisputesPreventRefund(disputes) === null;
   const canRenew = renewedBy.length === 0 && lines.some(({ seatsLeft }) => seatsLeft > 0);
@@ -151,65 +164,4 @@ function OrderActions({ order }: { readonly order: OrderView }) {
       ]}
     />
   );
-}
-
-function Troubles({ order }: { readonly order: OrderView }) {
-  const { disputes, receipt, mails } = order;
-  const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
-  const isPayPal = paymentMethodOf(order.payment?.gateway) === 'paypal';
-  const isDead = receipt.state === 'dead';
-  const whyNoRefund = whyDisputesPreventRefund(disputes);
-  if (disputes.length === 0 && !isDead && mails.length === 0 && alerts.length === 0) return null;
-  return (
-    <div className="space-y-3">
-      {disputes.map(({ id, status, amountCents, reason, respondBy, openedAt }) => (
-        <Notice key={id} tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
-          <p>
-            {isPayPal
-              ? 'The buyer opened a dispute at PayPal'
-              : 'The buyer’s bank opened a dispute'}{' '}
-            over this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State:{' '}
-            {toWords(status)}.
-            {respondBy && ` Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
-          </p>
-          {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}
-        </Notice>
-      ))}
-      {isDead && (
-        <Notice tone="danger" title="The receipt was not delivered">
-          <p>
-            {receipt.reason === 'address-refused'
-              ? 'The mail server refuses the address. Correct it, and the receipt is mailed there.'
-              : 'Every attempt to mail it failed. Check the mail server, and resend the receipt.'}
-          </p>
-        </Notice>
-      )}
-      {mails.map((mail) => (
-        <MailTrouble key={mail.words + mail.at} mail={mail} advice={adviceOf(mail)} />
-      ))}
-      {alerts.map(({ id, text, raisedAt }) => (
-        <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
-          <p>{text}</p>
-        </Notice>
-      ))}
-    </div>
-  );
-}
-
-function nameMailTrouble(mails: readonly TroubledMail[]): string {
-  const isRefused = mails.some(({ state }) => state === 'refused');
-  const isReceipt = mails.some(({ words }) => words === 'receipt');
-  if (isReceipt) return needNames['late-receipt'];
-  return needNames[isRefused ? 'refused-mail' : 'late-mail'];
-}
-
-function adviceOf({ waits }: TroubledMail): string {
-  return waits === 'accounts'
-    ? 'Ask the buyer for the right accounts email, and correct the invoice details: it is mailed there. Or resend the receipt: this mail is sent again too.'
-    : 'Correct the email address, or resend the receipt: this mail is sent again too.';
-}
-
-/** `needs_response` of a gateway is `needs response`. */
-function toWords(code: string): string {
-  return code.replaceAll('_', ' ');
 }

@@ -8,7 +8,7 @@ import { describeFailure } from '../ui/call-states.tsx';
 
 export const emptyDraft = {
   kind: 'whole' as 'whole' | 'seats' | 'amount',
-  /** By product, as typed: the numbers of seats, or how many where seats have no keys of their own. */
+  /** By product, as typed: numbers of seats, or how many where seats have no keys of their own. */
   seats: {} as Readonly<Record<string, string>>,
   /** Dollars including GST, as typed. */
   amount: '',
@@ -18,17 +18,23 @@ type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'
 type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 type Line = OrderView['lines'][number];
 
-/** Reads what to refund, or says by field why it can't: `amount`, `seats`, or the id of a product. */
+/** What to refund, or what is wrong by field: `amount`, `seats`, or the id of a product. */
+interface ReadDraft {
+  readonly what?: RefundSelection;
+  readonly faults?: Readonly<Record<string, string>>;
+}
+
 export function readDraft(
   { kind, seats: typed, amount }: Readonly<typeof emptyDraft>,
   lines: OrderView['lines'],
-): { readonly what: RefundSelection } | { readonly faults: Readonly<Record<string, string>> } {
+): ReadDraft {
   if (kind === 'whole') return { what: { kind } };
   if (kind === 'amount') {
     const { cents: amountCents, fault } = readAmount(amount);
     if (amountCents) return { what: { kind, amountCents } };
     return { faults: { amount: fault ?? 'Enter dollars, such as 12.50' } };
   }
+
   const faults: Record<string, string> = {};
   const seats: SeatSelection[] = [];
   for (const line of lines) {
@@ -37,9 +43,8 @@ export function readDraft(
     else if (read) seats.push(read);
   }
   if (Object.keys(faults).length > 0) return { faults };
-  return seats.length > 0
-    ? { what: { kind, seats } }
-    : { faults: { seats: 'Choose the seats to refund' } };
+  if (seats.length === 0) return { faults: { seats: 'Choose the seats to refund' } };
+  return { what: { kind, seats } };
 }
 
 /** Whether each seat of a line has a key of its own, by which it is chosen. */
@@ -53,23 +58,27 @@ function readSeats(text: string, line: Line): SeatSelection | string | null {
   if (text === '') return null;
   if (hasSeatKeys(line)) {
     const numbers = readSeatNumbers(text);
-    return numbers ? { productId, numbers } : 'Enter numbers of seats, such as 1, 4-6';
+    if (!numbers) return 'Enter numbers of seats, such as 1, 4-6';
+    return { productId, numbers };
   }
-  const seats = readWhole(text) ?? Number.NaN;
+
+  const seats = readWhole(text);
+  if (seats === null || seats > seatsLeft) return `Enter a whole number from 0 to ${seatsLeft}`;
   if (seats === 0) return null;
-  return seats <= seatsLeft ? { productId, seats } : `Enter a whole number from 0 to ${seatsLeft}`;
+  return { productId, seats };
 }
 
 /** Why a refund failed, and whether money moved. */
 export function describeRefundFailure(error: Error): string {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!isRefused)
-    return `${describeFailure(error)} The refund may have been made: check the refunds of this order before you try again.`;
   const detail = describeFailure(error);
-  return /nothing was (refunded|changed)/i.test(detail)
-    ? detail
-    : `${detail} Nothing was refunded.`;
+  if (!isRefused) return `${detail} ${maybeRefunded}`;
+  if (/nothing was (refunded|changed)/i.test(detail)) return detail;
+  return `${detail} Nothing was refunded.`;
 }
+
+const maybeRefunded =
+  'The refund may have been made: check the refunds of this order before you try again.';
 
 const mostListed = 30;
 
@@ -77,5 +86,6 @@ const mostListed = 30;
 export function listEndings(endings: readonly string[]): string {
   const listed = endings.slice(0, mostListed).map((ending) => `…${ending}`);
   const more = endings.length - listed.length;
-  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+  if (more > 0) listed.push(`and ${more} more`);
+  return listed.join(', ');
 }

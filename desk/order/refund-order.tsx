@@ -21,26 +21,23 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
   const params = { orderId };
   const [draft, setDraft] = useDraft(`refund ${orderId}`, emptyDraft);
   const [isChecked, setChecked] = useState(false);
-  const read = readDraft(draft, lines);
-  const what = 'what' in read ? read.what : null;
-  const faults = isChecked && 'faults' in read ? read.faults : {};
+  const { what = null, faults: found } = readDraft(draft, lines);
+  const faults = (isChecked && found) || {};
   const priced = useQuery({
     queryKey: [orderCalls.previewRefund.path, orderId, refundedCents, what],
     queryFn: () => what && callDesk(orderCalls.previewRefund, { params, body: { what } }),
     // Once: after the refund, what it was for is no longer left.
     enabled: ({ state }) => what !== null && state.data === undefined,
   });
+  const price = what && priced.data;
+
   const fieldOf = fieldsOf(draft, setDraft, (name) => faults[name]);
   const refundable = lines.filter(({ seatsLeft }) => seatsLeft > 0);
-  const changeSeats = (seats: typeof draft.seats) => setDraft({ ...draft, seats });
   const seatsOf = fieldsOf(
     draft.seats,
-    changeSeats,
+    (seats) => setDraft({ ...draft, seats }),
     (productId) => faults[productId] ?? faults.seats,
   );
-  const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
-  const action = isTransfer ? 'Record refund' : 'Refund';
-  const amount = what && priced.data ? formatDollars(priced.data.amountCents) : null;
   return (
     <ActionDialog
       title={`Refund ${order.invoiceNumber ?? orderId}`}
@@ -51,19 +48,12 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
       draft={`refund reason ${orderId}`}
       input={({ reason }) => {
         setChecked(true);
-        return what && priced.data ? { params, body: { what, reason, refundedCents } } : null;
+        if (!what || !price) return null;
+        return { params, body: { what, reason, refundedCents } };
       }}
-      sentence={
-        priced.error ? (
-          <span role="alert" className="font-medium text-danger">
-            {describeFailure(priced.error)}
-          </span>
-        ) : (
-          what && priced.data && <Effect priced={priced.data} order={order} />
-        )
-      }
-      irreversible={priced.error || !amount ? null : 'A refund can’t be undone.'}
-      action={amount ? `${action}${isTransfer ? ' of' : ''} ${amount}` : action}
+      sentence={<Effect error={priced.error} price={price} order={order} />}
+      irreversible={price && !priced.error && 'A refund can’t be undone.'}
+      action={nameRefund(order, price)}
       describeError={describeRefundFailure}
       done={(outcome) => describeOutcome(outcome, order)}
       onDone={() => setDraft(emptyDraft)}
@@ -94,14 +84,37 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
   );
 }
 
+type Price = DeskAnswer<typeof orderCalls.previewRefund>;
+
+function isByTransfer({ payment }: OrderView): boolean {
+  return paymentMethodOf(payment?.gateway) === 'bank-transfer';
+}
+
+function nameRefund(order: OrderView, price: Price | null | undefined): string {
+  const isTransfer = isByTransfer(order);
+  if (!price) return isTransfer ? 'Record refund' : 'Refund';
+  const amount = formatDollars(price.amountCents);
+  return isTransfer ? `Record refund of ${amount}` : `Refund ${amount}`;
+}
+
 interface EffectProps {
-  readonly priced: DeskAnswer<typeof orderCalls.previewRefund>;
+  readonly error: Error | null;
+  readonly price: Price | null | undefined;
   readonly order: OrderView;
 }
 
-function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps) {
-  const method = paymentMethodOf(order.payment?.gateway);
-  const isTransfer = method === 'bank-transfer';
+function Effect({ error, price, order }: EffectProps) {
+  if (error)
+    return (
+      <span role="alert" className="font-medium text-danger">
+        {describeFailure(error)}
+      </span>
+    );
+
+  if (!price) return null;
+  const { amountCents, gstCents, lines } = price;
+  const isTransfer = isByTransfer(order);
+  const { returned } = paymentWords[paymentMethodOf(order.payment?.gateway)];
   return (
     <>
       {isTransfer && (
@@ -111,36 +124,38 @@ function Effect({ priced: { amountCents, gstCents, lines }, order }: EffectProps
         </strong>
       )}
       <Money cents={amountCents} className="font-semibold" />, including GST of{' '}
-      <Money cents={gstCents} />,
-      {isTransfer
-        ? ' is recorded as returned by bank transfer'
-        : ` goes back ${paymentWords[method].returned} that paid`}
-      , and {order.email} gets an adjustment note.{' '}
-      {lines.length === 0
-        ? 'Every key stays valid.'
-        : lines.map(({ seats, productName, endedKeys }) => {
-            const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
-            const keys =
-              endings.length === 0 ? 'no key ends' : `keys that end: ${listEndings(endings)}`;
-            return `${formatSeats(seats)} of ${productName}; ${keys}. `;
-          })}
+      <Money cents={gstCents} />,{isTransfer && ' is recorded as returned by bank transfer'}
+      {!isTransfer && ` goes back ${returned} that paid`}, and {order.email} gets an adjustment
+      note. {lines.length === 0 && 'Every key stays valid.'}
+      {lines.map(describeEndings)}
     </>
   );
 }
 
-function describeOutcome(
-  { state, amountCents, adjustmentNote, failure }: DeskAnswer<typeof orderCalls.refundOrder>,
-  order: OrderView,
-) {
-  const amount = formatDollars(amountCents);
+function describeEndings({ seats, productName, endedKeys }: Price['lines'][number]): string {
+  const what = `${formatSeats(seats)} of ${productName}`;
+  if (endedKeys.length === 0) return `${what}; no key ends. `;
+  const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
+  return `${what}; keys that end: ${listEndings(endings)}. `;
+}
+
+type Outcome = DeskAnswer<typeof orderCalls.refundOrder>;
+
+function describeOutcome(outcome: Outcome, order: OrderView) {
+  const { state, adjustmentNote, failure } = outcome;
+  const amount = formatDollars(outcome.amountCents);
   if (state === 'failed')
     return {
       failure: `The gateway refused the refund, and nothing was refunded. ${failure ?? ''}`,
     };
-  if (state === 'requested')
-    return `The refund of ${amount} has no outcome yet. Don’t refund again: the shop finishes it, and the order shows what became of it.`;
+
+  if (state === 'requested') {
+    const end = 'the shop finishes it, and the order shows what became of it';
+    return `The refund of ${amount} has no outcome yet. Don’t refund again: ${end}.`;
+  }
+
   const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${order.email}.`;
-  return paymentMethodOf(order.payment?.gateway) === 'bank-transfer'
-    ? `Refund of ${amount} recorded. Transfer ${amount} back to the buyer now, if you haven’t yet. ${note}`
-    : `Refunded ${amount}. ${note}`;
+  if (!isByTransfer(order)) return `Refunded ${amount}. ${note}`;
+  const transfer = `Transfer ${amount} back to the buyer now, if you haven’t yet`;
+  return `Refund of ${amount} recorded. ${transfer}. ${note}`;
 }

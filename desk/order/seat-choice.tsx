@@ -22,15 +22,14 @@ export function SeatChoice({ line, value = '', onChange, error }: SeatChoiceProp
     const next = new Set(chosen).symmetricDifference(new Set([number]));
     onChange({ target: { value: [...next].sort((a, b) => a - b).join(', ') } });
   };
+
+  const byKey = `Numbers such as 1, 4-6. ${seatsLeft} are left.`;
+  const byCount = `How many of ${seatsLeft}, the last ones.`;
   return (
     <div className="space-y-2">
       <TextField
         label={`Seats of ${productName}`}
-        hint={
-          isByKey
-            ? `Numbers such as 1, 4-6. ${seatsLeft} are left.`
-            : `How many of ${seatsLeft}, the last ones.`
-        }
+        hint={isByKey ? byKey : byCount}
         inputMode={isByKey ? 'text' : 'numeric'}
         value={value}
         onChange={onChange}

@@ -33,9 +33,10 @@ const names: Readonly<Record<PolicyName, string>> = {
   refunds: 'Refunds',
 };
 
-/** `Terms of 27 November 2026`: the day since which the shop has shown that version. */
+/** `Terms of 27 November 2026`: since that day the shop has shown this version. */
 function nameOf({ name, since }: Shown): string {
-  return since ? `${names[name]} of ${formatDate(new Date(since), shop.timeZone)}` : names[name];
+  if (!since) return names[name];
+  return `${names[name]} of ${formatDate(new Date(since), shop.timeZone)}`;
 }
 
 function PolicyDialog({ policy }: { readonly policy: Shown }) {

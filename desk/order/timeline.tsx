@@ -15,7 +15,8 @@ const mostShown = 6;
 
 export function Timeline({ order: { orderId, timeline } }: { readonly order: OrderView }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole || timeline.length <= mostShown + 1 ? timeline : timeline.slice(-mostShown);
+  const isShort = isWhole || timeline.length <= mostShown + 1;
+  const shown = isShort ? timeline : timeline.slice(-mostShown);
   return (
     <Section title="Timeline">
       <NoteForm orderId={orderId} />

@@ -1,0 +1,78 @@
+import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
+import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
+import { formatDollars } from '../../contract/money.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { Notice } from '../../web/ui/notice.tsx';
+import { formatMoment } from '../ui/format.tsx';
+import { MailTrouble } from '../ui/mail-trouble.tsx';
+
+/** What is wrong with an order, and what to do about it. */
+export function OrderTroubles({ order }: { readonly order: OrderView }) {
+  const { disputes, receipt, mails } = order;
+  const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
+  const isDead = receipt.state === 'dead';
+  if (disputes.length === 0 && !isDead && mails.length === 0 && alerts.length === 0) return null;
+
+  return (
+    <div className="space-y-3">
+      {disputes.map((dispute) => (
+        <Dispute key={dispute.id} order={order} dispute={dispute} />
+      ))}
+      {isDead && (
+        <Notice tone="danger" title="The receipt was not delivered">
+          <p>{adviseOnReceipt(receipt)}</p>
+        </Notice>
+      )}
+      {mails.map((mail) => (
+        <MailTrouble key={mail.words + mail.at} mail={mail} advice={adviseOnMail(mail)} />
+      ))}
+      {alerts.map(({ id, text, raisedAt }) => (
+        <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
+          <p>{text}</p>
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+interface DisputeProps {
+  readonly order: OrderView;
+  readonly dispute: OrderView['disputes'][number];
+}
+
+function Dispute({ order, dispute }: DisputeProps) {
+  const { status, amountCents, reason, respondBy, openedAt } = dispute;
+  const isPayPal = paymentMethodOf(order.payment?.gateway) === 'paypal';
+  const whyNoRefund = whyDisputesPreventRefund(order.disputes);
+  return (
+    <Notice tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
+      <p>
+        {isPayPal && 'The buyer opened a dispute at PayPal'}
+        {!isPayPal && 'The buyer’s bank opened a dispute'} over this payment on{' '}
+        {formatMoment(openedAt)}. Reason: {toWords(reason)}. State: {toWords(status)}.
+        {respondBy && ` Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
+      </p>
+      {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}
+    </Notice>
+  );
+}
+
+/** `needs_response` of a gateway is `needs response`. */
+function toWords(code: string): string {
+  return code.replaceAll('_', ' ');
+}
+
+function adviseOnReceipt({ reason }: OrderView['receipt']): string {
+  if (reason === 'address-refused')
+    return 'The mail server refuses the address. Correct it, and the receipt is mailed there.';
+  return 'Every attempt to mail it failed. Check the mail server, and resend the receipt.';
+}
+
+function adviseOnMail({ waits }: TroubledMail): string {
+  if (waits === 'buyer')
+    return 'Correct the email address, or resend the receipt: this mail is sent again too.';
+  return (
+    'Ask the buyer for the right accounts email, and correct the invoice details: it is mailed ' +
+    'there. Or resend the receipt: this mail is sent again too.'
+  );
+}
