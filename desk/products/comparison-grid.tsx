@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { fieldsOf } from '../ui/fields.tsx';
 import { type OfferText, writeOffer } from './product-values.ts';
@@ -15,15 +16,16 @@ interface ComparisonGridProps {
   readonly error: string | undefined;
 }
 
-/** The comparison table with this product's column to type in. Features that only others name are below: a blank is a No. */
+/** The comparison table with this product's column to type in; below, features of others alone. */
 export function ComparisonGrid({ name, rows, onChange, others, error }: ComparisonGridProps) {
   const features = listFeatures(others);
   const isShared = ({ feature }: OfferText) => features.includes(feature.trim());
   const shared = features.filter((feature) => !rows.some((row) => row.feature.trim() === feature));
   const listed = [...rows, ...shared.map((feature) => ({ feature, offer: '' }))];
-  // Rows keep their places, and with them the focus: those above become this product's own, still blank.
+  // Rows keep their places, and with them the focus: those above become this product's own.
   const set = (at: number, row: OfferText) =>
     onChange(listed.slice(0, Math.max(rows.length, at + 1)).with(at, row));
+
   return (
     <div className="space-y-3">
       <ScrollArea
@@ -55,17 +57,16 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
               const fieldOf = fieldsOf(row, (next) => set(at, next));
               const isWrong = error !== undefined && isOwn;
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, while its name is typed
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place while it is typed
                 <tr key={at} className="border-t border-line">
-                  <td className={isOwn ? undefined : 'px-3 text-ink-soft'}>
-                    {isOwn ? (
+                  <td className={classNames(!isOwn && 'px-3 text-ink-soft')}>
+                    {!isOwn && row.feature}
+                    {isOwn && (
                       <Cell
                         aria-label={`Feature ${at + 1}`}
                         isInvalid={isWrong && row.feature.trim() === ''}
                         {...fieldOf('feature')}
                       />
-                    ) : (
-                      row.feature
                     )}
                   </td>
                   <td className="border-l border-line">
@@ -76,12 +77,12 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
                       {...fieldOf('offer')}
                     />
                   </td>
-                  {others.map(({ id, comparison }) => (
-                    <td key={id} className="border-l border-line px-3 text-ink-soft max-sm:hidden">
-                      {writeOffer(
-                        comparison?.find((entry) => entry.feature === row.feature.trim())?.offer ??
-                          false,
-                      )}
+                  {others.map((other) => (
+                    <td
+                      key={other.id}
+                      className="border-l border-line px-3 text-ink-soft max-sm:hidden"
+                    >
+                      {writeOffer(findOffer(other, row.feature.trim()))}
                     </td>
                   ))}
                   <td className="w-11">
@@ -120,20 +121,29 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
 }
 
 export function listFeatures(products: readonly DeskProduct[]): string[] {
-  return [
-    ...new Set(
-      products.flatMap(({ comparison }) => (comparison ?? []).map(({ feature }) => feature)),
-    ),
-  ];
+  const entries = products.flatMap(({ comparison }) => comparison ?? []);
+  return [...new Set(entries.map(({ feature }) => feature))];
 }
 
-function Cell({ isInvalid, ...props }: ComponentProps<'input'> & { readonly isInvalid: boolean }) {
+function findOffer({ comparison }: DeskProduct, wanted: string) {
+  return comparison?.find(({ feature }) => feature === wanted)?.offer ?? false;
+}
+
+interface CellProps extends ComponentProps<'input'> {
+  readonly isInvalid: boolean;
+}
+
+function Cell({ isInvalid, ...props }: CellProps) {
   return (
     <input
       {...props}
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? 'comparison-error' : undefined}
-      className="block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm"
+      className={cellClass}
     />
   );
 }
+
+const cellClass =
+  'block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 ' +
+  'placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm';

@@ -29,7 +29,14 @@ export function PriceDialog(props: PriceDialogProps) {
   const draft = useId();
   const percent = percentChange(fromCents, priceCents);
   const isLarge = Math.abs(percent) > largePriceChange && state !== 'draft';
-  const price = formatDollars(priceCents);
+  const [before, price] = [fromCents, priceCents].map(formatDollars);
+
+  const checkAgain = (typed: string) => {
+    const { cents, fault } = readAmount(typed);
+    if (fault) return fault;
+    if (cents !== priceCents) return `This isn’t ${price}`;
+  };
+
   return (
     <ActionDialog
       title="Change the price?"
@@ -39,18 +46,20 @@ export function PriceDialog(props: PriceDialogProps) {
           label: 'Type the new price again',
           hint: `It is ${describePercent(percent)} than now.`,
           type: 'number',
-          check: (typed) => {
-            const { cents, fault } = readAmount(typed);
-            return fault ?? (cents === priceCents ? undefined : `This isn’t ${price}`);
-          },
+          check: checkAgain,
         },
       }}
       draft={draft}
       input={() => ({
         params: { productId: id },
-        body: { ...change, priceCents, fromCents, ...(isLarge && { confirmLarge: true }) },
+        body: { ...change, priceCents, fromCents, confirmLarge: isLarge || undefined },
       })}
-      sentence={`${name} goes from ${formatDollars(fromCents)} to ${price} per seat and year, before GST: ${describePercent(percent)}.`}
+      sentence={
+        <>
+          {name} goes from {before} to {price} per seat and year, before GST:{' '}
+          {describePercent(percent)}.
+        </>
+      }
       action={`Change to ${price}`}
       done={() => saved}
       onDone={onDone}
@@ -73,7 +82,8 @@ export function PriceDialog(props: PriceDialogProps) {
 export function describePrice(product: DeskProduct | null, text: string): string {
   const cents = readDollars(text);
   if (!cents) return 'In dollars, per seat and year, before GST.';
-  const withGst = `Per seat and year, before GST. ${formatDollars(addGst(cents).totalCents)} including GST.`;
+  const total = formatDollars(addGst(cents).totalCents);
+  const withGst = `Per seat and year, before GST. ${total} including GST.`;
   if (!product || cents === product.priceCents) return withGst;
   const percent = describePercent(percentChange(product.priceCents, cents));
   return `${withGst} ${percent} than ${formatDollars(product.priceCents)} now.`;

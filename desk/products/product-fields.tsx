@@ -120,5 +120,6 @@ const keyFields: Specs = {
 function describeKeys({ keysLeft, ordersAwaitingKeys }: DeskProduct): string {
   if (ordersAwaitingKeys > 0)
     return `${formatCount(ordersAwaitingKeys, 'paid order')} waiting for keys`;
-  return keysLeft === null ? 'Keys of this product' : `${formatCount(keysLeft, 'key')} left`;
+  if (keysLeft === null) return 'Keys of this product';
+  return `${formatCount(keysLeft, 'key')} left`;
 }

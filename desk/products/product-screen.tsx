@@ -16,12 +16,13 @@ export function ProductScreen() {
   const query = useDeskQuery(productsCalls.listProducts, {});
   const products = query.data?.products;
   const product = products?.find((listed) => listed.id === id) ?? null;
+  const isKnown = product !== null || isNew;
   return (
     <ThingScreen
       noun="product"
       name={id}
       back="/products"
-      query={{ ...query, data: product || isNew ? products : products && null }}
+      query={{ ...query, data: isKnown ? products : products && null }}
     >
       {(all) => (
         <Screen
@@ -37,36 +38,70 @@ export function ProductScreen() {
   );
 }
 
-function SaleButton({ product }: { readonly product: DeskProduct }) {
-  const { name, state, priceCents, ordersUnderWay } = product;
-  const isOnSale = state === 'on-sale';
-  const underWay =
-    ordersUnderWay > 0
-      ? ` ${formatCount(ordersUnderWay, 'order')} under way will still be completed.`
-      : '';
-  const call = isOnSale ? productsCalls.withdrawProduct : productsCalls.restoreProduct;
-  const action = isOnSale
-    ? 'Withdraw from sale'
-    : state === 'draft'
-      ? 'Put on sale'
-      : 'Put on sale again';
-  const dialog = (
-    <ActionDialog
-      title={isOnSale ? 'Withdraw this product?' : 'Put this product on sale?'}
-      call={call}
-      input={() => ({ params: { productId: product.id } })}
-      sentence={
-        isOnSale
-          ? `Buyers no longer see ${name}, and a cart that holds it can’t be paid.${underWay} Its keys, orders and invoices stay, and you can put it on sale again.`
-          : `Within a second, buyers can buy ${name} for ${formatDollars(priceCents)} per seat and year before GST.`
-      }
-      action={action}
-      done={() => (isOnSale ? `${name} is withdrawn from sale.` : `${name} is on sale.`)}
-    />
-  );
+interface ProductProps {
+  readonly product: DeskProduct;
+}
+
+function SaleButton({ product }: ProductProps) {
+  const { withdrawProduct, restoreProduct } = productsCalls;
+  if (product.state === 'on-sale')
+    return (
+      <ActionButton
+        call={withdrawProduct}
+        opens={<WithdrawProduct product={product} />}
+        variant="secondary"
+      >
+        Withdraw from sale
+      </ActionButton>
+    );
+
   return (
-    <ActionButton call={call} opens={dialog} variant="secondary">
-      {action}
+    <ActionButton
+      call={restoreProduct}
+      opens={<RestoreProduct product={product} />}
+      variant="secondary"
+    >
+      {nameRestoring(product)}
     </ActionButton>
   );
+}
+
+function WithdrawProduct({ product: { id, name, ordersUnderWay } }: ProductProps) {
+  const underWay = `${formatCount(ordersUnderWay, 'order')} under way will still be completed.`;
+  return (
+    <ActionDialog
+      title="Withdraw this product?"
+      call={productsCalls.withdrawProduct}
+      input={() => ({ params: { productId: id } })}
+      sentence={
+        <>
+          Buyers no longer see {name}, and a cart that holds it can’t be paid.{' '}
+          {ordersUnderWay > 0 && `${underWay} `}
+          Its keys, orders and invoices stay, and you can put it on sale again.
+        </>
+      }
+      action="Withdraw from sale"
+      done={() => `${name} is withdrawn from sale.`}
+    />
+  );
+}
+
+function RestoreProduct({ product }: ProductProps) {
+  const { id, name } = product;
+  const price = formatDollars(product.priceCents);
+  return (
+    <ActionDialog
+      title="Put this product on sale?"
+      call={productsCalls.restoreProduct}
+      input={() => ({ params: { productId: id } })}
+      sentence={`Within a second, buyers can buy ${name} for ${price} per seat and year before GST.`}
+      action={nameRestoring(product)}
+      done={() => `${name} is on sale.`}
+    />
+  );
+}
+
+function nameRestoring({ state }: DeskProduct): string {
+  if (state === 'draft') return 'Put on sale';
+  return 'Put on sale again';
 }

@@ -32,7 +32,7 @@ export function writeProduct(product: Pick<DeskProduct, Fact | 'id' | 'priceCent
   } as ProductValues;
 }
 
-/** A new product before anything is typed: with the defaults of the contract, and keys from stock. */
+/** A new product before anything is typed: the contract's defaults, and keys from stock. */
 export function writeNewProduct(): ProductValues {
   const defaults = newProduct.parse({ id: 'new', name: 'New', priceCents: 1 });
   return {
@@ -43,9 +43,7 @@ export function writeNewProduct(): ProductValues {
   };
 }
 
-/**
- * What the fields hold, checked by the contract. Features of the comparison that only other products offer are left out.
- */
+/** What the fields hold, checked by the contract, without features that only others offer. */
 export function readProduct(values: ProductValues, sharedFeatures: readonly string[] = []) {
   const comparison = values.comparison
     .map(({ feature, offer }) => ({ feature: feature.trim(), offer: readOffer(offer) }))
@@ -95,9 +93,10 @@ export function describeProductState(product: DeskProduct): Status {
   const { state, keysLeft, whenTooFew } = product;
   if (state === 'draft') return { tone: 'active', text: 'Draft' };
   if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
-  if (keysLeft === 0)
-    return { tone: 'attention', text: whenTooFew === 'refuse' ? 'Out of stock' : 'On back-order' };
+  if (keysLeft === 0) return { tone: 'attention', text: emptyStates[whenTooFew] };
   if (keysLeft !== null && isLow(keysLeft, product))
     return { tone: 'attention', text: 'Few keys left' };
   return { tone: 'good', text: 'On sale' };
 }
+
+const emptyStates = { refuse: 'Out of stock', backorder: 'On back-order' };

@@ -19,6 +19,7 @@ export function ProductsScreen() {
   const canMove = useIsAllowed()(productsCalls.moveProduct);
   const move = ({ id: productId }: DeskProduct, position: number) =>
     moving.mutate({ params: { productId }, body: { position } });
+
   const place: Column<DeskProduct> = {
     heading: 'Place',
     width: '6rem',
@@ -42,6 +43,7 @@ export function ProductsScreen() {
       </span>
     ),
   };
+
   const addButton = (
     <ActionButton call={productsCalls.addProduct} opens={newProductPath}>
       <Plus aria-hidden className="size-4" />
@@ -78,22 +80,22 @@ const steps = [
   [1, 'down', ChevronDown],
 ] as const;
 
+const shortages = { refuse: 'Refuse', backorder: 'Back-order' };
+
 const columns: readonly Column<DeskProduct>[] = [
   stateColumn('10rem', describeProductState, { phone: 2 }),
   { heading: 'Product', cell: ({ name }) => name, names: true, phone: 1 },
-  rightColumn(
-    'Keys left',
-    '9rem',
-    ({ keysLeft, ...product }) =>
-      keysLeft === null ? 'Generated' : formatCounted(keysLeft, mostCountedOf(product)),
-    { from: 'tablet' },
-  ),
+  rightColumn('Keys left', '9rem', countKeys, { from: 'tablet' }),
   {
     heading: 'When they run out',
     width: '11rem',
     from: 'desktop',
-    cell: ({ keysLeft, whenTooFew }) =>
-      keysLeft !== null && (whenTooFew === 'refuse' ? 'Refuse' : 'Back-order'),
+    cell: ({ keysLeft, whenTooFew }) => keysLeft !== null && shortages[whenTooFew],
   },
   moneyColumn('Price', ({ priceCents }) => priceCents, { phone: 2 }),
 ];
+
+function countKeys(product: DeskProduct): string {
+  if (product.keysLeft === null) return 'Generated';
+  return formatCounted(product.keysLeft, mostCountedOf(product));
+}

@@ -4,6 +4,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import type { ProductValues, TextName } from './product-values.ts';
 
 type Name = keyof ProductValues;
+type Fault = readonly [name: PropertyKey | undefined, message: string];
 
 /** What was typed and not saved, and what the fields showed before. */
 type Unsaved = Readonly<Record<'typed' | 'seen', Partial<ProductValues>>>;
@@ -11,8 +12,8 @@ type Unsaved = Readonly<Record<'typed' | 'seen', Partial<ProductValues>>>;
 const nothing: Unsaved = { typed: {}, seen: {} };
 
 /**
- * The fields of a product. What was typed is kept under the name of the draft until it is saved. Fields that nobody has
- * typed in follow what others save.
+ * The fields of a product. What was typed is kept under the name of the draft until it is saved.
+ * Fields that nobody has typed in follow what others save.
  */
 export function useProductForm(draftName: string, saved: ProductValues) {
   const [unsaved, keep] = useDraft<Unsaved>(draftName, nothing);
@@ -35,26 +36,25 @@ export function useProductForm(draftName: string, saved: ProductValues) {
         (name) => !sent || isSame(typed[name as Name], sent[name as Name]),
       );
       const left = without(settled, typed);
-      return Object.keys(left).length > 0 ? { typed: left, seen } : nothing;
+      if (Object.keys(left).length === 0) return nothing;
+      return { typed: left, seen };
     });
     setErrors((shown) => without(names, shown));
   };
 
   /** Of several faults of a field, the first is shown. */
-  const showFaults = (
-    faults: readonly (readonly [name: PropertyKey | undefined, message: string])[],
-  ) =>
-    setErrors(
-      Object.fromEntries(faults.toReversed().map(([name, message]) => [String(name), message])),
-    );
+  const showFaults = (faults: readonly Fault[]) => {
+    const named = faults.toReversed().map(([name, message]) => [String(name), message]);
+    setErrors(Object.fromEntries(named));
+  };
 
-  /** Shows at the fields why the shop refused them. Those that another operator changed are replaced by saving again. */
+  /** Shows why the shop refused fields. Those that others changed are replaced by saving again. */
   const refuse = (error: unknown) => {
-    const refused = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    const faults = refused.map(
+    if (!(error instanceof ApiError)) return showFaults([]);
+    const faults = (error.problem?.errors ?? []).map(
       ({ field, message }) => [field.split('.')[0] ?? '', message] as const,
     );
-    if (error instanceof ApiError && error.status === 409) {
+    if (error.status === 409) {
       const names = faults.map(([name]) => name);
       keep(({ typed, seen }) => ({ typed, seen: without(names, seen) }));
     }

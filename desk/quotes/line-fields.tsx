@@ -18,23 +18,19 @@ interface LineFieldsProps {
 export function LineFields({ line, products, onChange, onRemove, errorOf }: LineFieldsProps) {
   const product = products.find(({ id }) => id === line.productId);
   const fieldOf = fieldsOf(line, onChange, errorOf);
-  const names = products.map(({ id, name, state }) => [
-    id,
-    state === 'on-sale' ? name : `${name} (${state})`,
-  ]);
+  const choose = (productId: string) => {
+    const chosen = products.find(({ id }) => id === productId);
+    onChange({ ...line, productId, price: chosen ? formatDecimal(chosen.priceCents) : '' });
+  };
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]">
+    <div className={lineClass}>
       <SelectField
         label="Product"
         className="max-sm:col-span-2"
         placeholder="Choose a product"
-        options={Object.fromEntries(names)}
+        options={Object.fromEntries(products.map((each) => [each.id, nameProduct(each)]))}
         value={line.productId}
-        onChange={({ target }) => {
-          const chosen = products.find(({ id }) => id === target.value);
-          const price = chosen ? formatDecimal(chosen.priceCents) : '';
-          onChange({ ...line, productId: target.value, price });
-        }}
+        onChange={({ target }) => choose(target.value)}
         error={errorOf('productId')}
       />
       <NumberField label="Seats" {...fieldOf('quantity')} />
@@ -57,11 +53,19 @@ export function LineFields({ line, products, onChange, onRemove, errorOf }: Line
   );
 }
 
+const lineClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]';
+
+function nameProduct({ name, state }: DeskProduct): string {
+  if (state === 'on-sale') return name;
+  return `${name} (${state})`;
+}
+
 /** The list price, and how far an agreed price is from it, before GST. */
 export function describeDiscount(agreedCents: number, listCents: number): string {
   const list = `List price ${formatDollars(listCents)} before GST`;
   if (!(agreedCents > 0) || agreedCents === listCents) return `${list}.`;
+  const difference = formatDollars(Math.abs(listCents - agreedCents));
   const percent = Math.abs(percentChange(listCents, agreedCents));
-  const less = agreedCents < listCents;
-  return `${list}: ${formatDollars(Math.abs(listCents - agreedCents))} ${less ? 'less' : 'more'} a seat, ${percent}%.`;
+  const word = agreedCents < listCents ? 'less' : 'more';
+  return `${list}: ${difference} ${word} a seat, ${percent}%.`;
 }

@@ -7,13 +7,12 @@ import { Screen } from '../ui/screen.tsx';
 import { beginDraft, type QuoteWay } from './quote-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
-/** Writes a quote: a new one, a copy of an order or quote, one that takes the place of another, or one that renews an order. */
+/** Writes a quote: a new one, or one that copies, revises or renews what the address names. */
 export function NewQuoteScreen() {
   const search = new URLSearchParams(useSearch());
   const ways: readonly QuoteWay[] = ['revise', 'renew'];
   const way = ways.find((name) => search.has(name)) ?? 'copy';
   const copied = search.get(way);
-  const revises = way === 'revise' ? copied : null;
   const begun = useQuery({
     queryKey: ['begun quote', way, copied],
     queryFn: () => beginDraft(way, copied),
@@ -22,10 +21,7 @@ export function NewQuoteScreen() {
   });
   const products = useDeskQuery(productsCalls.listProducts, {});
   return (
-    <Screen
-      title={revises ? `Revise ${revises}` : way === 'renew' ? 'Quote renewal' : 'New quote'}
-      back={revises ? `/quotes/${revises}` : way === 'renew' ? `/orders/${copied}` : '/quotes'}
-    >
+    <Screen {...describeWay(way, copied)}>
       <Loaded query={begun} rows={10}>
         {(draft) => (
           <Loaded query={products} rows={10}>
@@ -34,7 +30,7 @@ export function NewQuoteScreen() {
                 key={`${way} ${copied}`}
                 begun={draft}
                 name={`quote ${way} ${copied}`}
-                revises={revises}
+                revises={way === 'revise' ? copied : null}
                 products={listed}
               />
             )}
@@ -43,4 +39,10 @@ export function NewQuoteScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+function describeWay(way: QuoteWay, copied: string | null) {
+  if (way === 'renew') return { title: 'Quote renewal', back: `/orders/${copied}` };
+  if (way === 'revise' && copied) return { title: `Revise ${copied}`, back: `/quotes/${copied}` };
+  return { title: 'New quote', back: '/quotes' };
 }

@@ -45,7 +45,7 @@ export function QuoteActions({ quote: { number, state, email } }: QuoteProps) {
   );
 }
 
-/** Records the bank transfer for a quote, after the operator has entered what arrived. The shop checks the amount. */
+/** Records the bank transfer for a quote. The shop checks the amount that arrived. */
 export function MarkPaid({ quote }: QuoteProps) {
   if (quote.state !== 'open' && quote.state !== 'expired') return null;
   return (
@@ -77,14 +77,21 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuotePr
         params: { number },
         body: {
           amountCents: readDollars(amount) ?? 0,
-          ...(acceptExpired && { acceptExpired: true }),
+          acceptExpired: acceptExpired !== '' || undefined,
         },
       })}
-      sentence={`${isExpired ? 'The quote has expired. It' : 'The quote'} is sold for ${formatDollars(totalCents)}, and ${email} gets the licence keys and the tax invoice by email.`}
+      sentence={
+        <>
+          {isExpired ? 'The quote has expired. It' : 'The quote'} is sold for{' '}
+          {formatDollars(totalCents)}, and {email} gets the licence keys and the tax invoice by
+          email.
+        </>
+      }
       irreversible="This can’t be undone. A sale by mistake can only be refunded."
       action="Mark as paid"
       done={({ invoiceNumber }) =>
-        `Sold with the invoice ${invoiceNumber}. The keys and the invoice are on their way to ${email}.`
+        `Sold with the invoice ${invoiceNumber}. ` +
+        `The keys and the invoice are on their way to ${email}.`
       }
     />
   );

@@ -1,8 +1,9 @@
 import { formatAbn } from '../../contract/abn.ts';
 import { readAmount, readWhole } from '../../contract/amounts.ts';
 import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { agreedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
+import { agreedQuote, type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts';
 import { shop } from '../../shop.config.ts';
@@ -29,10 +30,8 @@ export async function beginDraft(way: QuoteWay, copied: string | null): Promise<
   const validUntil = lastDay(shop.timeZone);
   if (copied === null)
     return { email: '', billing: showBilling({}), lines: [emptyLine], note: '', validUntil };
-  const source = copied.startsWith('QUO-')
-    ? await callDesk(quoteCalls.readQuote, { params: { number: copied } })
-    : await callDesk(orderCalls.readOrder, { params: { orderId: copied } });
-  const begun = copyToQuote(source, way, shop.timeZone);
+
+  const begun = copyToQuote(await readSource(copied), way, shop.timeZone);
   return {
     ...begun,
     billing: { ...begun.billing, abn: formatAbn(begun.billing.abn) },
@@ -42,6 +41,12 @@ export async function beginDraft(way: QuoteWay, copied: string | null): Promise<
       price: formatDecimal(unitPriceCents),
     })),
   };
+}
+
+function readSource(copied: string): Promise<OrderView | QuoteView> {
+  if (copied.startsWith('QUO-'))
+    return callDesk(quoteCalls.readQuote, { params: { number: copied } });
+  return callDesk(orderCalls.readOrder, { params: { orderId: copied } });
 }
 
 /** Seats and cents of a line; not a number where they are not typed yet. */

@@ -11,7 +11,7 @@ import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderLink } from '../ui/links.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
-import { Section } from '../ui/section.tsx';
+import { bottomBarClass, Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { LineFields } from './line-fields.tsx';
 import { emptyLine, type QuoteDraft, readDraft } from './quote-draft.ts';
@@ -28,6 +28,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);
   const [isRefused, setRefused] = useState(false);
   const draft = kept ?? begun;
+  const { lines, renews } = draft;
   const { body, faults } = readDraft(draft);
   const errorOf = (field: string) => (isRefused ? faults.get(field) : undefined);
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
@@ -36,16 +37,23 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
     body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0),
   );
   const total = formatDollars(totals.totalCents);
+
   const submit = () => {
     setRefused(faults.size > 0);
     if (faults.size === 0) openDialog(dialog);
   };
+
   const dialog = (
     <ActionDialog
       title={revises ? `Send in place of ${revises}?` : 'Send this quote?'}
       call={quoteCalls.createQuote}
-      input={() => ({ body: { ...body, ...(revises && { revises }) } })}
-      sentence={`${draft.email} gets a quote for ${total} including GST, with its PDF and a link to pay it.${revises ? ` ${revises} can no longer be paid, and its link leads to the new one.` : ''}`}
+      input={() => ({ body: { ...body, revises: revises ?? undefined } })}
+      sentence={
+        <>
+          {draft.email} gets a quote for {total} including GST, with its PDF and a link to pay it.
+          {revises && ` ${revises} can no longer be paid, and its link leads to the new one.`}
+        </>
+      }
       action="Send quote"
       done={({ number, email }) => `${number} is on its way to ${email}.`}
       onDone={({ number }) => {
@@ -54,24 +62,16 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       }}
     />
   );
+
   return (
-    <Form
-      onSubmit={submit}
-      className="grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2"
-    >
+    <Form onSubmit={submit} className={formClass}>
       <Section title="Buyer">
         <TextField
           label="Email"
           type="email"
           spellCheck={false}
-          hint={
-            revises
-              ? 'A revised quote keeps its address.'
-              : draft.renews
-                ? 'A renewal keeps the address of its order.'
-                : 'Gets the quote, and the keys once it is paid.'
-          }
-          readOnly={revises !== null || draft.renews !== undefined}
+          hint={describeEmail(revises, renews)}
+          readOnly={revises !== null || renews !== undefined}
           {...fieldOf('email')}
         />
         <InvoiceFields
@@ -81,26 +81,23 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         />
       </Section>
       <Section title="Products">
-        {draft.renews && (
+        {renews && (
           <Notice tone="info" title="Renews an order">
             <p>
-              The new licences start when the licences of <OrderLink orderId={draft.renews} /> end,
-              or on the day of payment if they have already ended.
+              The new licences start when the licences of <OrderLink orderId={renews} /> end, or on
+              the day of payment if they have already ended.
             </p>
           </Notice>
         )}
         <ul className="divide-y divide-line border-y border-line">
-          {draft.lines.map((line, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
             <li key={index} className="py-4">
               <LineFields
                 line={line}
                 products={products}
-                onChange={(next) => change({ lines: draft.lines.with(index, next) })}
-                onRemove={
-                  draft.lines.length > 1 &&
-                  (() => change({ lines: draft.lines.toSpliced(index, 1) }))
-                }
+                onChange={(next) => change({ lines: lines.with(index, next) })}
+                onRemove={lines.length > 1 && (() => change({ lines: lines.toSpliced(index, 1) }))}
                 errorOf={(field) => errorOf(`lines.${index}.${field}`)}
               />
             </li>
@@ -110,7 +107,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         <Button
           variant="ghost"
           className="-ml-4"
-          onClick={() => change({ lines: [...draft.lines, emptyLine] })}
+          onClick={() => change({ lines: [...lines, emptyLine] })}
         >
           <Plus aria-hidden className="size-4" />
           Add product
@@ -120,7 +117,9 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       <Section title="Terms">
         <Fields of={termFields} fieldOf={fieldOf} />
       </Section>
-      <div className="sticky bottom-0 z-10 flex items-center justify-between gap-4 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 shadow-overlay sm:px-5 min-[90rem]:col-span-2">
+      <div
+        className={`${bottomBarClass} flex items-center justify-between gap-4 min-[90rem]:col-span-2`}
+      >
         <p className="text-sm text-ink-soft">
           <strong className="text-heading text-ink tabular-nums">{total}</strong> including GST
         </p>
@@ -128,6 +127,16 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       </div>
     </Form>
   );
+}
+
+const formClass =
+  'grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 ' +
+  'min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2';
+
+function describeEmail(revises: string | null, renews: string | undefined): string {
+  if (revises) return 'A revised quote keeps its address.';
+  if (renews) return 'A renewal keeps the address of its order.';
+  return 'Gets the quote, and the keys once it is paid.';
 }
 
 const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {

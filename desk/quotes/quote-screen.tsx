@@ -26,7 +26,10 @@ export function QuoteScreen() {
       name={number}
       back="/quotes"
       query={query}
-      hint="Check the number, or search the quotes. Unpaid quotes are deleted some weeks after they expire."
+      hint={
+        'Check the number, or search the quotes. ' +
+        'Unpaid quotes are deleted some weeks after they expire.'
+      }
     >
       {showQuote}
     </ThingScreen>
@@ -59,7 +62,10 @@ function showQuote(quote: QuoteView) {
         <MailTrouble
           key={mail.at}
           mail={mail}
-          advice="Send it again. If the address is wrong, withdraw the quote, and copy it to a new one with the right address."
+          advice={
+            'Send it again. If the address is wrong, withdraw the quote, and copy it to a new one ' +
+            'with the right address.'
+          }
         />
       ))}
       {quote.note !== '' && <p className="max-w-prose wrap-anywhere">{quote.note}</p>}
@@ -93,6 +99,7 @@ function showQuote(quote: QuoteView) {
 
 function PaymentSection({ quote }: { readonly quote: QuoteView }) {
   const { state, orderId, createdAt, expiresAt, madeBy, revises, revisedBy, renews } = quote;
+  const paidBy = state === 'paid' ? 'Paid by the order' : 'Being paid by the order';
   return (
     <Section title="Payment">
       <div className="flex flex-col items-start gap-4">
@@ -107,9 +114,7 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
             Renews: renews && <OrderLink orderId={renews} />,
             'Quote valid until the end of': <Day of={expiresAt} />,
             Licences: describeQuotedTerm(renews),
-            [state === 'paid' ? 'Paid by the order' : 'Being paid by the order']: orderId && (
-              <OrderLink orderId={orderId} />
-            ),
+            [paidBy]: orderId && <OrderLink orderId={orderId} />,
           }}
         />
         {state === 'being-paid' && (

@@ -30,9 +30,14 @@ export function QuotesScreen() {
       empty={{
         icon: FileText,
         title: 'No quotes yet',
-        text: 'Write one, or wait for a buyer to ask for one in the cart. When its bank transfer arrives, mark it as paid.',
+        text:
+          'Write one, or wait for a buyer to ask for one in the cart. ' +
+          'When its bank transfer arrives, mark it as paid.',
       }}
-      noMatch="Search for a quote number or a total, or for the beginning of an email address or of words of a name, a company or a purchase order number."
+      noMatch={
+        'Search for a quote number or a total, or for the beginning of an email address or of ' +
+        'words of a name, a company or a purchase order number.'
+      }
     />
   );
 }
