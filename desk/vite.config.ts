@@ -26,7 +26,7 @@ export default defineConfig({
     emptyOutDir: true,
     // A data: URL is no 'self': every asset stays a file.
     assetsInlineLimit: 0,
-    // All screens are one file: none can fail to load later, when the shop is down or has been upgraded.
+    // All screens are one file: none can fail to load later, such as after an upgrade.
     chunkSizeWarningLimit: 1_000,
     target: 'baseline-widely-available',
   },

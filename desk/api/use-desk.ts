@@ -40,7 +40,7 @@ export function useIsAllowed(): (call: DeskCall) => boolean {
   return ({ role }) => session != null && isAllowed(session.role, role);
 }
 
-/** Brings up the sign-in screen. The next operator gets nothing that was loaded or waits for a code. */
+/** Brings up the sign-in screen, and forgets what was loaded and what waits for a code. */
 export function forgetSession(queryClient: QueryClient) {
   settleFreshCode(false);
   // Several calls may find out: by the second one, the sign-in screen has data of its own.

@@ -112,10 +112,7 @@ function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
     <Card className="px-4 sm:px-5">
       <ul className="divide-y divide-line">
         {checks.map(({ name, state, finding, action, link }) => (
-          <li
-            key={`${name} ${finding}`}
-            className="grid items-baseline gap-x-4 gap-y-1 py-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
-          >
+          <li key={`${name} ${finding}`} className={checkClass}>
             <span>
               <StatusPill {...states[state]} />
             </span>
@@ -138,6 +135,9 @@ function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
     </Card>
   );
 }
+
+const checkClass =
+  'grid items-baseline gap-x-4 gap-y-1 py-3 sm:grid-cols-[6rem_minmax(0,1fr)_auto]';
 
 const states = {
   ok: { tone: 'good', text: 'OK' },

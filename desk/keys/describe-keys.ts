@@ -9,6 +9,7 @@ import {
 import { groupDigits } from '../../contract/money.ts';
 import { rightColumn, type Status } from '../ui/columns.tsx';
 import { capitalise, formatCalendarDate, formatCount } from '../ui/format.tsx';
+import { type NamedProducts, productNames } from '../ui/product-names.ts';
 
 export const formatKeys = (count: number) => formatCount(count, 'key', mostKeysCounted);
 
@@ -54,15 +55,8 @@ export function describeOfOrders(keys: OfOrders = { reserved: 0, sold: 0 }): str
   return texts.join(' ');
 }
 
-type Products = readonly Pick<ProductStock, 'productId' | 'productName'>[];
-
-/** By their ids. */
-export function productNames(products: Products): Readonly<Record<string, string>> {
-  return Object.fromEntries(products.map(({ productId, productName }) => [productId, productName]));
-}
-
 /** What a check of a file has found, or what was imported. */
-export function describeImport(report: ImportReport, products: Products): string {
+export function describeImport(report: ImportReport, products: NamedProducts): string {
   const { outcome, newKeys, keysInFile } = report;
   const keys = formatKeys(newKeys);
   const owner = nameOwner(report, products);
@@ -72,7 +66,7 @@ export function describeImport(report: ImportReport, products: Products): string
   return `${keys} for ${owner} of ${groupDigits(String(keysInFile))} in the file`;
 }
 
-function nameOwner(report: ImportReport, products: Products): string | undefined {
+function nameOwner(report: ImportReport, products: NamedProducts): string | undefined {
   const [only, another] = report.products;
   if (another) return `${report.products.length} products`;
   return only && (productNames(products)[only.productId] ?? only.productId);

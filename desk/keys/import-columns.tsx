@@ -5,7 +5,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { Radios } from '../ui/fields.tsx';
-import { productNames } from './describe-keys.ts';
+import { productNames } from '../ui/product-names.ts';
 import type { ImportPreviewProps } from './use-import.ts';
 
 const roleNames: Readonly<Record<ColumnRole, string>> = {

@@ -3,7 +3,7 @@ import { groupDigits } from '../../contract/money.ts';
 import { controlClass, Field } from '../../web/ui/field.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf, Radios, TextArea } from '../ui/fields.tsx';
-import { productNames } from './describe-keys.ts';
+import { productNames } from '../ui/product-names.ts';
 import type { ImportPreviewProps } from './use-import.ts';
 
 type ImportFormProps = Pick<ImportPreviewProps, 'state' | 'products'>;

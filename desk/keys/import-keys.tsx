@@ -16,7 +16,7 @@ interface ImportKeysProps {
   readonly productId?: string;
 }
 
-/** Imports the vendor's keys, after a check that changes nothing. A draft keeps what was entered. */
+/** Imports the vendor's keys, after a check that changes nothing. */
 export function ImportKeys({ products, productId }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');

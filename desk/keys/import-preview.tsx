@@ -3,13 +3,13 @@ import { countOf } from '../../contract/format.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { Form, Radios } from '../ui/fields.tsx';
+import { productNames } from '../ui/product-names.ts';
 import { Details } from '../ui/section.tsx';
 import {
   describeDuplicates,
   describeImport,
   describeUnwrapped,
   describeUse,
-  productNames,
 } from './describe-keys.ts';
 import { ImportColumns, ImportProducts } from './import-columns.tsx';
 import { ImportDoubts, LeftOutRows } from './import-rows.tsx';

@@ -14,9 +14,10 @@ import { labelState, needNames } from '../ui/order-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from './correct-order.tsx';
 import { LinesSection } from './lines-section.tsx';
-import { BuyerSection, PaymentSection, ReceiptSection, RefundsSection } from './order-details.tsx';
+import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
 import { OrderTroubles } from './order-troubles.tsx';
 import { RefundOrder } from './refund-order.tsx';
+import { RefundsSection } from './refunds-section.tsx';
 import { Timeline } from './timeline.tsx';
 
 export function OrderScreen() {

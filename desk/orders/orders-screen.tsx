@@ -14,12 +14,12 @@ import { plainAddress } from '../../contract/email-address.ts';
 import { foldText, matchesSearch } from '../../contract/fold-text.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { productNames } from '../keys/describe-keys.ts';
 import type { Column } from '../ui/columns.tsx';
 import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { needNames, orderColumns, stateNames, useOrderRows } from '../ui/order-columns.tsx';
+import { productNames } from '../ui/product-names.ts';
 import { formatList, type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 export function OrdersScreen() {

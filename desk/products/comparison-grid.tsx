@@ -57,7 +57,7 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
               const fieldOf = fieldsOf(row, (next) => set(at, next));
               const isWrong = error !== undefined && isOwn;
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place while it is typed
+                // biome-ignore lint/suspicious/noArrayIndexKey: its name is being typed
                 <tr key={at} className="border-t border-line">
                   <td className={classNames(!isOwn && 'px-3 text-ink-soft')}>
                     {!isOwn && row.feature}

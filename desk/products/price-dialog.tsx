@@ -21,7 +21,7 @@ interface PriceDialogProps {
   readonly onRefused: (error: Error) => void;
 }
 
-/** Shows what a price change does, and saves it with everything else. A large one is typed again. */
+/** Shows what a price change does, and saves it with the rest. A large one is typed again. */
 export function PriceDialog(props: PriceDialogProps) {
   const { product, priceCents, change, saved, onDone, onRefused } = props;
   const { id, name, state, priceCents: fromCents } = product;

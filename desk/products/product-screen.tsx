@@ -94,7 +94,11 @@ function RestoreProduct({ product }: ProductProps) {
       title="Put this product on sale?"
       call={productsCalls.restoreProduct}
       input={() => ({ params: { productId: id } })}
-      sentence={`Within a second, buyers can buy ${name} for ${price} per seat and year before GST.`}
+      sentence={
+        <>
+          Within a second, buyers can buy {name} for {price} per seat and year before GST.
+        </>
+      }
       action={nameRestoring(product)}
       done={() => `${name} is on sale.`}
     />

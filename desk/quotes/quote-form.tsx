@@ -5,6 +5,7 @@ import type { DeskProduct } from '../../contract/desk/products.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
@@ -117,9 +118,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       <Section title="Terms">
         <Fields of={termFields} fieldOf={fieldOf} />
       </Section>
-      <div
-        className={`${bottomBarClass} flex items-center justify-between gap-4 min-[90rem]:col-span-2`}
-      >
+      <div className={totalClass}>
         <p className="text-sm text-ink-soft">
           <strong className="text-heading text-ink tabular-nums">{total}</strong> including GST
         </p>
@@ -132,6 +131,11 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
 const formClass =
   'grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 ' +
   'min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2';
+
+const totalClass = classNames(
+  bottomBarClass,
+  'flex items-center justify-between gap-4 min-[90rem]:col-span-2',
+);
 
 function describeEmail(revises: string | null, renews: string | undefined): string {
   if (revises) return 'A revised quote keeps its address.';

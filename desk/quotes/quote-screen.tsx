@@ -63,8 +63,8 @@ function showQuote(quote: QuoteView) {
           key={mail.at}
           mail={mail}
           advice={
-            'Send it again. If the address is wrong, withdraw the quote, and copy it to a new one ' +
-            'with the right address.'
+            'Send it again. If the address is wrong, withdraw the quote, and copy it to a new ' +
+            'one with the right address.'
           }
         />
       ))}

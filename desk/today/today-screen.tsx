@@ -62,10 +62,7 @@ function Tasks({ attention }: { readonly attention: Attention }) {
       <ul className="divide-y divide-line">
         {tasks.map(({ href, words }) => (
           <li key={words}>
-            <Link
-              href={href}
-              className="flex min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-5"
-            >
+            <Link href={href} className={taskClass}>
               <Dot tone="attention" className="size-1.5" />
               <span className="min-w-0 flex-1 wrap-anywhere">{words}</span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
@@ -76,6 +73,9 @@ function Tasks({ attention }: { readonly attention: Attention }) {
     </Card>
   );
 }
+
+const taskClass =
+  'flex min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-5';
 
 /** Sales of today, of the last 7 days and of the last 30 days, against those before. */
 function SalesFigures({ days }: { readonly days: readonly SalesDay[] }) {

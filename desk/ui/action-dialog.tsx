@@ -34,7 +34,7 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   readonly draft?: string;
   /** What to send. Null while one of `children` is wrong: it shows why, and takes the focus. */
   readonly input: (texts: Readonly<Record<Name, string>>) => DeskInput<C> | null;
-  /** One sentence with the amount and the consequence: "$330.00 goes back to the card that paid." */
+  /** The amount and the consequence: "$330.00 goes back to the card that paid." */
   readonly sentence: ReactNode;
   /** What can't be undone, in a sentence. The button is red then. */
   readonly irreversible?: ReactNode;

@@ -8,12 +8,13 @@ export interface FieldSpec
   extends Omit<FieldProps, 'error'>,
     Pick<TextFieldProps, 'inputClassName' | 'inputMode' | 'spellCheck' | 'placeholder'> {
   readonly label: string;
-  /** `lines` are several; a checkbox that is ticked is a text, too. Without it, one line of text. */
+  /** `lines` are several. Without it, one line of text. A ticked checkbox is a text, too. */
   readonly type?: 'email' | 'tel' | 'date' | 'number' | 'lines' | 'checkbox';
   /** Labels by value: makes it a choice. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Of a dialog: what it begins with, and what is wrong with a text, besides what the shop says of it. */
+  /** In a dialog: what it begins with. */
   readonly initial?: string;
+  /** In a dialog: what is wrong with a text, besides what the shop says of it. */
   readonly check?: (text: string) => string | undefined;
 }
 

@@ -38,7 +38,7 @@ const formatExactMoment = formatBy({ dateStyle: 'medium', timeStyle: 'medium' })
 const formatRecentDay = formatBy(shortDay);
 const formatTime = formatBy({ timeStyle: 'short' });
 
-/** `20 Nov 2026` of a calendar date, such as the day a key expires (`2026-11-20`), in no time zone. */
+/** `20 Nov 2026` of a calendar date (`2026-11-20`), in no time zone. */
 export const formatCalendarDate = formatBy({ dateStyle: 'medium', timeZone: 'UTC' });
 /** `20 Nov` of a calendar date. */
 export const formatShortDate = formatBy({ ...shortDay, timeZone: 'UTC' });
@@ -54,7 +54,7 @@ export function Day({ of }: { readonly of: string }) {
   return <Time at={of}>{formatDay(of)}</Time>;
 }
 
-/** The moment of a row: in the last half year with its time, which a phone's first line has no space for. */
+/** The moment of a row: in the last half year with its time, except on a phone. */
 export function ShortDay({ of }: { readonly of: string }) {
   if (Date.now() - Date.parse(of) >= 182 * 86_400_000) return <Day of={of} />;
   return (

@@ -28,14 +28,14 @@ export function useRowMemory() {
   }, []);
 }
 
-/** Puts the focus back on the row that was opened from this list, when Back has brought the operator here. */
+/** Puts the focus back on the row that was opened from this list, after Back. */
 export function useReturnToRow() {
   useEffect(() => {
     if (opened !== location.href) focusLastRow();
   }, []);
 }
 
-/** Focuses the row that the operator was last on in the list of this address. False when it isn't there. */
+/** Focuses the row of this list that the operator was last on. False when it isn't there. */
 export function focusLastRow(): boolean {
   const id = rows.get(location.href);
   const row = listRows().find(({ dataset }) => dataset.rowLink === id);

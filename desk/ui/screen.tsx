@@ -53,12 +53,15 @@ function BackLink({ href }: { readonly href: string }) {
         event.preventDefault();
         history.back();
       }}
-      className="mr-3 -ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+      className={backClass}
     >
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
   );
 }
+
+const backClass =
+  'mr-3 -ml-3 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken';
 
 /** `/orders` is `Orders`, and `/quotes/QUO-000042` is `QUO-000042`. */
 function nameOf(path: string): string {
@@ -77,7 +80,7 @@ interface ThingScreenProps<Thing> {
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** One thing, also while it loads, where the shop has none of its name, and when it did not load. */
+/** One thing; also while it loads, when it did not load, and where the shop has none. */
 export function ThingScreen<Thing>(props: ThingScreenProps<Thing>) {
   const { noun, name, back, query, hint, children } = props;
   const { data: thing, error, refetch } = query;

@@ -28,7 +28,7 @@ export function useListAddress() {
   };
 }
 
-/** The search and the fragment of an address that narrows a list, such as `?view=refunded#search=Acme`. */
+/** The end of an address that narrows a list, such as `?view=refunded#search=Acme`. */
 export function formatList(values: ListValues): string {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   const query = new URLSearchParams(given.filter(([name]) => !unsent.has(name)));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives each cell whose text is cut off a tooltip with all of it, and the row's link all of them. */
+/** Gives each cell that cuts its text off a tooltip with all of it, and the row's link all. */
 export function useWholeTexts(rows: readonly unknown[]) {
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
