@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { describeImportOutcome } from '../contract/desk/describe-import.ts';
-import type { ImportReport, KeyImportQuery } from '../contract/desk/key-import.ts';
+import type { ImportReport } from '../contract/desk/import-report.ts';
+import type { KeyImportQuery } from '../contract/desk/key-import.ts';
 import { columnRoles, doubtChoices } from '../contract/desk/key-import.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { importKeys, previewKeyImport } from '../server/keys/desk/import-keys.ts';

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  acceptedAnswer,
-  checkoutAnswer,
-  checkoutRequest,
-  tokenCheckoutRequest,
-} from './checkout.ts';
+import { checkoutRequest, tokenCheckoutRequest } from './checkout.ts';
+import { acceptedAnswer, checkoutAnswer } from './checkout-answer.ts';
 import { completeCalls } from './complete-calls.ts';
 import { deliveryAnswer } from './delivery.ts';
 import {
@@ -26,7 +22,7 @@ import {
 
 /** The optional headers of checkout, and of quotes those that they share. */
 export const headers = {
-  /** A UUID per purchase attempt: one key never charges twice. Without it nothing protects a repeated call. */
+  /** A UUID per purchase attempt: one key never charges twice. Without it, a repeated call may. */
   idempotencyKey: 'idempotency-key',
   /** The ETag of the product list that the buyer saw (RFC 9110 section 13.1.1). */
   ifMatch: 'if-match',
@@ -34,39 +30,38 @@ export const headers = {
   buyAgain: 'buy-again',
   /** `true` when the buyer knows which keys are out of stock, and orders them. */
   acceptBackorder: 'accept-backorder',
-  /** The versions of the policies that the buyer was shown, such as `terms=0a1b; privacy=2c3d; refunds=4e5f`. */
+  /** The policies that the buyer was shown, such as `terms=0a1b; privacy=2c3d; refunds=4e5f`. */
   policiesShown: 'policies-shown',
-  /** `true` asks for the outcome of a known Idempotency-Key. An unknown one is a 404: no order is placed. */
+  /** `true` asks for the outcome of an Idempotency-Key, and sells nothing: without one, a 404. */
   statusOnly: 'status-only',
 } as const;
 
-/** `true` on a checkout response that an earlier request with the same Idempotency-Key has already settled. */
+/** `true` on the checkout response of an Idempotency-Key that an earlier request has settled. */
 export const replayedHeader = 'idempotent-replayed';
 
 const keyMessage = 'Idempotency-Key must be 1 to 100 printable characters, preferably a UUID';
+
+const text = z.optional(z.string());
 
 const checkoutHeaders = z.looseObject({
   [headers.idempotencyKey]: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/, keyMessage)),
   ),
-  [headers.ifMatch]: z.optional(z.string()),
-  [headers.buyAgain]: z.optional(z.string()),
-  [headers.acceptBackorder]: z.optional(z.string()),
-  [headers.policiesShown]: z.optional(z.string()),
-  [headers.statusOnly]: z.optional(z.string()),
+  [headers.ifMatch]: text,
+  [headers.buyAgain]: text,
+  [headers.acceptBackorder]: text,
+  [headers.policiesShown]: text,
+  [headers.statusOnly]: text,
 });
 
-const quoteHeaders = z.looseObject({
-  [headers.ifMatch]: z.optional(z.string()),
-  [headers.policiesShown]: z.optional(z.string()),
-});
-const shownHeaders = z.looseObject({ [headers.policiesShown]: z.optional(z.string()) });
+const quoteHeaders = z.looseObject({ [headers.ifMatch]: text, [headers.policiesShown]: text });
+const shownHeaders = z.looseObject({ [headers.policiesShown]: text });
 
 export type CheckoutHeaders = z.infer<typeof checkoutHeaders>;
 
 /**
- * Every call of the shop. The server registers its routes from this table, and the page calls them by it. Any text may
- * name an order: what is none is the same 404.
+ * Every call of the shop: the server registers its routes from this table, and the page calls them
+ * by it. Any text may name an order: what is none is the same 404.
  */
 export const calls = completeCalls({
   listProducts: {
@@ -112,7 +107,8 @@ export const calls = completeCalls({
   checkout: {
     summary: 'Pay for an order and receive its licence keys',
     description:
-      'A repeated Idempotency-Key returns the stored response of the earlier request, with the header Idempotent-Replayed: true.',
+      'A repeated Idempotency-Key returns the stored response of the earlier request, with the ' +
+      'header Idempotent-Replayed: true.',
     path: '/api/checkout',
     headers: checkoutHeaders,
     body: checkoutRequest,
@@ -174,8 +170,5 @@ export const calls = completeCalls({
   },
 });
 
-/** Checkout where Stripe's own form takes the card: the body has a confirmation token in place of card fields. */
-export const tokenCheckout = {
-  ...calls.checkout,
-  body: tokenCheckoutRequest,
-} as const;
+/** Checkout where Stripe's own form takes the card: a token stands for the card's fields. */
+export const tokenCheckout = { ...calls.checkout, body: tokenCheckoutRequest } as const;

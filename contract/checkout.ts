@@ -27,9 +27,10 @@ const state = z.pipe(
 const toPlainDigits = z.overwrite(plainDigits);
 const toJoinedDigits = z.overwrite(joinDigits);
 /** Blanks between the groups of a card number stay: a gateway takes them. */
-const toCardDigits = z.overwrite((text: string) =>
-  /^[\d ]*$/.test(text) ? text : joinDigits(text),
-);
+const toCardDigits = z.overwrite((text: string) => {
+  if (/^[\d ]*$/.test(text)) return text;
+  return joinDigits(text);
+});
 
 export const billing = z.object({
   firstName: requiredText('First name is required'),
@@ -48,15 +49,20 @@ export type BillingInput = z.input<typeof billing>;
 /** `MM/YY`, `MM/YYYY` or `MMYY`, spaces allowed. */
 const expiryPattern = /^\s*(0[1-9]|1[0-2])\s*(?:\/\s*(?:20)?|)(\d{2})\s*$/;
 
-/** Reads an expiry date as printed on a card, with the month from 1 to 12; null when it isn't one. */
-export function parseExpiry(
-  text: string,
-): { readonly year: number; readonly month: number } | null {
-  const match = expiryPattern.exec(plainDigits(text));
-  return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null;
+interface Expiry {
+  readonly year: number;
+  /** From 1 to 12. */
+  readonly month: number;
 }
 
-/** A card as typed in demo mode. It goes to the gateway only: never to the database, a log or a mail. */
+/** Reads an expiry date as printed on a card; null when it isn't one. */
+export function parseExpiry(text: string): Expiry | null {
+  const match = expiryPattern.exec(plainDigits(text));
+  if (!match) return null;
+  return { month: Number(match[1]), year: 2000 + Number(match[2]) };
+}
+
+/** A card as typed in demo mode. It goes to the gateway alone: never to a database, log or mail. */
 export const cardPayment = z.object({
   cardNumber: requiredText('Card number is required').check(toCardDigits),
   expiryDate: requiredText('Expiry date is required').check(
@@ -67,7 +73,7 @@ export const cardPayment = z.object({
 });
 export type CardPayment = z.infer<typeof cardPayment>;
 
-/** A card or bank account that Stripe's own form has read: the shop sees a token that stands for it. */
+/** A card or bank account that Stripe's own form has read: a token stands for it. */
 export const tokenPayment = z.object({
   /** Left out: by card. PayTo is a transfer that the buyer approves in the bank's app. */
   method: z.optional(z.enum(['card', 'payto'])),
@@ -132,7 +138,7 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
   return [...seats].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** The quote that is bought, at its prices: its items and its email address must be those of the call. */
+/** The quote that is bought, at its prices: its items and email address must be the call's. */
 const quote = z.optional(quoteToken);
 
 /** Whether a text could be the id of an order, the demo one included. */
@@ -157,56 +163,3 @@ export const tokenCheckoutRequest = z.object({ ...shared, payment: anyTokenPayme
 export type CheckoutRequest =
   | z.infer<typeof checkoutRequest>
   | z.infer<typeof tokenCheckoutRequest>;
-
-export const keyGroup = z.object({
-  productName: z.string(),
-  keys: z.array(z.string()),
-  /** How many seats its one key is for; missing where each key is for one seat. */
-  seats: z.optional(z.int()),
-  /** Its keys were out of stock, and follow by email. */
-  awaiting: z.optional(z.literal(true)),
-  /** The first and the last day of the licences. At checkout, a renewal alone has them. */
-  startsOn: z.optional(z.string()),
-  endsOn: z.optional(z.string()),
-  /** The last day on which the vendor's keys work; missing where they have none of their own. */
-  keysEndOn: z.optional(z.string()),
-});
-
-export const checkoutAnswer = z.object({
-  orderId: z.string(),
-  transactionId: z.string(),
-  /** Dollars including GST, as a number with cents: `98.99`. */
-  total: z.number(),
-  licenseKeys: z.array(keyGroup),
-});
-export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
-
-/** What the buyer has to do before the payment goes on. For the page of this buyer alone: never stored or logged. */
-const buyerAction = z.union([
-  /** The bank's challenge, which Stripe's script shows. */
-  z.object({ clientSecret: z.string() }),
-  /**
-   * The page on which the buyer approves the payment, at PayPal or at this shop's demonstration of it. `declined`: PayPal
-   * refused what the buyer approved there, and took nothing; the buyer may choose another way to pay there.
-   */
-  z.object({ address: z.string(), declined: z.optional(z.literal(true)) }),
-]);
-export type BuyerAction = Readonly<z.infer<typeof buyerAction>>;
-
-/**
- * The payment is not settled. After `action-required`, the page sends the same request with the same Idempotency-Key again.
- * `waiting`: the money is on its way, and the keys follow by email. `toApprove`: the buyer has yet to approve it in the
- * bank's app, and may pay in another way instead.
- */
-export const acceptedAnswer = z.union([
-  z.intersection(
-    z.object({ status: z.literal('action-required'), orderId: z.string() }),
-    buyerAction,
-  ),
-  z.object({
-    status: z.literal('waiting'),
-    orderId: z.string(),
-    toApprove: z.optional(z.literal(true)),
-  }),
-]);
-export type AcceptedAnswer = z.infer<typeof acceptedAnswer>;

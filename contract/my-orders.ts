@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { keyGroup } from './checkout.ts';
+import { keyGroup } from './checkout-answer.ts';
 import { requiredText } from './text.ts';
 
 /*
- * What a buyer finds again with a verified email address. Every response is `no-store`, and the orders of other
- * addresses are the same 404 as orders that don't exist.
+ * What a buyer finds again with a verified email address. Every response is `no-store`, and the
+ * orders of other addresses are the same 404 as orders that don't exist.
  */
 
 export const ordersOnPage = 20;
@@ -49,7 +49,7 @@ export type MyOrder = z.infer<typeof myOrder>;
 export const myOrdersAnswer = z.object({
   email: z.string(),
   orders: z.array(myOrder),
-  /** Orders that are not paid yet, because their money is on its way. Missing where there are none. */
+  /** Orders that are not paid yet: their money is on its way. Missing where there are none. */
   onTheirWay: z.optional(z.int()),
   next: z.nullable(z.string()),
 });

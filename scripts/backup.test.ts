@@ -3,7 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { CheckoutAnswer } from '../contract/checkout.ts';
+import type { CheckoutAnswer } from '../contract/checkout-answer.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { Customer } from '../test/shop-driver.ts';

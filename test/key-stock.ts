@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ImportReport } from '../contract/desk/key-import.ts';
+import type { ImportReport } from '../contract/desk/import-report.ts';
 import { importKeys } from '../server/keys/desk/import-keys.ts';
 import type { KeyImport } from '../server/keys/desk/read-key-file.ts';
 import type { KeySealer } from '../server/keys/key-sealer.ts';

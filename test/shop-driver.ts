@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '../contract/calls.ts';
-import type { BillingInput, CardPayment, CheckoutAnswer, OrderItem } from '../contract/checkout.ts';
+import type { BillingInput, CardPayment, OrderItem } from '../contract/checkout.ts';
+import type { CheckoutAnswer } from '../contract/checkout-answer.ts';
 import type { MyOrder } from '../contract/my-orders.ts';
 import type { ProblemBody } from '../contract/problems.ts';
 import type { QuoteAnswer } from '../contract/quotes.ts';

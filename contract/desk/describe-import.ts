@@ -1,15 +1,12 @@
 import { countOf } from '../format.ts';
-import type { DoubtKind, ImportReport } from './key-import.ts';
+import type { ImportReport } from './import-report.ts';
+import type { DoubtKind } from './key-import.ts';
 
 const keys = (count: number) => countOf(count, 'key');
 
 /** What an import did, or what it needs, in a sentence: the same on the page and in a terminal. */
-export function describeImportOutcome({
-  outcome,
-  newKeys,
-  leftOutCount,
-  fault,
-}: ImportReport): string {
+export function describeImportOutcome(report: ImportReport): string {
+  const { outcome, newKeys, leftOutCount, fault } = report;
   const left = leftOutCount > 0 ? ` ${countOf(leftOutCount, 'row')} left out.` : '';
   return {
     imported: `${keys(newKeys)} imported.${left}`,
@@ -22,7 +19,8 @@ export function describeImportOutcome({
     'unclear-products': 'Nothing was imported: say which product each text of the file is.',
     'unclear-rows': 'Nothing was imported: some rows are in doubt.',
     'makes-own-keys':
-      'Nothing was imported: the product makes its own keys. Say whether it is to sell these from now on.',
+      'Nothing was imported: the product makes its own keys. ' +
+      'Say whether it is to sell these from now on.',
   }[outcome];
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { fulfilments } from '../states.ts';
 import { day, optionalText, requiredText } from '../text.ts';
 import { rowName } from './desk-call.ts';
 
@@ -11,8 +10,16 @@ export const largestImport = 16 * 1024 * 1024;
 
 /** What a column of a file holds. `used`: whatever is in it says that somebody has the key. */
 export const columnRoles = [
-  ...(['key', 'pin', 'product', 'sku', 'status', 'used', 'expiry', 'seats'] as const),
-  ...(['reference', 'ignore'] as const),
+  'key',
+  'pin',
+  'product',
+  'sku',
+  'status',
+  'used',
+  'expiry',
+  'seats',
+  'reference',
+  'ignore',
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
@@ -20,7 +27,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 export const rowChoices = ['leave-out', 'keep', 'fix'] as const;
 export type RowChoice = (typeof rowChoices)[number];
 
-/** Why a row is in doubt, and what may be done with it. The text of a row that can only be left out is no key. */
+/** Why a row is in doubt, and what may be done with it. What can only be left out is no key. */
 export const doubtChoices = {
   'no-key': ['leave-out'],
   'not-a-key': ['leave-out'],
@@ -105,92 +112,3 @@ function listOf<Item extends z.ZodMiniType<string, string>>(separator: RegExp, i
   );
   return z.optional(z.pipe(given, z.pipe(split, z.array(item).check(z.maxLength(500)))));
 }
-
-const lines = z.object({ count: z.int(), first: z.array(z.int()) });
-const row = z.object({ line: z.int(), text: z.string(), reason: z.string() });
-
-/** What an import did, or would do. A preview shows a few keys of the file, so that a person sees what they are. */
-export const importReport = z.object({
-  /** `ready` is what a preview says in place of `imported`. No other outcome writes a key. */
-  outcome: z.enum([
-    ...([
-      'imported',
-      'ready',
-      'already-imported',
-      'nothing-left',
-      'duplicates',
-      'unreadable',
-    ] as const),
-    ...(['unclear-columns', 'unclear-products', 'unclear-rows', 'makes-own-keys'] as const),
-  ]),
-  /** Why nothing of the file can be used. */
-  fault: z.nullable(z.object({ line: z.int(), message: z.string() })),
-  /** Those that get keys of the file. */
-  products: z.array(
-    z.object({
-      productId: z.string(),
-      fulfilment: z.enum(fulfilments),
-      newKeys: z.int(),
-      batchId: z.nullable(z.int()),
-    }),
-  ),
-  /** Keys that would be imported, without repetitions, whether the shop has them or not. */
-  keysInFile: z.int(),
-  /** Keys that the shop doesn't have yet: with duplicates, they are imported only where these are skipped. */
-  newKeys: z.int(),
-  duplicates: z.object({
-    inFile: lines,
-    /** Lines whose key is in stock, or was voided there, for this product or another. */
-    inStock: lines,
-    soldBefore: lines,
-  }),
-  /** None of a file with a key a line. */
-  columns: z.array(
-    z.object({
-      /** From 1. */
-      number: z.int(),
-      heading: z.nullable(z.string()),
-      /** Null where only a person can tell. */
-      role: z.nullable(z.enum(columnRoles)),
-      sample: z.string(),
-    }),
-  ),
-  /** Whether the columns are as in an earlier import of a file with the same headings. */
-  isRemembered: z.boolean(),
-  /** The first rows below the heading, with all values. None once the file is imported. */
-  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  /** What the file calls its products. */
-  productTexts: z.array(
-    z.object({
-      text: z.string(),
-      rows: z.int(),
-      /** Null until an operator says which one it is. */
-      productId: z.nullable(z.string()),
-      suggested: z.nullable(z.string()),
-    }),
-  ),
-  /** Dates such as 03/04/2027 can be read in two ways. */
-  asksForDateOrder: z.boolean(),
-  /** What spreadsheets and lists put around keys, which was taken off. */
-  unwrapped: z.object({ formulas: z.int(), apostrophes: z.int(), listNumbers: z.int() }),
-  /** The first and the last three keys that are imported. None once they are. */
-  sample: z.object({ first: z.array(z.string()), last: z.array(z.string()) }),
-  /** Rows that are not imported before somebody says what to do with them: the first 100 of each kind. */
-  doubts: z.array(
-    z.object({
-      kind: z.enum(doubtKinds),
-      choices: z.array(z.enum(rowChoices)),
-      chosen: z.nullable(z.enum(rowChoices)),
-      /** How many have no choice yet. */
-      open: z.int(),
-      count: z.int(),
-      first: z.array(row),
-    }),
-  ),
-  /** Rows that are not imported, by reason: the first 100 lines of each. */
-  leftOut: z.array(z.object({ reason: z.string(), count: z.int(), first: z.array(row) })),
-  leftOutCount: z.int(),
-  /** New keys that end before a licence does that is sold today. */
-  endEarly: z.int(),
-});
-export type ImportReport = z.infer<typeof importReport>;

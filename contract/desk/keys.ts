@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../text.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
-import { importReport, keyImport, mostKeysImported } from './key-import.ts';
+import { importReport } from './import-report.ts';
+import { keyImport, mostKeysImported } from './key-import.ts';
 import { keyBatch, keyEntry, keyFilters, keyToRevoke, keyVoid, productStock } from './key-lists.ts';
 
 /** A row id of a key in stock, of a key of an order, or of a batch. */
@@ -26,7 +27,7 @@ function namesKeysOr<Other extends string>(other: Other, message: string) {
 /** Keys of a batch that orders under way have reserved, and those that are sold. */
 const ofOrders = { reserved: z.int(), sold: z.int() };
 
-/** No answer holds a whole key, but for `revealKeysToRevoke` and the preview of what is to be imported. */
+/** No answer holds a whole key, but those of `revealKeysToRevoke` and `previewKeyImport`. */
 export const keysCalls = defineCalls('keys', {
   listKeyStock: {
     summary: 'How many keys each product has in stock',
@@ -69,7 +70,8 @@ export const keysCalls = defineCalls('keys', {
   },
   voidKeys: {
     summary:
-      'Take keys in stock off sale: those named, or all unsold keys of a batch, reserved ones once they come back',
+      'Take keys in stock off sale: those named, or all unsold keys of a batch, ' +
+      'reserved ones once they come back',
     role: 'owner',
     body: z
       .object({ stockKeyIds, batchId: z.optional(rowId), reason })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { policyNames } from '../policies.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { deliveries, fulfilments, orderStates } from '../states.ts';
+import { timelineEntry } from './timeline.ts';
 
 export const note = z.object({
   id: z.int(),
@@ -65,8 +66,14 @@ export const payment = z.object({
   gateway: z.string(),
   paymentId: z.string(),
   status: z.enum([
-    ...(['open', 'action-required', 'authorised', 'waiting'] as const),
-    ...(['captured', 'captured-late', 'failed', 'closed'] as const),
+    'open',
+    'action-required',
+    'authorised',
+    'waiting',
+    'captured',
+    'captured-late',
+    'failed',
+    'closed',
   ]),
   amountCents: z.int(),
   openedAt: z.string(),
@@ -109,7 +116,7 @@ export const troubledMail = z.object({
   words: z.string(),
   /** Whose mailbox it is for. */
   waits: z.enum(['buyer', 'accounts']),
-  /** `refused`: it is not tried again. `late`: it has waited for more than 5 minutes, and is tried again. */
+  /** `refused` is not tried again. `late` has waited for more than 5 minutes, and is. */
   state: z.enum(['refused', 'late']),
   at: z.string(),
   /** Why it is not tried again, in words. */
@@ -118,26 +125,6 @@ export const troubledMail = z.object({
 export type TroubledMail = z.infer<typeof troubledMail>;
 
 export const invoiceFile = z.object({ number: z.int(), issuedAt: z.string() });
-
-const timelineKinds = z.enum([
-  ...(['placed', 'challenge', 'paid', 'declined', 'abandoned', 'late-payment'] as const),
-  ...([
-    'keys-delivered',
-    'awaiting-keys',
-    'receipt-accepted',
-    'receipt-dead',
-    'mail-failed',
-  ] as const),
-  ...(['refund-requested', 'refund-completed', 'refund-failed'] as const),
-  ...(['dispute', 'alert', 'action', 'note'] as const),
-]);
-
-const timelineEntry = z.object({
-  at: z.string(),
-  kind: timelineKinds,
-  actor: z.string(),
-  text: z.string(),
-});
 
 /** What is stored of an order itself. Amounts are cents. */
 export const orderFacts = z.object({
@@ -184,4 +171,3 @@ export const order = z.extend(orderFacts, {
   timeline: z.array(timelineEntry),
 });
 export type OrderView = z.infer<typeof order>;
-export type TimelineEntry = z.infer<typeof timelineEntry>;

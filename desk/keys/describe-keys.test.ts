@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportReport } from '../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../contract/desk/import-report.ts';
 import { describeDuplicates, describeImport, describeUnwrapped } from './describe-keys.ts';
 
 const none = { count: 0, first: [] };

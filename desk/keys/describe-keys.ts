@@ -1,5 +1,5 @@
 import { describeImportOutcome } from '../../contract/desk/describe-import.ts';
-import type { ImportReport } from '../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../contract/desk/import-report.ts';
 import {
   type KeyEntry,
   type KeyFilter,

@@ -1,4 +1,5 @@
-import type { ColumnRole, ImportReport } from '../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../contract/desk/import-report.ts';
+import type { ColumnRole } from '../../contract/desk/key-import.ts';
 import { countOf } from '../../contract/format.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Notice } from '../../web/ui/notice.tsx';

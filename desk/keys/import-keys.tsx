@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../contract/desk/import-report.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { doubtTitles } from '../../contract/desk/describe-import.ts';
-import type { ImportReport, RowChoice } from '../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../contract/desk/import-report.ts';
+import type { RowChoice } from '../../contract/desk/key-import.ts';
 import { countOf } from '../../contract/format.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { controlClass } from '../../web/ui/field.tsx';

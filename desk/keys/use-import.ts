@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { ImportReport } from '../../contract/desk/import-report.ts';
 import type {
   ColumnRole,
   DoubtKind,
-  ImportReport,
   KeyImportQuery,
   RowChoice,
 } from '../../contract/desk/key-import.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { OrderView, TimelineEntry } from '../../contract/desk/order.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import type { TimelineEntry } from '../../contract/desk/timeline.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';

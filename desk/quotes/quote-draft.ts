@@ -16,7 +16,7 @@ export interface QuoteDraft {
   readonly note: string;
   readonly validUntil: string;
   /** The order that it renews. */
-  readonly renews?: string;
+  readonly renews?: string | undefined;
 }
 
 /** Its price is in dollars. */

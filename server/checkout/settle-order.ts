@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '../../contract/checkout.ts';
+import type { CheckoutAnswer } from '../../contract/checkout-answer.ts';
 import { problems } from '../../contract/problems.ts';
 import { readReservedLines, releaseKeys } from '../keys/reserve-keys.ts';
 import {

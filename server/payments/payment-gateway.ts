@@ -1,4 +1,5 @@
-import type { BuyerAction, Payment } from '../../contract/checkout.ts';
+import type { Payment } from '../../contract/checkout.ts';
+import type { BuyerAction } from '../../contract/checkout-answer.ts';
 import type { PricedQuantity } from '../../contract/money.ts';
 import type { DeclineReason } from './decline-reasons.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '../../contract/checkout.ts';
+import type { CheckoutAnswer } from '../../contract/checkout-answer.ts';
 import { Customer, type PurchaseOptions } from '../shop-driver.ts';
 import type { TestShop } from '../start-shop.ts';
 import type { DeskPage, DeskTests } from './desk-page.ts';

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { calls, headers } from '../../contract/calls.ts';
-import {
-  type AcceptedAnswer,
-  acceptedAnswer,
-  type CheckoutRequest,
-} from '../../contract/checkout.ts';
+import type { CheckoutRequest } from '../../contract/checkout.ts';
+import { type AcceptedAnswer, acceptedAnswer } from '../../contract/checkout-answer.ts';
 import { describeDelivery } from '../../contract/delivery.ts';
 import type { SendCodeRequest } from '../../contract/verification.ts';
 import { parseJson } from './api-error.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkoutAnswer } from '../../contract/checkout.ts';
+import { checkoutAnswer } from '../../contract/checkout-answer.ts';
 import { parseCents } from '../../contract/money.ts';
 import { product } from '../../contract/product.ts';
 

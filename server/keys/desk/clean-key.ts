@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/import-report.ts';
 
 type Wrapping = keyof ImportReport['unwrapped'];
 

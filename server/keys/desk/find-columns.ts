@@ -1,4 +1,5 @@
-import type { ColumnRole, ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/import-report.ts';
+import type { ColumnRole } from '../../../contract/desk/key-import.ts';
 import { readContents } from './column-contents.ts';
 import { type HeadingRole, normaliseHeading, readHeading } from './column-headings.ts';
 import { isKeyColumn, looksLikeKey } from './key-shape.ts';

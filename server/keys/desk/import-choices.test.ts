@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/import-report.ts';
 import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';

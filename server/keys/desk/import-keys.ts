@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { doubtChoices, type ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/import-report.ts';
+import { doubtChoices } from '../../../contract/desk/key-import.ts';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import { defineAction, type Needs } from '../../operators/desk/action.ts';
 import { runTransaction, type Tx } from '../../platform/database/pool.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/import-report.ts';
 
 /** A product that keys may be imported for. */
 export interface KeyProduct {

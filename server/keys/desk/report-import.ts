@@ -1,9 +1,5 @@
-import {
-  type DoubtKind,
-  doubtChoices,
-  doubtKinds,
-  type ImportReport,
-} from '../../../contract/desk/key-import.ts';
+import type { ImportReport } from '../../../contract/desk/import-report.ts';
+import { type DoubtKind, doubtChoices, doubtKinds } from '../../../contract/desk/key-import.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { findKnownKeys, type HashedKey } from './compare-keys.ts';
 import type { DoubtfulRow } from './judge-rows.ts';

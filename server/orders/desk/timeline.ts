@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderView, TimelineEntry } from '../../../contract/desk/order.ts';
+import type { OrderView } from '../../../contract/desk/order.ts';
+import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
 import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf } from '../../../contract/payment-methods.ts';

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CheckoutAnswer } from '../../../contract/checkout.ts';
+import type { CheckoutAnswer } from '../../../contract/checkout-answer.ts';
 import type { ReceivedMail } from '../../../test/mail-server.ts';
 import { Customer } from '../../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../../test/start-shop.ts';

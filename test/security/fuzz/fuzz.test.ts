@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkoutAnswer, checkoutRequest } from '../../../contract/checkout.ts';
+import { checkoutRequest } from '../../../contract/checkout.ts';
+import { checkoutAnswer } from '../../../contract/checkout-answer.ts';
 import { demoInvoice } from '../../../contract/demo.ts';
 import { insertQuote } from '../../insert-quote.ts';
 import { linkToQuote } from '../../link-to-quote.ts';
