@@ -2,7 +2,7 @@ import { joinDigits } from './plain-text.ts';
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** Whether a text is an ABN: a weighted sum of its 11 digits is divisible by 89 (its register says how). */
+/** Whether a text is an ABN: by its register's rule, a weighted sum of the digits divides by 89. */
 export function isAbn(text: string): boolean {
   const digits = digitsOfAbn(text);
   if (!/^\d{11}$/.test(digits)) return false;

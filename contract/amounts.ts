@@ -1,6 +1,6 @@
 import { plainDigits, plainText } from './plain-text.ts';
 
-/* How amounts and numbers are read as people type them: one rule for the page, the desk and the command line. */
+/* How amounts and numbers are read as people type them, on the pages and in a terminal. */
 
 /** Cents, or what is wrong in a sentence without its full stop. */
 export type AmountReading =
@@ -14,17 +14,15 @@ const amount = new RegExp(String.raw`^(${whole})(?:\.(\d\d?))?$`);
 const notAnAmount = 'Enter dollars, such as 12.50';
 
 /**
- * Reads dollars: `12.50`, `1250`, `$1,250.00` or `1 250`. What can be read in two ways is a fault that names them: `12,50`
- * and `1.250`.
+ * Reads dollars: `12.50`, `1250`, `$1,250.00` or `1 250`. What can be read in two ways, such as
+ * `12,50` and `1.250`, is a fault that names them.
  */
 export function readAmount(typed: string): AmountReading {
   const text = plainDigits(plainText(typed)).replace(/^(AUD ?\$?|A?\$) ?|(?<=\d) ?AUD$/gi, '');
   const [, dollars = '', fraction = ''] = amount.exec(text) ?? [];
   if (dollars === '') return { cents: null, fault: askWhich(text) };
-  return {
-    cents: Number(joinGroups(dollars)) * 100 + Number(fraction.padEnd(2, '0')),
-    fault: null,
-  };
+  const cents = Number(joinGroups(dollars)) * 100 + Number(fraction.padEnd(2, '0'));
+  return { cents, fault: null };
 }
 
 /** What a text of digits with separators could mean: `Write 12.50 or 1250.00`. */
@@ -36,11 +34,12 @@ function askWhich(text: string): string {
   // `1.234` alone is neither dollars nor a common way to group them.
   const isGroup =
     earlier.replaceAll(separator, '') === '' && (isPoint || earlier !== '' || separator !== '.');
-  const readings = [
-    ...(isPoint ? [`${joinGroups(before)}.${cents}`] : []),
-    ...(isGroup ? [`${joinGroups(text)}.00`] : []),
-  ];
-  return separator && readings.length > 0 ? `Write ${readings.join(' or ')}` : notAnAmount;
+
+  const readings: string[] = [];
+  if (isPoint) readings.push(`${joinGroups(before)}.${cents}`);
+  if (isGroup) readings.push(`${joinGroups(text)}.00`);
+  if (!separator || readings.length === 0) return notAnAmount;
+  return `Write ${readings.join(' or ')}`;
 }
 
 function joinGroups(text: string): string {
@@ -52,8 +51,9 @@ export function readDollars(typed: string): number | null {
   return readAmount(typed).cents;
 }
 
-/** Reads a whole number that is not negative, such as `1,000`: seats, cents or percent. Null for anything else. */
+/** Reads a whole number that is not negative, such as `1,000`. Null for anything else. */
 export function readWhole(typed: string): number | null {
   const text = plainDigits(plainText(typed));
-  return wholeNumber.test(text) ? Number(joinGroups(text)) : null;
+  if (!wholeNumber.test(text)) return null;
+  return Number(joinGroups(text));
 }

@@ -1,6 +1,6 @@
 export const popularProductId = 'endpoint-complete';
 
-/** The products of a new shop, named without the vendor. Home shows them until the product list is loaded. */
+/** The products of a new shop, without the vendor's name. Home shows them until the list comes. */
 export const seedProducts = [
   {
     id: 'endpoint-enterprise',

@@ -8,14 +8,17 @@ export const longestPurchaseOrder = 40;
 /** In Unicode code points. */
 const longestVendorAccount = 80;
 
-/** What licences are bought for. Vendors open a second account for an order that doesn't name the first. */
+/** What licences are bought for. Vendors open another account for an order that names none. */
 export const purposes = {
   new: 'New licences',
   'more-seats': 'More seats',
   renewal: 'Renewal',
 } as const;
 
-/** What a business may want on its invoice, and what its licences are for. What is blank is left out, so a request without it stays what it was. */
+/**
+ * What a business may want on its invoice, and what its licences are for. What is blank is left
+ * out, so a request without it stays what it was.
+ */
 export const companyDetails = {
   /** The buyer's Australian Business Number: 11 digits, stored without spaces. */
   abn: leftOutIfBlank(isAbn, describeWrongAbn, digitsOfAbn),
@@ -67,8 +70,6 @@ function leftOutIfBlank(
 }
 
 function describeWrongAbn(text: string): string {
-  const hasElevenDigits = /^\d{11}$/.test(digitsOfAbn(text));
-  return hasElevenDigits
-    ? 'This is not a valid ABN. Check each digit.'
-    : 'Enter an ABN of 11 digits, such as 51 824 753 556';
+  if (/^\d{11}$/.test(digitsOfAbn(text))) return 'This is not a valid ABN. Check each digit.';
+  return 'Enter an ABN of 11 digits, such as 51 824 753 556';
 }

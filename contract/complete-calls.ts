@@ -20,8 +20,8 @@ type Params<Call extends DefinedCall> = Call extends { readonly params: unknown 
     : { readonly params: z.ZodMiniObject<Record<NamesIn<Call['path']>, z.ZodMiniString>> };
 
 /**
- * Adds what follows from the rest of a call. What sends a body or changes something is a POST. The names in a path are any
- * text, where a call doesn't say otherwise.
+ * Adds what follows from the rest of a call. What sends a body or changes something is a POST. The
+ * names in a path are any text, where a call doesn't say otherwise.
  */
 export function completeCalls<const Calls extends Readonly<Record<string, DefinedCall>>>(
   calls: Calls,

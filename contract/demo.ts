@@ -4,7 +4,7 @@ export const demoCard = { cardNumber: '4111 1111 1111 1111', cvv: '123' } as con
 
 export const demoProduct = seedProducts[1];
 
-/** The Invoice tab's sample values: they open the invoice of the demo order, which demo mode writes at its first start. */
+/** The Invoice tab's sample values: of the order that demo mode writes at its first start. */
 export const demoInvoice = {
   id: 'ORD-DEMO-DEMO-DEMO-DEMO',
   email: 'demo@example.com',

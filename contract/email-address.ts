@@ -1,12 +1,12 @@
 import { removeUnseen } from './plain-text.ts';
 
-/** A dot-atom (RFC 5322 section 3.2.3). Quoted ones are refused: hardly a mail server takes them. */
+/** A dot-atom (RFC 5322 section 3.2.3). Hardly a mail server takes quoted ones. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 const domainName =
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
-/** Whether an address in the form of {@link plainAddress} can get mail. The lengths are of RFC 5321 section 4.5.3.1. */
+/** Whether a {@link plainAddress} can get mail. The lengths are of RFC 5321 section 4.5.3.1. */
 export function isAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   return (
@@ -19,9 +19,9 @@ export function isAddress(address: string): boolean {
 }
 
 /**
- * The one spelling of an address: in lower case, without what pasting adds (`Sam Lee <sam@example.com>;` of a mail program,
- * `mailto:` of a link, wide letters of an East Asian keyboard), and with its domain as mail servers and DNS have it
- * (`räucher.de` is `xn--rucher-bua.de`).
+ * The one spelling of an address: in lower case, without what pasting adds (`Sam Lee
+ * <sam@example.com>;` of a mail program, `mailto:` of a link, wide letters of an East Asian
+ * keyboard), and with its domain as DNS has it (`räucher.de` is `xn--rucher-bua.de`).
  */
 export function plainAddress(text: string): string {
   const pasted = removeUnseen(text.trim()).replace(/[\uff01-\uff5e]/g, (wide) =>
@@ -44,5 +44,6 @@ function toAscii(domain: string): string {
   const letters = /^[\p{L}\p{M}\p{N}.。-]+$/u;
   if (!letters.test(domain) || /^[a-z0-9.-]+$/.test(domain)) return domain;
   const url = `http://${domain}`;
-  return URL.canParse(url) ? new URL(url).hostname : domain;
+  if (!URL.canParse(url)) return domain;
+  return new URL(url).hostname;
 }

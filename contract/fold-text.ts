@@ -1,24 +1,22 @@
 const unlike: Readonly<Record<string, string>> = {
-  ...{
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    ł: 'l',
-    ħ: 'h',
-    ŧ: 't',
-    ı: 'i',
-    ſ: 's',
-    ς: 'σ',
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    þ: 'th',
-  },
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ſ: 's',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
 };
 
 /**
- * A text as a search compares it: case, accents, apostrophes, and kinds of dashes and blanks don't count. `fold_text` of the
- * database does the same.
+ * A text as a search compares it: case, accents, apostrophes, and kinds of dashes and blanks don't
+ * count. `fold_text` of the database does the same.
  */
 export function foldText(text: string): string {
   return text

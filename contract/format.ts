@@ -9,7 +9,8 @@ export const maximumSeats = 999;
 
 /** How many products an order or a quote has at most. */
 export const maximumLines = 50;
-export const tooManyProducts = `An order has at most ${maximumLines} products: remove some, and order them separately`;
+const most = `An order has at most ${maximumLines} products`;
+export const tooManyProducts = `${most}: remove some, and order them separately`;
 
 /** Not `1e3` or `0x10`. */
 const plainNumber = /^\s*[+-]?\d+(\.\d+)?\s*$/;
@@ -23,12 +24,16 @@ export function clampSeats(value: unknown): number {
 
 function readSeats(typed: string): number {
   const text = plainDigits(typed);
-  return readWhole(text) ?? (plainNumber.test(text) ? Number(text) : minimumSeats);
+  const whole = readWhole(text);
+  if (whole !== null) return whole;
+  if (plainNumber.test(text)) return Number(text);
+  return minimumSeats;
 }
 
 /** A text as a sentence: with a full stop, unless it has an end already. */
 export function endSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  if (/[.!?…]$/.test(text)) return text;
+  return `${text}.`;
 }
 
 /** `1 seat`, `1,998 seats`. */
@@ -38,14 +43,17 @@ export function formatSeats(seats: number): string {
 
 /** `1 receipt`, `2 receipts`. */
 export function countOf(count: number, thing: string): string {
-  return `${groupDigits(String(count))} ${thing}${count === 1 ? '' : 's'}`;
+  const counted = `${groupDigits(String(count))} ${thing}`;
+  if (count === 1) return counted;
+  return `${counted}s`;
 }
 
 /** How long to wait: `45 seconds`, `15 minutes`, `23 hours`. Never shorter than it is. */
 export function describeWait(seconds: number): string {
   if (seconds < 90) return countOf(Math.ceil(seconds), 'second');
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour');
+  if (minutes < 90) return countOf(minutes, 'minute');
+  return countOf(Math.ceil(minutes / 60), 'hour');
 }
 
 /** The time of day of a moment in a time zone: `2:05 pm`. */
@@ -67,7 +75,8 @@ type PossibleTerm = Partial<Record<'startsOn' | 'endsOn', string | null | undefi
 
 /** From when to when licences are valid; null while that isn't known. */
 export function formatTerm({ startsOn, endsOn }: PossibleTerm): string | null {
-  return startsOn && endsOn ? `${formatDay(startsOn)} to ${formatDay(endsOn)}` : null;
+  if (!startsOn || !endsOn) return null;
+  return `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
 }
 
 /** How documents show their running numbers: 1 is `INV-000001`. */
@@ -78,7 +87,8 @@ export function documentNumbers(prefix: 'INV' | 'ADJ' | 'QUO') {
     /** Reads it in either case; null for anything else. */
     parse: (text: string): number | null => {
       const digits = shown.exec(plainDigits(plainText(text)))?.[1];
-      return digits === undefined ? null : Number(digits);
+      if (digits === undefined) return null;
+      return Number(digits);
     },
   };
 }

@@ -9,11 +9,11 @@ export interface OtherWays {
   readonly payto: boolean;
 }
 
-/** What the page needs to take payments through Stripe, in its head. None of it is secret. Demo mode has none. */
+/** What the page's head has to take payments through Stripe: no secrets. Not in demo mode. */
 export interface PagePayments extends OtherWays {
   readonly mode: 'sandbox' | 'live';
   readonly publishableKey: string;
-  /** A stand-in for Stripe's script, for tests and for people without a Stripe account; null is Stripe's. */
+  /** A stand-in for Stripe's script, for use without a Stripe account; null is Stripe's. */
   readonly scriptUrl: string | null;
 }
 
@@ -23,20 +23,21 @@ export const demoWays: OtherWays = { paypal: true, payto: false };
 /** The part of the page's query with which a buyer comes back from PayPal's page. */
 export const returnFromPayPal = 'paypal';
 
-/** Its value for a buyer who left PayPal's page without an approval. Another value is an approval's own. */
+/** Its value for a buyer who left PayPal's page without an approval; others are an approval's. */
 export const cancelledAtPayPal = 'cancelled';
 
-/** The gateway of an order that was paid into the seller's bank account. People return its refunds by hand. */
+/** The gateway of an order paid into the seller's bank account. Its refunds are made by hand. */
 export const bankTransferName = 'bank-transfer';
 
 export type PaymentMethod = 'card' | 'paypal' | 'payto' | 'bank-transfer';
 
-/** What buyers pay with at the gateway of this name: a real one, a sandbox or a demonstration. Cards when there is none. */
+/** What buyers pay with at the gateway of this name, real or not. Cards when there is none. */
 export function paymentMethodOf(gateway: string | null | undefined): PaymentMethod {
   if (!gateway) return 'card';
   if (gateway === bankTransferName) return 'bank-transfer';
   if (['paypal', 'paypal-sandbox', 'demo-paypal'].includes(gateway)) return 'paypal';
-  return gateway.startsWith('stripe-payto') ? 'payto' : 'card';
+  if (gateway.startsWith('stripe-payto')) return 'payto';
+  return 'card';
 }
 
 /** How money came, and where a refund goes, for a sentence. */
@@ -68,28 +69,30 @@ export const everyWay = 'major cards, PayPal, bank transfer via the gateway';
 /** How to pay, for a sentence: `card`, or `card, PayPal or bank transfer`. */
 export function namePaymentMethods(seller: TakesTransfers, { paypal, payto }: OtherWays): string {
   if (paypal && payto) return everyWay;
-  const ways = [
-    'card',
-    ...(paypal ? ['PayPal'] : []),
-    ...(payto ? ['PayTo'] : []),
-    ...(takesBankTransfer(seller) ? ['bank transfer'] : []),
-  ];
+  const ways = ['card'];
+  if (paypal) ways.push('PayPal');
+  if (payto) ways.push('PayTo');
+  if (takesBankTransfer(seller)) ways.push('bank transfer');
+
   const last = ways.pop();
-  return ways.length === 0 ? `${last}` : `${ways.join(', ')} or ${last}`;
+  if (ways.length === 0) return `${last}`;
+  return `${ways.join(', ')} or ${last}`;
 }
 
-/** What Stripe takes in one payment of Australian dollars, in cents (docs.stripe.com/currencies). */
+/** What Stripe takes in one payment, in cents of AUD (docs.stripe.com/currencies). */
 const smallestCents = 50;
 const largestCents = 99_999_999;
 
-/** Why a total can't be paid by card, as the code of the problem; null when it can. Demo mode has no such limits. */
+/** Why a total can't be paid by card, as a problem's code; null when it can. Not of demo mode. */
 export function findCardLimit(totalCents: number): keyof typeof cardLimits | null {
   if (totalCents < smallestCents) return 'total-too-small';
-  return totalCents > largestCents ? 'total-too-large' : null;
+  if (totalCents > largestCents) return 'total-too-large';
+  return null;
 }
 
 export const cardLimits = {
   'total-too-small': 'A card payment must be at least $0.50. Add a seat or a product.',
   'total-too-large':
-    'A card payment can be at most $999,999.99. Buy fewer seats at a time, or contact us to pay in another way.',
+    'A card payment can be at most $999,999.99. ' +
+    'Buy fewer seats at a time, or contact us to pay in another way.',
 } as const;

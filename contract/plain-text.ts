@@ -1,12 +1,12 @@
 /* Brings what people type and paste into one form. */
 
-/** Blanks of every width, and line separators. Tabs and line ends are control characters instead. */
+/** Blanks of every width, and line separators. Tabs and line ends are control characters. */
 const blanks = /\p{Z}+/gu;
 
 /** Soft hyphens, zero-width spaces, byte order marks and direction marks: nobody sees them. */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Joiners at the end, or after a letter that joins nothing. Scripts such as Persian and Hindi, and emoji, need theirs. */
+/** Joiners at the end or after what joins nothing. Persian, Hindi and emoji need theirs. */
 const idleJoiners =
   /([\0-\u02ff\u0370-\u0482\u048a-\u0590\u05d0-\u05ff\u1e00-\u200a\u2010-\u20cf\u2100-\u218f\p{Z}]|^)[\u200c\u200d]+|[\u200c\u200d]+(?=\p{Z}|$)/gu;
 
@@ -17,7 +17,7 @@ export function removeUnseen(text: string): string {
   return plain === text ? text : removeUnseen(plain);
 }
 
-/** A text as it is stored: in NFC, with single plain blanks, and without unseen characters or blanks around it. */
+/** A text as it is stored: in NFC, trimmed, with single plain blanks and nothing unseen. */
 export function plainText(text: string): string {
   return removeUnseen(text).replace(blanks, ' ').trim();
 }
@@ -37,7 +37,7 @@ export function plainDigits(text: string): string {
   });
 }
 
-/** The digits of a number that people write in groups: without blanks, dashes and unseen characters. */
+/** A number that people write in groups, without blanks, dashes and unseen characters. */
 export function joinDigits(text: string): string {
   return plainDigits(removeUnseen(text)).replace(/[\s\p{Pd}\u2212]/gu, '');
 }

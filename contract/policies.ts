@@ -27,7 +27,10 @@ const span = z.object({
   href: z.optional(z.string()),
 });
 
-/** A policy as text without markup, to be encoded where it is shown. A list has one line for each item, other blocks have one line. */
+/**
+ * A policy as text without markup, to be encoded where it is shown. A list has one line for each
+ * item, other blocks have one line.
+ */
 export const policyAnswer = z.object({
   title: z.string(),
   /** Changes with the text. An order names the versions that its buyer was shown. */

@@ -7,7 +7,7 @@ export const comparisonEntry = z.object({
 });
 export type ComparisonEntry = z.infer<typeof comparisonEntry>;
 
-/** While few are left. With `backorder`, an order for more is taken, and its keys follow by email. */
+/** While few are left. With `backorder`, an order for more is taken, and keys follow by email. */
 const availability = z.object({ left: z.int(), backorder: z.optional(z.literal(true)) });
 
 export const product = z.object({

@@ -4,7 +4,7 @@ import { documentNumbers } from './format.ts';
 import { shownBilling } from './shown-billing.ts';
 import { email, quoteToken } from './text.ts';
 
-/** How long the prices of a quote are kept: through the day that is this many days later, where the seller is. */
+/** How many days the prices of a quote are kept: to the end of the last, where the seller is. */
 export const quoteDays = 30;
 
 /** The link to a quote: a fragment, which browsers send to nobody. */
@@ -21,11 +21,12 @@ export type QuoteRequest = z.infer<typeof quoteRequest>;
 /** What shows a quote: in the body, because addresses are in the logs of web servers. */
 export const quoteLinkRequest = z.object({ token: quoteToken });
 
-/** For how long the licences of a quote are valid, and from when. `renews`: the order that it renews. */
+/** How long the licences of a quote are valid. `renews`: the order that it renews. */
 export function describeQuotedTerm(renews: string | null): string {
-  return renews === null
-    ? 'Licences are valid for 12 months from the day of payment.'
-    : `Licences are valid for 12 months from the day on which those of order ${renews} end, or from the day of payment if they have ended by then.`;
+  const term = 'Licences are valid for 12 months from the day';
+  if (renews === null) return `${term} of payment.`;
+  const start = `on which those of order ${renews} end`;
+  return `${term} ${start}, or from the day of payment if they have ended by then.`;
 }
 
 /** `revised`: another quote took its place. Neither that nor a withdrawn one can be paid. */

@@ -6,7 +6,7 @@ export interface WantedRenewal {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
-/** Opens the shop with these products and seats in the cart: by a fragment, which browsers send to nobody. */
+/** Opens the shop with this in the cart: by a fragment, which browsers send to nobody. */
 export function renewalLink(shopUrl: string, { orderId, items }: WantedRenewal): string {
   const seats = items.map(({ productId, quantity }) => [productId, String(quantity)]);
   return `${shopUrl.replace(/\/$/, '')}/#${new URLSearchParams([['renew', orderId], ...seats])}`;
@@ -24,4 +24,5 @@ export function parseRenewalLink(fragment: string): WantedRenewal | null {
 
 /** For a mail that can't link to the shop. */
 export const renewInShop =
-  'To renew these licences, open Find my keys on the Support tab of the shop. Renewed licences start when these end.';
+  'To renew these licences, open Find my keys on the Support tab of the shop. ' +
+  'Renewed licences start when these end.';

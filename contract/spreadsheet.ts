@@ -7,18 +7,17 @@ interface TextCell {
 }
 
 /**
- * The cells of a spreadsheet file. Each is text and stays text when it is edited: twenty digits keep all of them, and
- * nothing runs as a formula. The first row has the headings.
+ * The cells of a spreadsheet file. Each is text and stays text when it is edited: twenty digits
+ * keep all of them, and nothing runs as a formula. The first row has the headings.
  */
 export function toTextCells(table: readonly (readonly string[])[]): TextCell[][] {
-  return table.map((row, index) =>
-    row.map((text) => ({
-      value: escapeForExcel(text),
-      type: String,
-      format: '@',
-      ...(index === 0 && { fontWeight: 'bold' }),
-    })),
-  );
+  const [headings = [], ...rows] = table;
+  const bold = headings.map((text) => ({ ...toTextCell(text), fontWeight: 'bold' as const }));
+  return [bold, ...rows.map((row) => row.map(toTextCell))];
+}
+
+function toTextCell(text: string): TextCell {
+  return { value: escapeForExcel(text), type: String, format: '@' };
 }
 
 /** Columns as wide as their longest text, in characters, within what a screen shows. */
@@ -34,7 +33,8 @@ export function columnWidths(table: readonly (readonly string[])[]): { width: nu
 function escapeForExcel(text: string): string {
   const escaped = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   // The library looks texts up in an object, and loses those that every object has.
-  return escaped in Object.prototype ? `${escapeFirst(escaped)}${escaped.slice(1)}` : escaped;
+  if (!(escaped in Object.prototype)) return escaped;
+  return escapeFirst(escaped) + escaped.slice(1);
 }
 
 function escapeFirst(text: string): string {

@@ -1,8 +1,8 @@
-/** `demo`: test cards in the shop's own form. `sandbox`: Stripe with test keys. `live`: real money. */
+/** `demo`: test cards in the shop's form. `sandbox`: Stripe with test keys. `live`: real money. */
 export const modes = ['demo', 'sandbox', 'live'] as const;
 export type Mode = (typeof modes)[number];
 
-/** An order is paid when its money and its keys are recorded, and fulfilled when its receipt has left too. */
+/** An order is paid with its money and keys recorded, and fulfilled once its receipt has left. */
 export const orderStates = ['pending', 'paid', 'fulfilled', 'declined', 'abandoned'] as const;
 
 /** Buyers see a product only while it is on sale. A draft never was. */

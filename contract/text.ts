@@ -15,10 +15,11 @@ export function fitsOneLine(value: string): boolean {
 /** Zero-width characters, fillers, and the blank Braille pattern. */
 const invisibleCharacter = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** As {@link plainText} has it. Invisible characters that a script may need stay, unless there are no others. */
+/** {@link plainText}; empty for nothing but invisible characters, which some scripts need. */
 function plainOrEmpty(value: string): string {
   const plain = plainText(value);
-  return plain.replace(invisibleCharacter, '').trim() === '' ? '' : plain;
+  if (plain.replace(invisibleCharacter, '').trim() === '') return '';
+  return plain;
 }
 
 /** One plain line of at most 200 code points. A missing, null or invisible text gives `message`. */

@@ -3,7 +3,7 @@ import { quoteDays } from '../quotes.ts';
 import type { OrderView } from './order.ts';
 import type { AgreedQuoteInput, QuoteView } from './quotes.ts';
 
-/** What a quote begins with that copies an order or a quote, that revises a quote, or that renews an order. */
+/** What a quote begins with that copies, revises or renews an earlier one or an order. */
 export function copyToQuote(
   source: OrderView | QuoteView,
   way: 'copy' | 'revise' | 'renew',
@@ -18,18 +18,24 @@ export function copyToQuote(
     lines: source.lines.map(toLine),
   };
   if ('note' in source) {
-    const renewed = way === 'revise' && source.renews !== null && { renews: source.renews };
-    const validUntil = chooseLastDay(source, way, timeZone);
-    return { ...begun, note: source.note, validUntil, ...renewed };
+    const renews = (way === 'revise' && source.renews) || undefined;
+    return {
+      ...begun,
+      note: source.note,
+      validUntil: chooseLastDay(source, way, timeZone),
+      renews,
+    };
   }
   if (way !== 'renew') return begun;
+
   const held = source.lines.filter(({ seatsLeft }) => seatsLeft > 0);
   const ends = new Set(held.flatMap(({ endsOn }) => endsOn ?? []).sort());
+  const endDays = [...ends].map(formatDay).join(' and ');
   return {
     ...begun,
     // Of last year: the number of a purchase order, and whether the licences were new.
     billing: { ...billing, purchaseOrder: '', purpose: 'renewal' as const },
-    note: `Renewal of ${source.invoiceNumber}, whose licences end on ${[...ends].map(formatDay).join(' and ')}`,
+    note: `Renewal of ${source.invoiceNumber}, whose licences end on ${endDays}`,
     lines: held.map((line) => toLine({ ...line, quantity: line.seatsLeft })),
     renews: source.orderId,
   };
@@ -39,7 +45,7 @@ function toLine({ productId, quantity, unitPriceCents }: AgreedQuoteInput['lines
   return { productId, quantity, unitPriceCents };
 }
 
-/** A quote that is revised keeps its last day unless that is over. A copy has at least as long as a quote of today. */
+/** A revised quote keeps its last day unless that is over. A copy has that of today at least. */
 function chooseLastDay(
   { expiresAt }: QuoteView,
   way: 'copy' | 'revise' | 'renew',
@@ -47,7 +53,8 @@ function chooseLastDay(
 ): string {
   const kept = dayOf(new Date(expiresAt), timeZone);
   const earliest = way === 'revise' ? dayOf(new Date(), timeZone) : lastDay(timeZone);
-  return kept >= earliest ? kept : lastDay(timeZone);
+  if (kept < earliest) return lastDay(timeZone);
+  return kept;
 }
 
 function dayOf(moment: Date, timeZone: string): string {

@@ -37,7 +37,8 @@ const listOf = <Row extends z.ZodMiniType>(summary: string, row: Row) => ({
 export const customerCalls = defineCalls('customers', {
   readCustomer: {
     summary:
-      'Show a customer’s names, order count, payments and refunds, by email address, ABN or company',
+      'Show a customer’s names, order count, payments and refunds, ' +
+      'by email address, ABN or company',
     role: 'support',
     body: z.object({ customer: customerName }),
     answer: z.object({

@@ -11,7 +11,7 @@ export const after = z.optional(
 export const roles = ['support', 'sales', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether an operator of a role may do what needs at least another. `anyone` needs nobody to be signed in. */
+/** Whether a role may do what needs another at least. `anyone` need not be signed in. */
 export function isAllowed(role: Role, least: OperatorAction['role']): boolean {
   return least === 'anyone' || roles.indexOf(role) >= roles.indexOf(least);
 }
@@ -27,22 +27,23 @@ export interface OperatorAction {
   readonly params?: z.ZodMiniObject;
   /** A schema, or the kind of file. */
   readonly answer: z.ZodMiniType | 'pdf' | 'csv';
-  /** What the audit calls it. Every action that changes something has one, written in its commit. */
+  /** Its event in the audit. All that changes something has one, written in its transaction. */
   readonly audit?: string;
 }
 
 export interface DeskCall extends OperatorAction {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Needs a code that is at most 15 minutes old: it moves money, changes what is sold, shows keys, or downloads a list. */
+  /** Needs a code of the last 15 minutes: for money, what is sold, whole keys and whole lists. */
   readonly needsFreshCode?: true;
   /** Shows or mails whole keys: how often an operator may do that at the desk is limited. */
   readonly revealsKeys?: true;
 }
 
 /**
- * Calls of the desk by their names. They name their paths, with what they are about: `/desk/api/orders/read-order/:orderId`.
- * What sends a body or changes something is a POST: a search is one too, because a licence key must not be in a URL.
+ * Calls of the desk by their names, which name their paths: `/desk/api/orders/read-order/:orderId`.
+ * What sends a body or changes something is a POST: a search is one too, because a licence key must
+ * not be in a URL.
  */
 export function defineCalls<
   const Calls extends Readonly<Record<string, Omit<DeskCall, 'method' | 'path'>>>,
@@ -61,19 +62,10 @@ export function defineCalls<
 /** The most rows that a list counts. */
 export const mostCounted = 10_000;
 
-const screens = [
-  'orders',
-  'quotes',
-  'customers',
-  'keys',
-  'products',
-  'exports',
-  'audit',
-  'health',
-  'account',
-];
+const screen =
+  /^\/(orders|quotes|customers|keys|products|exports|audit|health|account)(\/[\w-]+)?$/;
 
 /** Whether the desk's page shows something at a path, such as `/orders/INV-000042`. */
 export function isDeskScreen(path: string): boolean {
-  return new RegExp(`^/(?:${screens.join('|')})(?:/[\\w-]+)?$`).test(path);
+  return screen.test(path);
 }

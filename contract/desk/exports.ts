@@ -3,10 +3,7 @@ import { modes } from '../states.ts';
 import { day } from '../text.ts';
 import { defineCalls } from './desk-call.ts';
 
-/**
- * A table as CSV: invoices, adjustment notes, the GST summary, or the invoices and notes together: as a ledger, or for
- * Xero's import.
- */
+/** Tables as CSV. Invoices and notes are together in the ledger, and in the file for Xero. */
 export const exportKinds = ['invoices', 'notes', 'gst', 'ledger', 'xero'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
@@ -23,7 +20,7 @@ const isForwards = z.refine<{ from?: string | undefined; to?: string | undefined
 /** How many invoices and notes Xero takes from one file. */
 export const xeroPart = 500;
 
-/** The account of a sale in Xero's chart for Australia, where the organisation has not chosen another. */
+/** The account of a sale in Xero's chart for Australia, by default. */
 export const defaultXeroAccount = '200';
 const account = z.string().check(z.regex(/^[\w.-]{1,10}$/, 'must be an account code, such as 200'));
 
@@ -65,7 +62,7 @@ export const exportCalls = defineCalls('exports', {
       .object({
         ...period,
         account: z._default(account, defaultXeroAccount),
-        /** Of Xero's file, which has {@link xeroPart} invoices and notes a part; all of it without one. */
+        /** Of Xero's file, {@link xeroPart} invoices and notes each; all of it without one. */
         part: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
       })
       .check(isForwards),

@@ -5,8 +5,8 @@ const healthCheck = z.object({
   /** Such as `database` or `stock endpoint-server`: permanent, for scripts. */
   name: z.string(),
   /**
-   * `broken` loses money, orders or mails now, or soon. `task` is the operators' daily work. `warning` is worth a look.
-   * `skipped` doesn't apply here.
+   * `broken` loses money, orders or mails now, or soon. `task` is the operators' daily work.
+   * `warning` is worth a look. `skipped` doesn't apply here.
    */
   state: z.enum(['ok', 'task', 'warning', 'broken', 'skipped']),
   finding: z.string(),

@@ -5,7 +5,7 @@ import { stockRule } from './product-facts.ts';
 /** Counting stops here: a count that equals it means "this many or more". */
 export const mostKeysCounted = 100_000;
 
-/** The keys of a product by what may happen to them. Each is a state, or a part of the state `free`. */
+/** The keys of a product by what may happen to them: a state, or a part of the state `free`. */
 export const keyFilters = [
   'free',
   'reserved',
@@ -31,7 +31,7 @@ export const productStock = z.object({
   void: z.int(),
   /** Unsold keys that a restore has taken off sale until an operator confirms them. */
   quarantined: z.int(),
-  /** Free keys that end before licences that are bought today: only back-orders and replacements may have them. */
+  /** Free keys that end before licences of today: for back-orders and replacements alone. */
   tooShort: z.int(),
   expired: z.int(),
   awaited: z.int(),

@@ -3,16 +3,16 @@ import { orderStates } from '../states.ts';
 import { day, requiredText } from '../text.ts';
 import { rowName } from './desk-call.ts';
 
-/** How long a payment may have no outcome before an operator is needed. The time of a bank's challenge doesn't count. */
+/** How long a payment may have no outcome, but for a bank's challenge, before it needs somebody. */
 export const pendingTooLongMinutes = 10;
 
 /** The promise to buyers, and how long any other mail may wait before operators read of it. */
 export const lateMinutes = 5;
 
 /**
- * Why an order needs somebody. `pending`: its payment has had no outcome for {@link pendingTooLongMinutes}. `late-receipt`: no
- * mail server accepted its receipt within 5 minutes of payment. `refused-mail` and `late-mail`: of every other mail that the
- * buyer waits for.
+ * Why an order needs somebody. `pending`: its payment has had no outcome for
+ * {@link pendingTooLongMinutes}. `late-receipt`: no mail server accepted its receipt within
+ * {@link lateMinutes}. `refused-mail` and `late-mail`: of other mails that the buyer waits for.
  */
 export const orderNeeds = [
   'pending',
@@ -34,13 +34,13 @@ export type ListedView = (typeof orderViews)[number];
 /** Filters by licences that end within so many days and that nobody has renewed. */
 export const endingDays = ['30', '60', '90'] as const;
 
-/** A whole email address, ABN or company, in any spelling: all that a buyer gave under this name is one customer's. */
+/** A whole email address, ABN or company, in any spelling: it names one customer. */
 export const customerName = requiredText('Enter an email address, an ABN or a company');
 
 const dayOfOrder = day('Enter a date such as 2026-11-30');
 
 export const orderSearch = z.object({
-  /** An id, a number, a key or an amount, or the beginning of an address or of words of a company, a name or a purchase order. */
+  /** A whole id, number, key or amount, or the beginning of an address or of words of a name. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(orderStates)),
@@ -68,7 +68,7 @@ export const listedOrder = z.object({
   totalCents: z.int(),
   refundedCents: z.int(),
   needs: z.array(z.enum(orderNeeds)),
-  /** When the first licences end that have seats; null while nothing is paid, or when all is refunded. */
+  /** When the first licences with seats end; null before payment, or when all is refunded. */
   endsOn: z.nullable(z.string()),
   /** A quote that renews the order and can be paid. */
   renewalQuote: z.nullable(z.string()),

@@ -116,7 +116,7 @@ export const orderCalls = defineCalls('orders', {
     body: z.object({
       /** All of the buyer's details, also those that stay. */
       billing,
-      /** How many files the invoice had when the operator decided: a repeated request is refused. */
+      /** How many files it had when the operator decided: a repeated request is refused. */
       invoiceFiles: z.int(),
     }),
     answer: z.object({ number: z.int(), emails: z.array(z.string()) }),

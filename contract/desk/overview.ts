@@ -34,7 +34,7 @@ const attention = z.object({
   tooShortKeys: z.int(),
   /** Keys of refunds and replacements that the vendor is to revoke; counted up to 10,000. */
   keysToRevoke: z.int(),
-  /** Orders whose licences end within so many days, and that nobody has renewed or has a quote to renew; up to 10,000. */
+  /** Orders whose licences end within so many days, neither renewed nor quoted; up to 10,000. */
   ending: z.record(z.enum(endingDays), z.int()),
 });
 export type Attention = z.infer<typeof attention>;

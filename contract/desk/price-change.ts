@@ -4,7 +4,7 @@ import type { DeskProduct } from './products.ts';
 /** A price that changes by more percent than this may be a slip: it must be confirmed. */
 export const largePriceChange = 30;
 
-/** What changing the price of a product would do: to so many cents per seat and year, before GST. */
+/** What another price would do: so many cents per seat and year, before GST. */
 export function previewPrice(product: DeskProduct, priceCents: number) {
   const from = addGst(product.priceCents);
   const to = addGst(priceCents);
@@ -25,19 +25,23 @@ function describeEffects(
 ): string[] {
   const percent = percentChange(priceCents, subtotalCents);
   const price = `${formatDollars(subtotalCents)} per seat and year before GST`;
-  const [orders, were] =
-    ordersUnderWay === 1 ? ['1 order', 'it was'] : [`${ordersUnderWay} orders`, 'they were'];
+  const withGst = `${formatDollars(totalCents)} including GST`;
+  const onSale = `Buyers pay ${price} (${withGst}) within a second of the change.`;
+  const notOnSale = `The product is not on sale. Buyers pay ${price} once it is.`;
   return [
     percent === 0 ? 'The price stays the same.' : `${describePercent(percent)} than now.`,
-    state === 'on-sale'
-      ? `Buyers pay ${price} (${formatDollars(totalCents)} including GST) within a second of the change.`
-      : `The product is not on sale. Buyers pay ${price} once it is.`,
-    'Buyers with the product in their cart see the price before and the price now, and are not charged until they confirm.',
-    ordersUnderWay === 0
-      ? 'No order is under way.'
-      : `${orders} under way: charged the price at which ${were} placed.`,
+    state === 'on-sale' ? onSale : notOnSale,
+    'Buyers with the product in their cart see the price before and the price now, ' +
+      'and are not charged until they confirm.',
+    describeUnderWay(ordersUnderWay),
     'Paid orders, their invoices and their refunds keep their price.',
   ];
+}
+
+function describeUnderWay(orders: number): string {
+  if (orders === 0) return 'No order is under way.';
+  if (orders === 1) return '1 order under way: charged the price at which it was placed.';
+  return `${orders} orders under way: charged the price at which they were placed.`;
 }
 
 /** `12.5% more`. */

@@ -15,7 +15,7 @@ export const productId = z
     z.maxLength(64, 'Use at most 64 characters'),
   );
 
-/** In cents. With 999 seats of 50 lines it stays an exact number, and within what a card payment can be. */
+/** In cents. 999 seats of 50 lines are still an exact number. */
 export const priceCents = z
   .int({ error: 'Enter a price' })
   .check(
@@ -62,20 +62,17 @@ export const stockRule = {
   lowStockThreshold: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 };
 
+interface Warned {
+  readonly lowStockThreshold: number;
+}
+
 /** Whether fewer keys are left than operators want to have: they get a mail then. */
-export function isLow(
-  keysLeft: number,
-  { lowStockThreshold }: { readonly lowStockThreshold: number },
-) {
+export function isLow(keysLeft: number, { lowStockThreshold }: Warned): boolean {
   return keysLeft < lowStockThreshold;
 }
 
-/** How far a product's keys are counted: a count of this size means "at least", and is never low. */
-export function mostCountedOf({
-  lowStockThreshold,
-}: {
-  readonly lowStockThreshold: number;
-}): number {
+/** How far a product's keys are counted: this count means "at least", and is never low. */
+export function mostCountedOf({ lowStockThreshold }: Warned): number {
   return Math.max(mostCounted, lowStockThreshold);
 }
 

@@ -22,7 +22,7 @@ export type DeskProduct = z.infer<typeof deskProduct>;
 
 /** Only the facts that it names are changed. */
 const facts = z.partial(z.object(productFacts));
-/** `seen` are the facts that the operator saw before the change: where they are others by now, nothing is changed. */
+/** `seen`: the facts that the operator saw. Where others have changed them, nothing is changed. */
 const productChange = z.extend(facts, { seen: z.optional(facts) });
 
 const saved = z.partial(z.object({ ...productFacts, ...stockRule }));
@@ -64,7 +64,8 @@ export const productsCalls = defineCalls('products', {
   },
   saveProduct: {
     summary:
-      'Change what the page says of a product, its price, and where its keys come from: all of it, or nothing',
+      'Change what the page says of a product, its price, and where its keys come from: ' +
+      'all of it, or nothing',
     role: 'owner',
     params: ofProduct,
     body: productSave,

@@ -83,7 +83,7 @@ export const agreedQuote = z.object({
   validUntil: day('Enter a date'),
   /** The number of the quote that it takes the place of, which has the same email address. */
   revises: z.optional(rowName),
-  /** The order whose licences it renews: paid, not wholly refunded, and of the same email address. */
+  /** The order whose licences it renews: paid, not all refunded, and of the same email address. */
   renews,
 });
 export type AgreedQuoteInput = z.input<typeof agreedQuote>;
@@ -92,7 +92,7 @@ export type AgreedQuoteInput = z.input<typeof agreedQuote>;
 export const mostQuoteDays = 365;
 
 const quoteSearch = z.object({
-  /** A number or a total, or the beginning of an email address or of words of a name, a company or a purchase order. */
+  /** A whole number or total, or the beginning of an address or of words of a name. */
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),

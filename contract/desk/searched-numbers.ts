@@ -1,14 +1,14 @@
 import { readAmount } from '../amounts.ts';
 import { plainDigits } from '../plain-text.ts';
 
-/**
- * What a text of a search may be as a number: that of a document, such as `12` and `000012`, and amounts in cents. A number
- * alone is read as dollars and as cents.
- */
-export function readSearchedNumbers(text: string): {
+interface SearchedNumbers {
+  /** Such as `12` and `000012`. */
   readonly documentNumber: number | null;
   readonly amountsCents: readonly number[];
-} {
+}
+
+/** The numbers that a text of a search may be. One alone is read as dollars and as cents. */
+export function readSearchedNumbers(text: string): SearchedNumbers {
   const digits = plainDigits(text.trim());
   const number = /^0*[1-9]\d*$/.test(digits) ? Number(digits) : null;
   const { cents } = readAmount(text);

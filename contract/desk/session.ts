@@ -45,7 +45,7 @@ export const sessionCalls = defineCalls('session', {
     role: 'anyone',
     answer: z.object({
       shopName: z.string(),
-      /** An operator's address, in demo mode on this machine only, where the page shows the code too. */
+      /** An operator's address, in demo mode on this machine alone; the page shows the code too. */
       demoEmail: z.nullable(z.string()),
       /** The host name that passkeys of this desk are for; null where its address is a number. */
       passkeySite: z.nullable(z.string()),
