@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { CardPayment, OrderItem } from '../../contract/checkout.ts';
+import type { Customer } from '../shop-driver.ts';
+import { spawnShopCommand } from '../spawn-shop-command.ts';
 import type { Purchase } from './crowd.ts';
 import { must } from './row.ts';
 import type { Scene } from './scene.ts';
+import type { SceneGateway } from './scene-gateway.ts';
 
 /** What is bought when the shop dies. */
 export interface LastPurchase {
@@ -14,27 +17,50 @@ export interface LastPurchase {
 }
 
 /**
- * Has the shop die at a crash point with a purchase under way. A receipt that an earlier death left in the queue may
+ * Has the shop die at a crash point while a customer buys. A receipt or an event that an earlier death left unsent may
  * trip the crash point before the customer arrives: then the shop is started again.
  */
-export async function dieAt(
-  scene: Scene,
+export async function dieAt<Gateway extends SceneGateway>(
+  scene: Scene<Gateway>,
   point: string,
-  { items, card = {}, isQuoted = false }: LastPurchase,
+  buy: (customer: Customer) => Promise<Purchase>,
 ): Promise<Purchase> {
   for (let start = 0; start < mostStarts; start += 1) {
     const shop = await scene.tryStart(crashAt(point));
     if (!shop) continue;
     const customer = await Promise.race([scene.crowd.newCustomer(), shop.ended]);
     if (typeof customer === 'string') continue;
-    const quote = isQuoted ? (await customer.getQuote({ items })).body.token : undefined;
-    const purchase = scene.crowd.newPurchase(customer, items, card, quote);
-    await scene.crowd.askOnce(purchase);
+    const purchase = await buy(customer);
     const ending = await Promise.race([shop.ended, wait(patienceMilliseconds, 'alive')]);
     must(ending === 'SIGKILL', `At ${point} the shop did not die: ${ending}`);
     return purchase;
   }
   throw new Error(`At ${point} the shop died ${mostStarts} times before anybody could buy`);
+}
+
+/** Asks once for a purchase. */
+export function buyOnce({ crowd }: Scene, { items, card = {}, isQuoted = false }: LastPurchase) {
+  return async (customer: Customer): Promise<Purchase> => {
+    const quote = isQuoted ? (await customer.getQuote({ items })).body.token : undefined;
+    const purchase = crowd.newPurchase(customer, items, card, quote);
+    await crowd.askOnce(purchase);
+    return purchase;
+  };
+}
+
+/** Has an operator's command die at a crash point while it refunds the order of a purchase. */
+export async function dieWhileRefunding<Gateway extends SceneGateway>(
+  scene: Scene<Gateway>,
+  point: string,
+  { email }: Purchase,
+): Promise<void> {
+  const client = await scene.connect();
+  const { rows } = await client.query('select id from orders where email = $1', [email]);
+  await client.end();
+  const settings = { DATA_DIR: scene.dataFolder, ...scene.gateway.settings, ...crashAt(point) };
+  const command = await spawnShopCommand(settings, 'refund', rows[0].id, '--reason', 'Crash test', '--yes');
+  const { exitCode, output, errors } = command;
+  must(exitCode === null, `At ${point} the command did not die: ${exitCode} ${output} ${errors}`);
 }
 
 /** What makes a process that is started die at a crash point. */

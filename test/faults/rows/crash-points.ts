@@ -1,6 +1,6 @@
 import { type CrashPoint, crashPoints } from '../crash-points.ts';
 import type { Purchase } from '../crowd.ts';
-import { dieAt, failAtEnd } from '../die-at.ts';
+import { buyOnce, dieAt, failAtEnd } from '../die-at.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
 
@@ -58,7 +58,7 @@ async function dieWhileBuying(scene: Scene, point: CrashPoint, isQuoted: boolean
   scene.mailServer.mode = point === 'during_mail' ? 'slow' : 'accept';
   scene.mailServer.slowMilliseconds = 500;
   const items = [{ productId: 'endpoint-complete', quantity: 2 }];
-  const purchase = await dieAt(scene, point, { items, isQuoted });
+  const purchase = await dieAt(scene, point, buyOnce(scene, { items, isQuoted }));
   scene.mailServer.mode = 'accept';
   return purchase;
 }

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Customer, ShopAnswer } from '../../shop-driver.ts';
-import { spawnShopCommand } from '../../spawn-shop-command.ts';
 import { validBilling } from '../../valid-billing.ts';
 import type { Purchase } from '../crowd.ts';
-import { crashAt } from '../die-at.ts';
+import { dieAt, dieWhileRefunding } from '../die-at.ts';
 import { openPayPalScene, type PayPalScene } from '../paypal-beside-shop.ts';
 import { type PayPalCrashPoint, paypalCrashPoints } from '../paypal-crash-points.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 
 const settleLimitMilliseconds = 60_000;
-const patienceMilliseconds = 15_000;
-const mostStarts = 10;
 
 const points = Object.keys(paypalCrashPoints) as PayPalCrashPoint[];
 const isOfRefund = (point: PayPalCrashPoint) => point.endsWith('refund');
@@ -30,7 +26,7 @@ export const crashWithPayPal: Row = async ({ rounds = 1, slack = 1 }) => {
       const begun = performance.now();
       const open: Purchase[] = [];
       for (const point of purchasePoints) {
-        open.push(await dieWhileBuying(scene, point));
+        open.push(await dieAt(scene, point, (customer) => buyOnce(scene, customer)));
         count(point);
       }
       await scene.start();
@@ -39,10 +35,15 @@ export const crashWithPayPal: Row = async ({ rounds = 1, slack = 1 }) => {
       await scene.settle(settleLimitMilliseconds * slack);
       const paid = scene.crowd.outcomes.slice(-open.length).filter(({ status }) => status === 200);
       must(paid.length >= 3, `Only ${paid.length} of ${open.length} purchases are paid`);
+      const { double } = scene.gateway;
+      const { webhookUrl } = double;
+      // An event would have the shop record the refund before the command does.
+      double.webhookUrl = null;
       for (const [i, point] of points.filter(isOfRefund).entries()) {
         await dieWhileRefunding(scene, point, paid[i] as Purchase);
         count(point);
       }
+      double.webhookUrl = webhookUrl;
       await scene.settle(settleLimitMilliseconds * slack);
       await scene.shop.end('SIGTERM');
     }
@@ -56,19 +57,11 @@ export const crashWithPayPal: Row = async ({ rounds = 1, slack = 1 }) => {
   }
 };
 
-async function dieWhileBuying(scene: PayPalScene, point: PayPalCrashPoint): Promise<Purchase> {
-  for (let start = 0; start < mostStarts; start += 1) {
-    const shop = await scene.tryStart(crashAt(point));
-    if (!shop) continue;
-    const customer = await Promise.race([scene.crowd.newCustomer(), shop.ended]);
-    if (typeof customer === 'string') continue;
-    const purchase = newPurchase(scene, customer);
-    await purchase.repeat().catch(() => null);
-    const ending = await Promise.race([shop.ended, wait(patienceMilliseconds, 'alive')]);
-    must(ending === 'SIGKILL', `At ${point} the shop did not die: ${ending}`);
-    return purchase;
-  }
-  throw new Error(`At ${point} the shop died ${mostStarts} times before anybody could buy`);
+/** Sends the request of a purchase, and once more when its buyer has approved it. */
+async function buyOnce(scene: PayPalScene, customer: Customer): Promise<Purchase> {
+  const purchase = newPurchase(scene, customer);
+  await purchase.repeat().catch(() => null);
+  return purchase;
 }
 
 /** A purchase as the page makes it: the request, the approval at PayPal, and the same request again. */
@@ -90,27 +83,4 @@ function newPurchase({ gateway: { double } }: PayPalScene, customer: Customer): 
       return post();
     },
   };
-}
-
-/** Has an operator's command die at a crash point while it refunds the order of a purchase. */
-async function dieWhileRefunding(scene: PayPalScene, point: PayPalCrashPoint, { email }: Purchase) {
-  const client = await scene.connect();
-  const { rows } = await client.query('select id from orders where email = $1', [email]);
-  await client.end();
-  const { double, settings } = scene.gateway;
-  const { webhookUrl } = double;
-  // An event would have the shop record the refund before the command does.
-  double.webhookUrl = null;
-  const environment = { DATA_DIR: scene.dataFolder, ...settings, ...crashAt(point) };
-  const command = await spawnShopCommand(
-    environment,
-    'refund',
-    rows[0].id,
-    '--reason',
-    'Crash test',
-    '--yes',
-  );
-  double.webhookUrl = webhookUrl;
-  const { exitCode, output, errors } = command;
-  must(exitCode === null, `At ${point} the command did not die: ${exitCode} ${output} ${errors}`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Purchase } from '../crowd.ts';
-import { dieAt, failAtEnd, type LastPurchase } from '../die-at.ts';
+import { buyOnce, dieAt, failAtEnd, type LastPurchase } from '../die-at.ts';
 import { putInStock } from '../put-in-stock.ts';
 import { describeCounts, must, type Row } from '../row.ts';
 import { Scene } from '../scene.ts';
@@ -75,7 +75,7 @@ async function dieWhileSelling(scene: Scene, rounds: number, slack: number): Pro
     const begin = performance.now();
     const open: Purchase[] = [];
     for (let i = round; i < Math.min(round + roundsPerBatch, rounds); i += 1)
-      for (const point of points) open.push(await dieAt(scene, point, purchaseAt(point)));
+      for (const point of points) open.push(await dieAt(scene, point, buyOnce(scene, purchaseAt(point))));
     const { ended } = await scene.start();
     longestMilliseconds = Math.max(longestMilliseconds, performance.now() - begin);
     await Promise.race([scene.settle(settleLimitMilliseconds * slack), failAtEnd(ended)]);

@@ -1,9 +1,8 @@
-import { spawnShopCommand } from '../../spawn-shop-command.ts';
 import type { Purchase } from '../crowd.ts';
-import { crashAt } from '../die-at.ts';
+import { dieWhileRefunding } from '../die-at.ts';
 import { dieWhileBuying } from '../die-while-buying.ts';
 import { describeCounts, describeTimes, must, type Row } from '../row.ts';
-import { openStripeScene, type StripeScene } from '../stripe-beside-shop.ts';
+import { openStripeScene } from '../stripe-beside-shop.ts';
 import { type StripeCrashPoint, stripeCrashPoints } from '../stripe-crash-points.ts';
 
 const settleLimitMilliseconds = 60_000;
@@ -45,11 +44,14 @@ export const crashWithStripe: Row = async ({ rounds = 1, slack = 1 }) => {
       await Promise.all(open.map((purchase) => scene.crowd.insist(purchase)));
       // A purchase that died before its payment was confirmed is not paid.
       const paid = scene.crowd.outcomes.slice(-open.length).filter(({ status }) => status === 200);
+      // An event would have the shop record the refund before the command does.
+      await scene.gateway.sendEvents({ never: true });
       for (const [i, purchase] of paid.entries()) {
         const point = refundPoints[i % refundPoints.length] as StripeCrashPoint;
         await dieWhileRefunding(scene, point, purchase);
         count(point);
       }
+      await scene.gateway.sendEvents();
       must(paid.length >= refundPoints.length, `Only ${paid.length} of ${open.length} purchases are paid`);
       await settle();
       await scene.shop.end('SIGTERM');
@@ -65,17 +67,3 @@ export const crashWithStripe: Row = async ({ rounds = 1, slack = 1 }) => {
     await scene.close();
   }
 };
-
-/** Has an operator's command die at a crash point while it refunds the order of a purchase. */
-async function dieWhileRefunding(scene: StripeScene, point: StripeCrashPoint, { email }: Purchase) {
-  const client = await scene.connect();
-  const { rows } = await client.query(`select id from orders where email = $1`, [email]);
-  await client.end();
-  const settings = { DATA_DIR: scene.dataFolder, ...scene.gateway.settings, ...crashAt(point) };
-  // An event would have the shop record the refund before the command does.
-  await scene.gateway.sendEvents({ never: true });
-  const command = await spawnShopCommand(settings, 'refund', rows[0].id, '--reason', 'Crash test', '--yes');
-  const { exitCode, output, errors } = command;
-  await scene.gateway.sendEvents();
-  must(exitCode === null, `At ${point} the command did not die: ${exitCode} ${output} ${errors}`);
-}
