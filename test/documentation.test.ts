@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../server/platform/settings/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -15,6 +17,10 @@ const readVariables = matchesOf(read('server/platform/settings/config.ts'), /^ {
 describe('the settings that the server reads', () => {
   it('are the variables in .env.example', () => {
     expect(matchesOf(read('.env.example'), /^([A-Z_]+)=/gm)).toEqual(readVariables);
+  });
+
+  it('have in .env.example the values that they have without it', () => {
+    expect(readConfig(parseEnv(read('.env.example')))).toEqual(readConfig({}));
   });
 
   it('are the variables in the table of README.md', () => {

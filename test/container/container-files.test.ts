@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/root.ts';
@@ -7,20 +7,12 @@ import { readSourceFiles } from '../source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const containerfile = read('Containerfile').replace(/\\\n\s*/g, '');
-const [buildStage = '', finalStage = ''] = containerfile.split(/^FROM /m).slice(1);
+const [buildStage = ''] = containerfile.split(/^FROM /m).slice(1);
 const sent = read('.containerignore').match(/(?<=^!).+/gm) ?? [];
 const removed = /rm -rf (.+)$/m.exec(buildStage)?.[1]?.split(' ') ?? [];
 const compose = read('compose.yaml');
 
 describe('the image', () => {
-  it('is built from files that exist', () => {
-    const copied = [...buildStage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(
-      (match) => match[1]?.split(' ') ?? [],
-    );
-    expect(copied.length).toBeGreaterThan(3);
-    expect([...copied, ...sent].filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
-
   it('has every file and package that the shop and its commands import', () => {
     const entries = ['server/main.ts', ...['backup', 'restore', 'shop'].map((name) => `scripts/${name}.ts`)];
     const { files, packages } = followImports(entries);
@@ -38,28 +30,9 @@ describe('the image', () => {
     expect(packages.map(nameOf).filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  it('installs what the lockfile says, and keeps no development packages', () => {
-    expect(buildStage).toMatch(/COPY .*package-lock\.json/);
+  it('installs what the lockfile says, and has no secret', () => {
     expect(buildStage).toContain('npm ci');
     expect(buildStage).not.toMatch(/npm (install|i|update)\b/);
-    expect(buildStage).toContain('npm prune --omit=dev');
-    expect(finalStage).not.toMatch(/\bnpm\b|apt-get/);
-  });
-
-  it('runs as a user with a fixed number, who owns nothing but the data folder', () => {
-    expect(finalStage).toMatch(/^USER 10001:10001$/m);
-    expect(finalStage).toContain('install -d -o 10001 -g 10001 -m 0711 /var/lib/licence-shop');
-    expect(finalStage).not.toContain('--chown');
-    expect(finalStage.match(/^VOLUME .+$/gm)).toEqual(['VOLUME /var/lib/licence-shop']);
-  });
-
-  it('has settings that the shop knows, and no secret', () => {
-    const settings = readEnvironment(finalStage.match(/^ENV (.+)$/m)?.[1]?.replaceAll(' ', '\n') ?? '', '=');
-    const { NODE_COMPILE_CACHE, ...known } = settings;
-    expect(unknownSettings(known)).toEqual([]);
-    expect(readConfig(known)).toMatchObject({
-      config: { host: '0.0.0.0', adminPort: 3001, dataFolder: settings.DATA_DIR },
-    });
     expect(containerfile).not.toMatch(/SECRET|PASSWORD|TOKEN|_authToken/i);
   });
 });
@@ -71,11 +44,6 @@ const services = Object.fromEntries(
 );
 
 describe('compose.yaml', () => {
-  it('runs the shop, its backups and PostgreSQL 18', () => {
-    expect(Object.keys(services)).toEqual(['shop', 'backup', 'database']);
-    expect(services.database).toContain('docker.io/library/postgres:18');
-  });
-
   it.each(Object.entries(services))('gives %s no right that it does not need', (_name, text) => {
     for (const line of [
       'read_only: true',
@@ -93,6 +61,7 @@ describe('compose.yaml', () => {
     const ports = compose.match(/(?<=^ +- ')[^']+:\d+(?=')/gm)?.filter((port) => !port.startsWith('10001'));
     // biome-ignore lint/suspicious/noTemplateCurlyInString: compose's own syntax
     expect(ports).toEqual(['${SHOP_ADDRESS:-127.0.0.1}:3000:3000', '127.0.0.1:3001:3001']);
+    expect(Object.keys(services)).toEqual(['shop', 'backup', 'database']);
     expect(services.database).not.toContain('ports:');
   });
 
