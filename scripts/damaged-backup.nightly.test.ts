@@ -1,29 +1,22 @@
 import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readBackupLines, withoutSeal, writeBackupLines } from '../test/change-backup.ts';
 import { createEmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { createTestDatabase } from '../test/test-database.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-let database: TestDatabase;
-let folder: string;
-let file: string;
-let copy: string;
-
-beforeAll(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
-  await database.pool.query(`
-    insert into products select 'product-' || i, i, 'Product', 8999, '', '{}' from generate_series(1, 3) i;
-    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents)
-      select 'ORD-' || i, 'mia@example.com', '{}', 100, 10, 110 from generate_series(1, 9) i`);
-  [file, copy] = [join(folder, 'shop.gz'), join(folder, 'copy.gz')];
-  await makeBackup(database, file);
-});
+const [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+await database.pool.query(`
+  insert into products select 'product-' || i, i, 'Product', 8999, '', '{}' from generate_series(1, 3) i;
+  insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents)
+    select 'ORD-' || i, 'mia@example.com', '{}', 100, 10, 110 from generate_series(1, 9) i`);
+const [file, copy] = [join(folder, 'shop.gz'), join(folder, 'copy.gz')];
+await makeBackup(database, file);
 
 afterAll(async () => {
   await database.drop();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../server/platform/database/migrate.ts';
 import type { RunningShop } from '../server/shop.ts';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from './empty-database.ts';
 import { runShopCommand } from './run-shop-command.ts';
-import { startTestShop, type TestShop } from './start-shop.ts';
+import { shareTestShop } from './start-shop.ts';
 import { validBilling } from './valid-billing.ts';
 
 const paid = ['ORD-2222-2222-2222-2222', 'ORD-3333-3333-3333-3333'];
@@ -12,14 +12,9 @@ const pending = 'ORD-4444-4444-4444-4444';
 const declined = 'ORD-5555-5555-5555-5555';
 const lastMigration = 5;
 
-let shop: TestShop;
 let database: EmptyDatabase;
 
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop();
 /** The database of 0.1.0, stopped right after a card whose charge failed without an outcome. */
 beforeEach(async () => {
   database = await createEmptyDatabase();

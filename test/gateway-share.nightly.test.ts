@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { StripeShop } from './stripe-shop.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start({ config: { trustProxy: true } });
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share({ config: { trustProxy: true } });
 
 it('many orders of one client at a slow gateway do not block another client’s purchase', async () => {
   const greedy = await stripe.newBuyer(stripe.shop, '192.0.2.1');

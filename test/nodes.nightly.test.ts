@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunningShop } from '../server/shop.ts';
 import { Customer } from './shop-driver.ts';
-import { startTestShop, type TestShop } from './start-shop.ts';
+import { shareTestShop } from './start-shop.ts';
 
 /** Two processes on one database: the first only answers requests, the second also works. */
-let shop: TestShop;
-let first: { readonly url: string };
-let second: RunningShop;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { worker: 'off', trustProxy: true } });
-  first = shop;
-  second = await shop.startNode({ worker: 'on' });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { worker: 'off', trustProxy: true } });
+const first = shop;
+let second: RunningShop = await shop.startNode({ worker: 'on' });
 
 /** A customer whose every request may reach another process, as behind a proxy. */
 class RoamingCustomer extends Customer {

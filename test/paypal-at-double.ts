@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { PayPalGateway } from '../server/paypal/paypal-gateway.ts';
 import { credentials } from './doubles/paypal/answers.ts';
 import type { Fault } from './doubles/paypal/faults.ts';
@@ -16,6 +17,13 @@ export class PayPalAtDouble {
   static async start(): Promise<PayPalAtDouble> {
     const [database, double] = await Promise.all([createTestDatabase(), PayPalDouble.start()]);
     return new PayPalAtDouble(database, double);
+  }
+
+  /** For all tests of the calling file. It is stopped after them. */
+  static async share(): Promise<PayPalAtDouble> {
+    const started = await PayPalAtDouble.start();
+    afterAll(() => started.stop());
+    return started;
   }
 
   private constructor(database: TestDatabase, double: PayPalDouble) {

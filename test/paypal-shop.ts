@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
 import { paypalWebhookPath } from '../server/platform/http/foreign-requests.ts';
 import { credentials, webhookId } from './doubles/paypal/answers.ts';
 import type { Order, Plan } from './doubles/paypal/objects.ts';
@@ -19,6 +20,13 @@ export class PayPalShop {
     const stripe = await StripeShop.start({ config });
     double.webhookUrl = new URL(paypalWebhookPath, stripe.shop.url).href;
     return new PayPalShop(stripe, double);
+  }
+
+  /** For all tests of the calling file. It is stopped after them. */
+  static async share(): Promise<PayPalShop> {
+    const started = await PayPalShop.start();
+    afterAll(() => started.stop());
+    return started;
   }
 
   private constructor(stripe: StripeShop, double: PayPalDouble) {

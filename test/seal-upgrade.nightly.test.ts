@@ -1,35 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openOrderKey, type SealedOrderKey } from '../server/keys/order-keys.ts';
 import { readOrderKeys } from './read-order-keys.ts';
 import { makeBackup } from './restore-backup.ts';
-import { Customer, type ShopAnswer } from './shop-driver.ts';
-import { startTestShop, type TestShop } from './start-shop.ts';
+import { Customer } from './shop-driver.ts';
+import { shareTestShop } from './start-shop.ts';
 import { openTestSealer } from './test-sealer.ts';
 
 const purchase = {
   idempotencyKey: 'before-the-upgrade',
   items: [{ productId: 'endpoint-complete', quantity: 999 }],
 };
-let shop: TestShop;
-let buyer: Customer;
-let answer: ShopAnswer<{ orderId: string; licenseKeys: { keys: string[] }[] }>;
-let keys: string[];
 
 /** A shop whose database has keys and answers in plain text, as an earlier release left them. */
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  buyer = await new Customer(shop).verifyEmail();
-  answer = await buyer.buy(purchase);
-  for (let i = 0; i < 3; i += 1)
-    await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 999 - i }] });
-  keys = answer.body.licenseKeys[0]?.keys ?? [];
-  await makePlain();
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const buyer = await new Customer(shop).verifyEmail();
+const answer = await buyer.buy(purchase);
+for (let i = 0; i < 3; i += 1)
+  await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 999 - i }] });
+const keys = answer.body.licenseKeys[0]?.keys ?? [];
+await makePlain();
 
 async function makePlain(): Promise<void> {
   const { db, pool } = shop.database;

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import { openRenderer } from '../server/documents/render.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import type { Config } from '../server/platform/settings/config.ts';
@@ -118,6 +119,13 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     },
     expectError: (text) => expectedErrors.push(text),
   };
+}
+
+/** Starts a shop for all tests of the calling file. It is stopped after them. */
+export async function shareTestShop(options?: TestShopOptions): Promise<TestShop> {
+  const shop = await startTestShop(options);
+  afterAll(() => shop.stop());
+  return shop;
 }
 
 /** With two roles, unless a test has an address of its own. */

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Customer } from './shop-driver.ts';
 import { StripeShop } from './stripe-shop.ts';
 import { validBilling } from './valid-billing.ts';
 
 /* Buyers who press twice, use two windows or change the card must never be charged twice, nor without an order. */
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
 
 beforeEach(() => stripe.sendEvents());
 

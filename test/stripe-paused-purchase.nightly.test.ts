@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startRelay } from './start-relay.ts';
 import { StripeShop } from './stripe-shop.ts';
 
 /* A process may be paused at any moment of a purchase, for longer than reconciliation waits for it. */
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  // The pause ends when the order is reconciled, not when Stripe's time is over.
-  stripe = await StripeShop.start({ gatewayTimeoutMilliseconds: 60_000 });
-});
-
-afterAll(() => stripe.stop());
+// The pause ends when the order is reconciled, not when Stripe's time is over.
+const stripe = await StripeShop.share({ gatewayTimeoutMilliseconds: 60_000 });
 
 /** Buys at a process that is paused before it sends a request to Stripe, until the order has been reconciled. */
 async function buyAndPause(request: RegExp, card?: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { stripeWebhookPath } from '../server/platform/http/foreign-requests.ts';
 import type { WebhookSettings } from './doubles/stripe/webhook-plan.ts';
 import { Customer } from './shop-driver.ts';
@@ -26,6 +26,13 @@ export class StripeShop {
     const shop = await startTestShop({ config: { ...sandbox, ...config }, gatewayTimeoutMilliseconds });
     const started = new StripeShop(shop, double, folder);
     await started.sendEvents();
+    return started;
+  }
+
+  /** For all tests of the calling file. It is stopped after them. */
+  static async share(options?: StripeShopOptions): Promise<StripeShop> {
+    const started = await StripeShop.start(options);
+    afterAll(() => started.stop());
     return started;
   }
 

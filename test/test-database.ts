@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { connectDatabase, type DatabaseConnections } from '../server/platform/database/pool.ts';
 import { databaseUrl } from './database-url.ts';
 import { type DatabaseContent, readContent, resetContent } from './reset-content.ts';
@@ -20,7 +20,14 @@ export interface TestDatabase extends Omit<DatabaseConnections, 'close'> {
 const spare: string[] = [];
 let asMade: DatabaseContent | undefined;
 
-/** Takes a spare database, or clones the template. Call it in `beforeAll`, and `drop` in `afterAll`. */
+/** One for all tests of the calling file. It is given back after them. */
+export async function shareTestDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  afterAll(() => database.drop());
+  return database;
+}
+
+/** Takes a spare database, or clones the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = spare.pop() ?? (await cloneTemplate());
   const { pool, db, close } = connectDatabase({ connectionString: url }, { size: 10, log });

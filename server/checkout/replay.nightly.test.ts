@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { Customer, validCard } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 
 const query = Client.prototype.query;
-let shop: TestShop;
 /** How many statements have looked for a purchase attempt. */
 let looks = 0;
 
-beforeAll(async () => {
-  Client.prototype.query = new Proxy(query, {
-    apply(original, client, args: unknown[]) {
-      if (/select .* from \W*purchase_attempts/.test(JSON.stringify(args[0]))) looks += 1;
-      return Reflect.apply(original, client, args);
-    },
-  });
-  shop = await startTestShop({ config: { rateLimits: false, adminPort: 0, worker: 'off' } });
+Client.prototype.query = new Proxy(query, {
+  apply(original, client, args: unknown[]) {
+    if (/select .* from \W*purchase_attempts/.test(JSON.stringify(args[0]))) looks += 1;
+    return Reflect.apply(original, client, args);
+  },
 });
+const shop = await shareTestShop({ config: { rateLimits: false, adminPort: 0, worker: 'off' } });
 
 afterAll(async () => {
   Client.prototype.query = query;
-  await shop.stop();
 });
 
 async function countCallsInFlight(): Promise<number> {

@@ -13,7 +13,7 @@ import {
 import { findOnWalk } from './walk.ts';
 import { walks } from './walks.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('axe at 1440 px, in the light scheme and in the dark,', () => {
   it.each(walks)('finds nothing on %s', async (_what, walk) => {

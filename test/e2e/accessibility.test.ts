@@ -6,7 +6,7 @@ import { byNight, firstOrAll } from './sizes.ts';
 import { findOnWalk } from './walk.ts';
 import { walks } from './walks.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('axe at 390 px', () => {
   it.each(firstOrAll(walks, 2))('finds nothing on %s', async (_what, walk) => {
@@ -31,8 +31,7 @@ byNight('at 390, 768, 1024 and 1440 px no screen is wider than the window', asyn
 });
 
 byNight('the name of the shop is never cut, with the most that a cart can hold', async () => {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   await shop.addToCart('Enterprise Protection', 999);
   await shop.addToCart('Security Complete', 999);
   const name = shop.page.getByRole('banner').getByText('Harbour Licensing');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('the calls are described on a page that keeps to the content security policy and asks no other server', async () => {
   const { page } = await tests.visit();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('the fields of the address are one form to a browser: none has a section or a kind of address of its own', async () => {
   const shop = await tests.openCheckout();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, onTestFinished } from 'vitest';
 import type { PagePayments } from '../../contract/payment-methods.ts';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
@@ -8,15 +8,15 @@ import { readPagePayments } from '../../server/platform/http/page-payments.ts';
 import type { Config } from '../../server/platform/settings/config.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
-import { newEmail, ShopPage } from './shop-page.ts';
+import { newEmail, ShopPage, type TabName } from './shop-page.ts';
 import { type Seats, storeCheckout } from './store-checkout.ts';
 import { openTab, type Visit, Visitors } from './visitors.ts';
 
 /** What the browser tests of one file work with. */
 export interface BrowserTests {
   readonly shop: TestShop;
-  /** Opens the shop in a browser of its own; after the test the page must have no faults. */
-  visit(visit?: Visit): Promise<ShopPage>;
+  /** Opens the shop, and a tab of it, in a browser of its own; after the test the page must have no faults. */
+  visit(visit?: Visit, tab?: TabName): Promise<ShopPage>;
   /** Opens the checkout at its first step, with some seats of Enterprise Protection in the cart. */
   openCheckout(visit?: Visit, seats?: number): Promise<ShopPage>;
   /** Opens the checkout at its payment step, as after a reload: the steps before it were made by calls. */
@@ -44,40 +44,33 @@ export interface Surroundings {
  * Starts a shop with a database and mail server of its own, and a Chromium, for the tests of the calling file. Settings
  * may choose another mode than demo.
  */
-export function startBrowserTests(
+export async function startBrowserTests(
   settings: Partial<Config> = {},
-  startSurroundings?: () => Promise<Surroundings>,
-): BrowserTests {
+  surroundings?: Surroundings,
+): Promise<BrowserTests> {
   const { mode = 'demo', stripe = null, paypal = null } = settings;
-  let surroundings: Surroundings | undefined;
-  let shop: TestShop;
-  let visitors: Visitors;
+  const payments = surroundings?.payments ?? readPagePayments({ mode, stripe, paypal });
   /** While a page is opened that several tests share: what follows the last of them. */
   let whenShared: ((end: () => void | Promise<void>) => void) | undefined;
 
-  beforeAll(async () => {
-    let browser: Browser;
-    surroundings = await startSurroundings?.();
-    const payments = surroundings?.payments ?? readPagePayments({ mode, stripe, paypal });
-    [shop, browser] = await Promise.all([
-      startTestShop({
-        // Every visitor comes from the same address.
-        config: { rateLimits: false, ...settings, ...surroundings?.settings },
-        servePage: (app) =>
-          serveBuiltPage(app, {
-            folder: join(root, 'dist', 'web'),
-            publicUrl: null,
-            payments,
-          }),
-      }),
-      shareChromium(),
-    ]);
-    visitors = new Visitors(browser, shop.url);
-    return async () => {
-      await visitors.leave();
-      await shop.stop();
-      await surroundings?.stop();
-    };
+  const [shop, browser] = await Promise.all([
+    startTestShop({
+      // Every visitor comes from the same address.
+      config: { rateLimits: false, ...settings, ...surroundings?.settings },
+      servePage: (app) =>
+        serveBuiltPage(app, {
+          folder: join(root, 'dist', 'web'),
+          publicUrl: null,
+          payments,
+        }),
+    }),
+    shareChromium(),
+  ]);
+  const visitors = new Visitors(browser, shop.url);
+  afterAll(async () => {
+    await visitors.leave();
+    await shop.stop();
+    await surroundings?.stop();
   });
 
   async function openShop(
@@ -92,8 +85,10 @@ export function startBrowserTests(
     return shopPage;
   }
 
-  async function visit(options: Visit = {}): Promise<ShopPage> {
-    return openShop(await visitors.openPage(options, whenShared), options);
+  async function visit(options: Visit = {}, tab?: TabName): Promise<ShopPage> {
+    const shopPage = await openShop(await visitors.openPage(options, whenShared), options);
+    if (tab) await shopPage.openTab(tab);
+    return shopPage;
   }
 
   async function reachPayment(options: Visit = {}, seats: number | Seats = 1): Promise<ShopPage> {
@@ -109,9 +104,7 @@ export function startBrowserTests(
   }
 
   return {
-    get shop() {
-      return shop;
-    },
+    shop,
     visit,
     async openCheckout(options, seats) {
       const shopPage = await visit(options);
@@ -121,8 +114,7 @@ export function startBrowserTests(
     reachPayment,
     async buy(options, seats) {
       const shopPage = await reachPayment(options, seats);
-      await shopPage.checkout.payWith();
-      await shopPage.checkout.isAt('Payment Successful!');
+      await shopPage.checkout.pay();
       return shopPage;
     },
     share(open) {

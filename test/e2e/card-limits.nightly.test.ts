@@ -3,7 +3,7 @@ import { cardLimits } from '../../contract/payment-methods.ts';
 import { awaitProductList } from './await-product-list.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 it.each([
   [200_000, 999, 'total-too-large'],

@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { addDetails, companyDetails } from './checkout.ts';
 import { receiveReceipt } from './receipt.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const { ABN, 'Purchase Order Number': purchaseOrder, 'Accounts Email': accounts } = companyDetails;
 
 it('company details are on the payment step, in the mail and on the invoice, which the accounts address gets without keys', async () => {
@@ -20,8 +20,7 @@ it('company details are on the payment step, in the mail and on the invoice, whi
     'Renewal, site or licence ID S-20418',
   ])
     await checkout.shows(text);
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   const keys = await checkout.dialog.locator('code').allInnerTexts();
 
   const { mailServer } = tests.shop;
@@ -48,8 +47,7 @@ it('a purchase without them has none of them in the mail and on the invoice, and
     tests.shop.mailServer.mails.filter(({ recipients }) => !recipients.includes(shop.email)).length;
   const shop = await tests.reachPayment();
   const before = others();
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   const { text, pdf } = await receiveReceipt(tests.shop.mailServer, shop.email);
   const invoice = (await readPdf(pdf)).join(' ');
   for (const document of [text, invoice]) expect(document).not.toContain('Purchase order');

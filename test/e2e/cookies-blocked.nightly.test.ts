@@ -1,32 +1,29 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { chromium } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import { findInstalledChromium } from '../programs/find-browsers.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { chromiumFlags } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { newEmail, ShopPage } from './shop-page.ts';
 
-const tests = startBrowserTests();
-const deskTests = startDeskTests();
-let browser: BrowserContext;
+const tests = await startBrowserTests();
+const deskTests = await startDeskTests();
 
 /** Chromium with "Block all cookies" in its settings, which blocks the page's storage too. */
-beforeAll(async () => {
-  const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'));
-  await mkdir(join(profile, 'Default'));
-  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findInstalledChromium('') ?? '/usr/bin/chromium',
-    args: [...chromiumFlags],
-  });
-  return async () => {
-    await browser.close();
-    await rm(profile, { recursive: true, force: true });
-  };
+const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'));
+await mkdir(join(profile, 'Default'));
+const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+const browser = await chromium.launchPersistentContext(profile, {
+  executablePath: findInstalledChromium('') ?? '/usr/bin/chromium',
+  args: [...chromiumFlags],
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(profile, { recursive: true, force: true });
 });
 
 const blocked = 'Your browser blocks cookies, so this page can’t remember that you entered the code.';

@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import type { Checkout } from './checkout.ts';
 import { phone } from './chromium.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('every field says what it is for to browsers, password managers and keyboards; no button is ever disabled', async () => {
   const { checkout, ...shop } = await tests.openCheckout();
@@ -49,8 +49,7 @@ it('before the card is charged, the buyer sees who takes how much, beside the bu
   expect((button?.x ?? 0) - (total?.x ?? 0) - (total?.width ?? 0)).toBeLessThan(32);
   expect(total?.y).toBeGreaterThanOrEqual(button?.y ?? 0);
 
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   expect(await readAnnouncements(checkout)).not.toContain('Payment Successful!');
   expect(await checkout.dialog.locator(':focus').innerText()).toBe('Thank you, your keys are ready');
 });

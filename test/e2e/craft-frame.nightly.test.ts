@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('the head of the document', () => {
   it('names icons, a manifest and a picture that exist, and a colour for each scheme', async () => {

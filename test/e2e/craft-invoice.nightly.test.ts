@@ -2,11 +2,10 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 async function openInvoice() {
-  const shop = await tests.visit();
-  await shop.openTab('Invoice');
+  const shop = await tests.visit({}, 'Invoice');
   await shop.isAt('Download your invoice');
   return shop;
 }

@@ -5,7 +5,7 @@ import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('type', () => {
   it('one font file is preloaded, and nothing moves when it arrives', async () => {
@@ -20,8 +20,7 @@ describe('type', () => {
   });
 
   it('money has tabular figures, and the price is the largest text of a card', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     const price = shop.product('Security Complete').getByText('$149.99', { exact: true });
     expect(await styleOf(price, 'fontVariantNumeric')).toBe('tabular-nums');
     const sizes: number[] = await shop
@@ -54,8 +53,7 @@ describe.each(
 });
 
 it('the comparison has column and row headers, and words beside its marks', async () => {
-  const shop = await tests.visit(phone);
-  await shop.openTab('Products');
+  const shop = await tests.visit(phone, 'Products');
   const table = shop.page.getByRole('table');
   await table.waitFor();
   expect(await table.locator('th[scope=col]').allInnerTexts()).toEqual(['Feature', 'Enterprise', 'Complete']);

@@ -4,7 +4,7 @@ import { address, card } from './checkout.ts';
 import type { ShopPage } from './shop-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 byNight(
   'Back leads through the steps and out of the checkout, Forward in again, and the address stays',
@@ -44,16 +44,14 @@ byNight('the checkout closes, and opens again, in a browser that ignores being s
   await shop.isAt('Shopping Cart');
   await shop.openCheckout();
   await checkout.isAt('Payment');
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   await checkout.close();
   await shop.isAt('Endpoint security, licensed in minutes');
 });
 
 byNight('Back after a purchase leads from Home to the empty cart, and into no checkout', async () => {
   const shop = await tests.reachPayment({ reducedMotion: 'no-preference' });
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   await shop.page.evaluate(`new MutationObserver(() => {
     globalThis.sawSteps ||= /Email Verification/.test(document.body.textContent);
   }).observe(document.body, { childList: true, subtree: true })`);
@@ -95,14 +93,11 @@ it('a reload keeps email, verification, address and step, but nothing of the car
   await shop.page.goBack();
   await checkout.isAt('Billing Address');
   await checkout.fill({ City: 'Townsville' });
-  await shop.reload();
-  await shop.openTab('Cart');
-  await shop.openCheckout();
+  await shop.resumeCheckout();
   await checkout.isAt('Billing Address');
   expect(await checkout.field('City').inputValue()).toBe('Townsville');
   await checkout.press('Continue to Payment');
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   // Which order it was, for a reload; no key.
   expect(await stored(shop)).toMatch(/^\{"licence-shop\.bought\.v1":"\{[^}]*\}"\}$/);
   await checkout.close();

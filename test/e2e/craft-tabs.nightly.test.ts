@@ -4,7 +4,7 @@ import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe.each(
   firstOrAll([
@@ -13,8 +13,7 @@ describe.each(
   ] as const),
 )('tabs, quantities and the cart, on %s', (_name, screen) => {
   it('Back, an emptied quantity, Undo, and two tabs with one cart', async () => {
-    const shop = await tests.visit(screen);
-    await shop.openTab('Products');
+    const shop = await tests.visit(screen, 'Products');
     await shop.openTab('Support');
     await shop.isAt('Support');
     await shop.page.evaluate('scrollTo(0, 400)');

@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import type { ShopPage } from './shop-page.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it.each(
   firstOrAll([
@@ -16,8 +16,7 @@ it.each(
     [1920, 1080],
   ] as const),
 )('a toast covers no control at %i x %i, at every scroll position', async (width, height) => {
-  const shop = await tests.visit({ viewport: { width, height }, reducedMotion: 'reduce' });
-  await shop.openTab('Products');
+  const shop = await tests.visit({ viewport: { width, height }, reducedMotion: 'reduce' }, 'Products');
   const other = shop.product('Security Complete').getByRole('button', { name: 'Add to Cart' });
   const covered: string[] = [];
   for (const space of [12, 66, 120]) {
@@ -33,8 +32,7 @@ it.each(
 });
 
 it('a toast closes when another screen opens', async () => {
-  const shop = await tests.visit({ stopClock: true });
-  await shop.openTab('Products');
+  const shop = await tests.visit({ stopClock: true }, 'Products');
   await shop.product('Enterprise Protection').waitFor();
   // So that it does not time out.
   await shop.page.clock.pauseAt(Date.now() + 60_000);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertSale } from '../insert-sale.ts';
 import { type BrowserTests, startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
@@ -19,9 +19,9 @@ async function loadMeasure({ page }: ShopPage): Promise<void> {
   await (await response).finished();
 }
 
-describe('with 19 orders', () => {
-  const tests = startBrowserTests();
-  beforeAll(() => sell(tests, Array(19).fill(3)));
+describe('with 19 orders', async () => {
+  const tests = await startBrowserTests();
+  await sell(tests, Array(19).fill(3));
 
   it('neither Home nor Support says how quickly keys were delivered', async () => {
     const shop = await tests.visit();
@@ -36,9 +36,9 @@ describe('with 19 orders', () => {
   });
 });
 
-describe('with 20 orders, two of which missed the five minutes', () => {
-  const tests = startBrowserTests();
-  beforeAll(() => sell(tests, [...Array(18).fill(2.5), 301, null]));
+describe('with 20 orders, two of which missed the five minutes', async () => {
+  const tests = await startBrowserTests();
+  await sell(tests, [...Array(18).fill(2.5), 301, null]);
 
   it('Home and Support say how many had their keys in time, and after how long half of them had', async () => {
     const shop = await tests.visit();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
@@ -13,12 +13,9 @@ import { findOnWalk } from './walk.ts';
 import { walkDesk, walkDeskStates, walkSignIn } from './walk-desk.ts';
 import { walkDeskActions } from './walk-desk-actions.ts';
 
-const tests = startDeskTests();
-let orderIds: readonly string[];
+const tests = await startDeskTests();
 
-beforeAll(async () => {
-  orderIds = await fillDesk(tests);
-});
+const orderIds = await fillDesk(tests);
 
 describe.each([
   ['390 px', phone],

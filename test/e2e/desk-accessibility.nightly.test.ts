@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
@@ -7,13 +7,10 @@ import { byNight } from './sizes.ts';
 import { findOnWalk } from './walk.ts';
 import { walkDesk, walkDeskStates } from './walk-desk.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 const finds = [findViolations, findWideBoxes, findSmallTargets];
-let orderIds: readonly string[];
 
-beforeAll(async () => {
-  orderIds = await fillDesk(tests);
-});
+const orderIds = await fillDesk(tests);
 
 describe('on a phone', () => {
   it('every screen is accessible and fits', async () => {

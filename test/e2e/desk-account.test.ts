@@ -3,7 +3,7 @@ import { sessionCalls } from '../../contract/desk/session.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('an operator sees where they are signed in, and signs out another browser', async () => {
   const other = await new DeskBrowser(tests.shop).signIn();

@@ -5,7 +5,7 @@ import { ageCodes, buy } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 
 const support = 'sam@harbour.example';
-const tests = startDeskTests({
+const tests = await startDeskTests({
   operators: [
     { email: seller.email, role: 'owner' },
     { email: support, role: 'support' },

@@ -4,7 +4,7 @@ import { shop as seller } from '../../shop.config.ts';
 import { startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 const reprice = (priceCents: number, fromCents: number) =>
   tests.operator.call(productsCalls.saveProduct, {

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillInvoices } from '../fill-invoices.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
-beforeAll(async () => {
-  // Invoices of the past, of which no mail ever went out.
-  tests.shop.expectError('a mail that somebody waits for is late');
-  await fillInvoices(tests.shop.database.pool, { count: 40, from: '2026-07-05', to: '2026-07-20' });
-});
+// Invoices of the past, of which no mail ever went out.
+tests.shop.expectError('a mail that somebody waits for is late');
+await fillInvoices(tests.shop.database.pool, { count: 40, from: '2026-07-05', to: '2026-07-20' });
 
 const summary = '/desk/api/exports/read-export-summary';
 const july = '/exports?from=2026-07-01&to=2026-07-31';

@@ -4,7 +4,7 @@ import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 const screens = ['Today', 'Orders', 'Keys', 'Products', 'Exports', 'Audit', 'Health'];
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('lists what is broken first, with what to do, and checks again', async () => {
   await tests.shop.database.pool.query(

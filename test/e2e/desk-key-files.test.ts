@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startDeskTests } from './desk-page.ts';
 import { makeKeys, pasteKeys } from './desk-stock.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('keys of a product that the shop makes keys for are imported once it is said whether it sells them', async () => {
   const desk = await tests.open('/keys/endpoint-enterprise');

@@ -9,7 +9,7 @@ import { startDeskTests } from './desk-page.ts';
 import { makeKeys, pasteKeys, sellFromStock } from './desk-stock.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 const product = 'Security Complete';
 
 it('the first keys are imported by pasting them, after a sample of them and with a fresh code', async () => {

@@ -4,7 +4,7 @@ import { ageCodes } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 const quoteFor = (company: string, given: InsertedQuote = {}) =>
   insertQuote(tests.shop.database.pool, {

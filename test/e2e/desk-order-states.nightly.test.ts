@@ -6,7 +6,7 @@ import { startDeskTests } from './desk-page.ts';
 import { makeKeys, pasteKeys, sellFromStock } from './desk-stock.ts';
 import { findWideBoxes } from './findings.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('an order that waits for keys says so, until an import serves it', async () => {
   await sellFromStock(tests, 'endpoint-enterprise', { whenTooFew: 'backorder' });

@@ -3,7 +3,7 @@ import { ageCodes, buy, countEvents, expectRefusal, openOrder } from './desk-ord
 import { startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('an order shows its buyer, lines, sums and timeline', async () => {
   const order = await buy(tests);

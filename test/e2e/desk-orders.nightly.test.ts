@@ -7,7 +7,7 @@ import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 const search = '/desk/api/orders/search-orders';
 
 async function buy(quantity = 1) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, onTestFinished } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { isDeskScreen } from '../../contract/desk/desk-call.ts';
 import { root } from '../../scripts/root.ts';
 import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
@@ -25,31 +25,24 @@ export interface DeskTests {
 }
 
 /** Starts a shop with the desk, a database and mail server of its own, and a Chromium, for the tests of the calling file. */
-export function startDeskTests(settings: Partial<Config> = {}): DeskTests {
-  let shop: TestShop;
-  let operator: DeskBrowser;
-  let visitors: Visitors;
-
-  beforeAll(async () => {
-    let browser: Browser;
-    [shop, browser] = await Promise.all([
-      startTestShop({
-        config: { rateLimits: false, adminPort: 0, ...settings },
-        serveDeskPage: (app) =>
-          serveBuiltPage(app, {
-            folder: join(root, 'dist', 'desk'),
-            publicUrl: null,
-            isScreen: isDeskScreen,
-          }),
-      }),
-      shareChromium(),
-    ]);
-    operator = await new DeskBrowser(shop).signIn();
-    visitors = new Visitors(browser, shop.adminUrl);
-    return async () => {
-      await visitors.leave();
-      await shop.stop();
-    };
+export async function startDeskTests(settings: Partial<Config> = {}): Promise<DeskTests> {
+  const [shop, browser] = await Promise.all([
+    startTestShop({
+      config: { rateLimits: false, adminPort: 0, ...settings },
+      serveDeskPage: (app) =>
+        serveBuiltPage(app, {
+          folder: join(root, 'dist', 'desk'),
+          publicUrl: null,
+          isScreen: isDeskScreen,
+        }),
+    }),
+    shareChromium(),
+  ]);
+  const operator = await new DeskBrowser(shop).signIn();
+  const visitors = new Visitors(browser, shop.adminUrl);
+  afterAll(async () => {
+    await visitors.leave();
+    await shop.stop();
   });
 
   async function openSignedOut(path: string, visit: Visit = {}): Promise<DeskPage> {
@@ -62,16 +55,12 @@ export function startDeskTests(settings: Partial<Config> = {}): DeskTests {
   }
 
   return {
-    get shop() {
-      return shop;
-    },
-    get operator() {
-      return operator;
-    },
+    shop,
+    operator,
     async open(path, visit = {}, email = seller.email) {
       const page = await visitors.openPage(visit);
-      const browser = await new DeskBrowser(shop, { email }).signIn();
-      const [name = '', value = ''] = browser.cookie.split('=');
+      const { cookie } = await new DeskBrowser(shop, { email }).signIn();
+      const [name = '', value = ''] = cookie.split('=');
       await page.context().addCookies([{ name, value, url: shop.adminUrl }]);
       const deskPage = new DeskPage(page);
       onTestFinished(() => deskPage.faults.check());

@@ -5,7 +5,7 @@ import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 import { addPasskey, localDesk, signInByCode, signOut } from './virtual-authenticator.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 const refused = { status: 400, body: { code: 'invalid-passkey' } };
 

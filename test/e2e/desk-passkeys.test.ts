@@ -14,7 +14,7 @@ import {
   signOut,
 } from './virtual-authenticator.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 async function readCredentials({ client, id }: Authenticator) {
   return (await client.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;

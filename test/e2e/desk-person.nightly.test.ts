@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Customer } from '../shop-driver.ts';
 import { startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('an owner saves what is stored about a person, and erases what needn’t be kept', async () => {
   const buyer = await new Customer(tests.shop).verifyEmail();

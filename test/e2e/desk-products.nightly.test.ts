@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productsCalls } from '../../contract/desk/products.ts';
 import { startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 const longName = 'Ironbark Managed Detection and Response for Regulated Industries';
 

@@ -5,7 +5,7 @@ import { startDeskTests } from './desk-page.ts';
 import { findSmallTargets } from './findings.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 const search = '/desk/api/quotes/search-quotes';
 
 const quoteFor = (company: string, given: InsertedQuote = {}) =>

@@ -4,7 +4,7 @@ import { ageCodes, type Bought, buy, callOf, countEvents, expectRefusal, openOrd
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 async function openRefund(order: Bought): Promise<{ desk: DeskPage; dialog: Locator }> {
   const desk = await openOrder(tests, order);

@@ -8,7 +8,7 @@ import { validBilling } from '../valid-billing.ts';
 import { ageCodes, buy, countEvents, expectRefusal, openOrder } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 const accounts = 'accounts@coralcoastdental.example';
 const companyBilling = {
   ...validBilling,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buy } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 /** By label, what each select on the screen shows, and the value of that option. */
 const readSelects = ({ page }: DeskPage): Promise<{ label: string; shown: string; value: string }[]> =>

@@ -6,7 +6,7 @@ import { shop as seller } from '../../shop.config.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 async function readDemoCode(desk: DeskPage): Promise<string> {
   return desk.page.getByText(/^\d{6}$/).innerText();

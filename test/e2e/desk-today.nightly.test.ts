@@ -4,7 +4,7 @@ import { longProduct } from '../desk-data.ts';
 import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 it('a new shop has no sales, and nothing that needs somebody', async () => {
   const desk = await tests.open('/');

@@ -3,7 +3,7 @@ import { Customer } from '../shop-driver.ts';
 import { ageCodes, countEvents } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 
 /** A quote for three seats that a buyer asked for, opened at the desk. */
 async function openQuote(): Promise<{ desk: DeskPage; number: string; email: string }> {

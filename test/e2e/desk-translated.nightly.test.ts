@@ -1,16 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startDeskTests } from './desk-page.ts';
 import { fillDesk } from './fill-desk.ts';
 import { countTranslated, findLooseTexts, translator } from './translator.ts';
 import { findOnWalk } from './walk.ts';
 import { walkDesk, walkDeskStates } from './walk-desk.ts';
 
-const tests = startDeskTests();
-let orderIds: readonly string[];
+const tests = await startDeskTests();
 
-beforeAll(async () => {
-  orderIds = await fillDesk(tests);
-});
+const orderIds = await fillDesk(tests);
 
 it('every screen of the desk works while the browser translates it, and no text has a sibling', async () => {
   const desk = await tests.open('/');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startDevTests } from './dev-tests.ts';
 
-const tests = startDevTests();
+const tests = await startDevTests();
 
 it('an edit to the page shows without a reload, and one to the server restarts the shop', async () => {
   const { page } = await tests.openPage();

@@ -1,25 +1,20 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { MailServer } from '../mail-server.ts';
 import { findFreePort } from '../programs/find-free-port.ts';
 import { desktop, shareChromium } from './chromium.ts';
-import { type DevProgram, startDevProgram } from './dev-program.ts';
+import { startDevProgram } from './dev-program.ts';
 import { ShopPage } from './shop-page.ts';
 
 /** Runs `npm run dev` for the tests of a file, and expects it to exit with 0 when SIGTERM stops it. */
-export function startDevTests() {
-  let mailServer: MailServer;
-  let dev: DevProgram;
-
-  beforeAll(async () => {
-    mailServer = await MailServer.start();
-    const [port, deskPort] = await Promise.all([findFreePort(), findFreePort()]);
-    dev = await startDevProgram({
-      PORT: String(port),
-      ADMIN_PORT: String(deskPort),
-      SMTP_URL: mailServer.url,
-    });
+export async function startDevTests() {
+  const mailServer = await MailServer.start();
+  const [port, deskPort] = await Promise.all([findFreePort(), findFreePort()]);
+  const dev = await startDevProgram({
+    PORT: String(port),
+    ADMIN_PORT: String(deskPort),
+    SMTP_URL: mailServer.url,
   });
 
   afterAll(async () => {
@@ -31,9 +26,7 @@ export function startDevTests() {
   });
 
   return {
-    get dev() {
-      return dev;
-    },
+    dev,
     async openPage(url = dev.url): Promise<ShopPage> {
       const browser = await shareChromium();
       const context = await browser.newContext({ ...desktop, baseURL: url });

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { startDevTests } from './dev-tests.ts';
 
-const tests = startDevTests();
+const tests = await startDevTests();
 
 it('npm run dev sells: a whole purchase in the page from its sources', async () => {
   const shop = await tests.openPage();
   await shop.load();
   await shop.startCheckout('Enterprise Protection', 2);
   await shop.checkout.reachPayment();
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   expect(tests.dev.output()).not.toMatch(/proxy|"level":"(error|fatal)"/);
 });
 

@@ -4,8 +4,8 @@ import { startBrowserTests } from './browser-tests.ts';
 import { address, card } from './checkout.ts';
 import { startDeskTests } from './desk-page.ts';
 
-const tests = startBrowserTests();
-const deskTests = startDeskTests();
+const tests = await startBrowserTests();
+const deskTests = await startDeskTests();
 
 /** As some password managers and extensions fill a field: no event says so. `past` is past the page's own scripts. */
 async function fillSilently(field: Locator, value: string, past: boolean) {
@@ -49,8 +49,7 @@ it.each([
 });
 
 it('the invoice tab and the desk’s sign-in take a field that no event filled', async () => {
-  const shop = await tests.visit();
-  await shop.openTab('Invoice');
+  const shop = await tests.visit({}, 'Invoice');
   await shop.isAt('Download your invoice');
   await fillSilently(shop.field('Invoice ID'), 'INV-999999', true);
   await shop.press(shop.button('Download Invoice PDF'));

@@ -6,7 +6,7 @@ import { FindKeys } from './find-keys.ts';
 import { expectFocus, tabTo } from './focus.ts';
 import type { ShopPage } from './shop-page.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 let filled = 0;
 

@@ -7,7 +7,7 @@ import { FindKeys } from './find-keys.ts';
 import type { ShopPage } from './shop-page.ts';
 import { byNight, firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const permissions = ['clipboard-read', 'clipboard-write'];
 
 interface Bought {

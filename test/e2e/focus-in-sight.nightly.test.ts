@@ -2,20 +2,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('the focused control is visible (WCAG 2.2, 2.4.11)', () => {
   it('in a low window, below the header, forwards and backwards', async () => {
-    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
-    await shop.openTab('Products');
+    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } }, 'Products');
     await shop.product('Security Complete').waitFor();
     expect(await findHiddenStops(shop.page, 'Tab', 24)).toEqual([]);
     expect(await findHiddenStops(shop.page, 'Shift+Tab', 24)).toEqual([]);
   });
 
   it('when it was under the header before', async () => {
-    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } });
-    await shop.openTab('Products');
+    const shop = await tests.visit({ viewport: { width: 1024, height: 480 } }, 'Products');
     await shop.product('Security Complete').waitFor();
     const controls = await shop.page.getByRole('main').locator('button, input').count();
     const hidden: string[] = [];

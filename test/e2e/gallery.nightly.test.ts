@@ -1,17 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { desktop, phone, shareChromium } from './chromium.ts';
 import { findDarkViolations, findViolations, findWideBoxes } from './findings.ts';
 import { serveGallery } from './gallery.ts';
 import { PageFaults } from './page-faults.ts';
 import { firstOrAll } from './sizes.ts';
 
-let browser: Browser;
-let gallery: Awaited<ReturnType<typeof serveGallery>>;
-
-beforeAll(async () => {
-  [browser, gallery] = await Promise.all([shareChromium(), serveGallery()]);
-});
+const [browser, gallery] = await Promise.all([shareChromium(), serveGallery()]);
 
 afterAll(async () => {
   await gallery.close();

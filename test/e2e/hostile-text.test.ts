@@ -5,7 +5,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { addDetails } from './checkout.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('typed markup is shown as text, never run, and accepted in an order', async () => {
   const shop = await tests.visit();
@@ -31,8 +31,7 @@ it('typed markup is shown as text, never run, and accepted in an order', async (
   await shop.checkout.shows(`${texts.entities} QLD ${texts['a path']}`);
   await shop.checkout.shows(texts['a formula']);
   await shop.checkout.shows(`Purchase order ${order}`);
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   expect(dialogs).toEqual([]);
 });
 
@@ -62,8 +61,7 @@ it('text of the catalogue is shown as text and never run', async () => {
     [texts.entities, texts['a template']],
   ]);
   await awaitProductList(tests.shop);
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   await shop.page.getByRole('heading', { name: texts['a script'], exact: true }).first().waitFor();
   for (const text of [texts.entities, texts['a template']]) {
     await shop.page.getByText(text, { exact: true }).first().waitFor();

@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { addDetails, address, card } from './checkout.ts';
 import { expectFocus, readDescription, readFocusOrder, tabTo } from './focus.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('a purchase can be made with the keyboard alone', async () => {
   const shop = await tests.visit();

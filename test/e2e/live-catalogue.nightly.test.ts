@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests({
+const tests = await startBrowserTests({
   mode: 'live',
   // Nothing listens there, and no test pays.
   stripe: {

@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shareChromium } from './chromium.ts';
 import { findDarkViolations, findViolations, findWideBoxes } from './findings.ts';
 import { sampleMails } from './sample-mails.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await shareChromium();
-});
+const browser = await shareChromium();
 
 it.each(sampleMails)(
   'the mail %s can be read in both colour schemes, on a phone as well',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import type { ShopPage } from './shop-page.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 /** What a browser's helper can do to any page: the element that React removes next is another's. React's error is expected. */
 async function breakDialog({ page, faults }: ShopPage) {

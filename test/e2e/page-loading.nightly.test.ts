@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('the product list is requested at the first interaction, not earlier', async () => {
   const { page, network } = await tests.visit();

@@ -5,7 +5,7 @@ import { address } from './checkout.ts';
 import { desktop, phone } from './chromium.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it.each([
   [1024, 768],

@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const reachPayPal = async (visit = {}) => {
   const shop = await tests.reachPayment(visit);
@@ -36,9 +36,7 @@ byNight('Back and a reload lead to a payment that can be continued, or given up 
   await page.goBack();
   await checkout.isAt('Waiting for PayPal');
   expect(page.url()).toBe(`${tests.shop.url}/`);
-  await shop.reload();
-  await shop.openTab('Cart');
-  await shop.openCheckout();
+  await shop.resumeCheckout();
   await checkout.isAt('Waiting for PayPal');
   await checkout.press('Continue to PayPal');
   await page.waitForURL(/demo-paypal/);
@@ -50,8 +48,7 @@ byNight('Back and a reload lead to a payment that can be continued, or given up 
   await checkout.press('Pay Another Way');
   await checkout.isAt('Payment');
   await checkout.dialog.getByRole('radio', { name: 'Card' }).check();
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
 });
 
 byNight('a declined payment says so, and a pending one what to wait for', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { phone } from './chromium.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests({ takesPayTo: true });
+const stripe = await startStripeTests({ takesPayTo: true });
 
 it('a buyer approves PayTo in the bank’s app, and the page shows the keys without a click', async () => {
   const { shop, form } = await stripe.reachPayment(phone);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('the footer and the payment step open the policies, and Esc and Back lead to where the buyer was', async () => {
   const shop = await tests.reachPayment();

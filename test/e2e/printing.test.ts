@@ -4,7 +4,7 @@ import { readPdf } from '../read-invoice.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 /** The pages that the browser prints, with the size and margins that the page asks for. */
 async function print(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Customer } from '../shop-driver.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const long = 'Email Security Gateway for Regulated Industries';
 const gateway = {

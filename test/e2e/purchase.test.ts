@@ -7,7 +7,7 @@ import { openInvoice } from './open-invoice.ts';
 import { receiveReceipt } from './receipt.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe.each(
   firstOrAll([

@@ -4,7 +4,7 @@ import { phone } from './chromium.ts';
 import { makeQuote, quoteSettings, receiveQuoteLink } from './quotes.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests(quoteSettings);
+const tests = await startBrowserTests(quoteSettings);
 
 async function prepareQuote(): Promise<{ number: string; path: string }> {
   const shop = await tests.visit();

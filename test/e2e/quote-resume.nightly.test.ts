@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { makeQuote, quoteSettings, reachQuote } from './quotes.ts';
 
-const tests = startBrowserTests(quoteSettings);
+const tests = await startBrowserTests(quoteSettings);
 
 it('a payment without a response is requested again after a reload, with its quote', async () => {
   const shop = await tests.visit();

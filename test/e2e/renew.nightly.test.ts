@@ -4,7 +4,7 @@ import { linkToQuote } from '../link-to-quote.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { FindKeys } from './find-keys.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('a buyer renews from Find my keys, asks for reminders, and is shown when the new licences begin', async () => {
   const shop = await tests.openCheckout({}, 2);
@@ -29,8 +29,7 @@ it('a buyer renews from Find my keys, asks for reminders, and is shown when the 
   await shop.press(checkout.dialog.getByLabel('Email me 30 and 7 days before these licences end'));
   await checkout.press('Back');
   await checkout.press('Continue to Payment');
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   await checkout.dialog.getByText(/^Valid from \d{1,2} \w+ \d{4} to /).waitFor();
   await checkout.close();
 

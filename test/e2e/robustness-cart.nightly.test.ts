@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { findCharges } from './sent-payments.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const cartKey = 'licence-shop.cart.v1';
 
 describe('an invalid stored cart never breaks the page', () => {
@@ -10,8 +10,10 @@ describe('an invalid stored cart never breaks the page', () => {
     ['no JSON', '{'],
     ['an older shape', '{"items":[{"id":"endpoint-complete"}]}'],
   ])('%s is ignored, and the cart works', async (_kind, stored) => {
-    const shop = await tests.visit({ before: `localStorage['${cartKey}'] ??= ${JSON.stringify(stored)}` });
-    await shop.openTab('Cart');
+    const shop = await tests.visit(
+      { before: `localStorage['${cartKey}'] ??= ${JSON.stringify(stored)}` },
+      'Cart',
+    );
     await shop.isAt('Your cart is empty');
     await shop.fillCart('Security Complete', 2);
     await shop.reload();
@@ -53,8 +55,7 @@ it('more products than an order may have are said in the cart, before anything i
 
 describe('two tabs of a browser share one cart', () => {
   it('what one adds, changes or removes, the other shows', async () => {
-    const one = await tests.visit();
-    await one.openTab('Products');
+    const one = await tests.visit({}, 'Products');
     const other = await tests.openAnotherTab(one);
     await other.openTab('Cart');
     await one.addToCart('Enterprise Protection', 3);
@@ -80,8 +81,7 @@ describe('two tabs of a browser share one cart', () => {
       ['Total (inc. GST)', '$197.98', '$494.95'],
     ]);
     await checkout.press('Continue with This Cart');
-    await checkout.payWith();
-    await checkout.isAt('Payment Successful!');
+    await checkout.pay();
     expect(await findCharges(tests.shop, shop)).toEqual([49_495]);
   });
 

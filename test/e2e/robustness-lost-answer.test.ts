@@ -4,7 +4,7 @@ import { card } from './checkout.ts';
 import { findCharges, sentKeys } from './sent-payments.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('a payment whose answer is lost', () => {
   it('charges once, however often the buyer presses', async () => {

@@ -7,7 +7,7 @@ import { findCharges, sentKeys } from './sent-payments.ts';
 import type { ShopPage } from './shop-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 /** Reconciliation asks the gateway about an order only when it is older than any request. */
 async function letReconciliationSettle({ email }: ShopPage): Promise<void> {
@@ -27,8 +27,7 @@ describe('a declined card (402)', () => {
     await shop.checkout.payWith({ 'Card Number': '4000 0000 0000 0002' });
     await shop.checkout.alert.waitFor();
     expect(await shop.checkout.field('Cardholder Name').inputValue()).toBe(card['Cardholder Name']);
-    await shop.checkout.payWith();
-    await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.pay();
     const keys = await sentKeys(shop);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(2);
@@ -86,8 +85,7 @@ describe('a payment whose outcome is not known (503)', () => {
       .getByText('The payment did not go through. You have not been charged.')
       .waitFor();
     await shop.checkout.isAt('Payment');
-    await shop.checkout.payWith();
-    await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.pay();
     const [first, check, second] = await sentKeys(shop);
     expect(check).toBe(first);
     expect(second).not.toBe(first);

@@ -3,7 +3,7 @@ import { awaitProductList } from './await-product-list.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { findCharges } from './sent-payments.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 async function setPrice(cents: number): Promise<void> {
   await tests.shop.database.pool.query(
@@ -31,8 +31,7 @@ describe('prices at the payment', () => {
     await shop.checkout.press('Accept New Prices');
     await shop.checkout.isAt('Payment');
     await shop.checkout.shows('$219.98');
-    await shop.checkout.payWith();
-    await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.pay();
     expect(await findCharges(tests.shop, shop)).toEqual([21_998]);
   });
 
@@ -40,16 +39,13 @@ describe('prices at the payment', () => {
     const shop = await tests.visit();
     await shop.fillCart();
     await shop.network.cut('/api/products');
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    await shop.resumeCheckout();
     await shop.checkout.reachPayment();
     await shop.checkout.payWith();
     await shop.toast.says('Payment Failed', 'Failed to load products. Please try again later.');
     await shop.checkout.shows('We could not check the prices. You have not been charged.');
     expect(await shop.network.sentCalls('/api/checkout')).toEqual([]);
     await shop.network.restore('/api/products');
-    await shop.checkout.payWith();
-    await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.pay();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('a payment that the shop refuses', () => {
   it('an email that is no longer verified (401) keeps the buyer on the payment step, to verify it again from there', async () => {
@@ -47,8 +47,7 @@ describe('the same cart bought twice within minutes', () => {
     ['buys again when the buyer says so', 'Buy Again', 2],
   ])('%s', async (_what, choice, orders) => {
     const shop = await tests.reachPayment({}, 2);
-    await shop.checkout.payWith();
-    await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.pay();
     const firstOrder = await shop.checkout.dialog.getByText(/^ORD-/).textContent();
     await shop.checkout.close();
 
@@ -78,8 +77,7 @@ describe('the same cart bought twice within minutes', () => {
 byNight('before a quote of a cart that was just bought is paid, the buyer is asked', async () => {
   const shop = await tests.reachPayment({}, 2);
   const { checkout } = shop;
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   await checkout.close();
   shop.faults.expectFailedRequests('/api/checkout');
   await shop.fillCart('Enterprise Protection', 2);
@@ -91,8 +89,7 @@ byNight('before a quote of a cart that was just bought is paid, the buyer is ask
   await checkout.payWith();
   await checkout.isAt('You have bought this already');
   await checkout.press('Buy Again');
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
 });
 
 byNight('an address that the mail server refuses is reported at the email field', async () => {

@@ -141,6 +141,13 @@ export class ShopPage {
     await this.checkout.dialog.waitFor();
   }
 
+  /** Loads the page again and goes on with the checkout, as a buyer does who comes back. */
+  async resumeCheckout(): Promise<void> {
+    await this.reload();
+    await this.openTab('Cart');
+    await this.openCheckout();
+  }
+
   async fillInvoice(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }

@@ -2,19 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §2 Cart, empty', () => {
   it("says 'Your cart is empty' and 'Add some security solutions to get started'", async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Cart');
+    const shop = await tests.visit({}, 'Cart');
     await shop.isAt('Your cart is empty');
     expect(await shop.text('Add some security solutions to get started').isVisible()).toBe(true);
   });
 
   it('a Browse Products button switches to the products tab', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Cart');
+    const shop = await tests.visit({}, 'Cart');
     await shop.button('Browse Products').click();
     await shop.isAt('Products');
   });
@@ -22,8 +20,7 @@ describe('spec §2 Cart, empty', () => {
 
 describe('spec §2 Cart, with items', () => {
   const filled = tests.share(async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     await shop.addToCart('Enterprise Protection', 3);
     await shop.addToCart('Security Complete', 2);
     await shop.openTab('Cart');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { australianStates } from '../../contract/checkout.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §2 Checkout modal', () => {
   const opened = tests.share(() => tests.openCheckout());

@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 import type { TabName } from './shop-page.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const screens: [TabName, string][] = [
   ['Products', 'Products'],
@@ -28,8 +28,7 @@ describe('spec §2 Screens and routes', () => {
   });
 
   it('an unknown tab falls back to home', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Support');
+    const shop = await tests.visit({}, 'Support');
     await shop.page.evaluate(`history.pushState({ tab: 'warehouse' }, ''); history.pushState({}, '')`);
     await shop.page.goBack();
     await shop.isAt('Endpoint security, licensed in minutes');
@@ -37,8 +36,7 @@ describe('spec §2 Screens and routes', () => {
   });
 
   it('Back returns to the previous tab, and a reload opens home', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     await shop.openTab('Support');
     await shop.page.goBack();
     await shop.isAt('Products');

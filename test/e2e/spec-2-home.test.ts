@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §1 What the product does and for whom', () => {
   it('the marketing claims are shown: authorised reseller, delivery, support, businesses, uptime', async () => {

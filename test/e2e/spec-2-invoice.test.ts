@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const labels = ['Invoice ID', 'Email Address', 'License Key', 'Amount in cents'];
 
 describe('spec §2 Invoice', () => {
   const invoice = tests.share(async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Invoice');
+    const shop = await tests.visit({}, 'Invoice');
     await shop.isAt('Download your invoice');
     return shop;
   });

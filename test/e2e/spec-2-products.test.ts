@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { hueOf } from './colour.ts';
 import type { ShopPage } from './shop-page.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §2 Products', () => {
   it('there is a grid of product cards, one for each product of the list', async () => {
@@ -119,8 +119,7 @@ describe('spec §2 Products, the product card', () => {
 });
 
 async function openProducts(): Promise<ShopPage> {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   await shop.product('Security Complete').waitFor();
   return shop;
 }

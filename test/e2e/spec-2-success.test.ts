@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../read-spreadsheet.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §2 Success modal', () => {
   const permissions = ['clipboard-read', 'clipboard-write'];

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §2 Support', () => {
   const support = tests.share(async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Support');
+    const shop = await tests.visit({}, 'Support');
     await shop.isAt('Support');
     return shop;
   });

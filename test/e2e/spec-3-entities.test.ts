@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §3 Entities and their fields, as the page takes them from the shop', () => {
   it('a price may be a number, and unknown fields are ignored', async () => {
@@ -31,8 +31,7 @@ describe('spec §3 Entities and their fields, as the page takes them from the sh
         mood: 'good',
       },
     });
-    await checkout.payWith();
-    await checkout.isAt('Payment Successful!');
+    await checkout.pay();
     await checkout.shows('$461.96');
     expect(await checkout.dialog.locator('code').allInnerTexts()).toEqual(['K-3']);
   });

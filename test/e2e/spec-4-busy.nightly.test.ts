@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 /** A pending button says so to screen readers, ignores a second press and keeps the focus. */
 async function isPending(button: Locator): Promise<void> {
@@ -14,8 +14,7 @@ async function isPending(button: Locator): Promise<void> {
 
 describe('spec §4 States and transitions, pending calls', () => {
   it("invoice download has a busy state: the button is disabled and labelled 'Generating Invoice...'", async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Invoice');
+    const shop = await tests.visit({}, 'Invoice');
     await shop.button('Fill Demo Data').click();
     const answerNow = await shop.network.hold('/api/invoice');
     await shop.button('Download Invoice PDF').click();
@@ -80,8 +79,10 @@ describe('spec §4 States and transitions, pending calls of the checkout', () =>
 
 describe('spec §4 States and transitions, the copy button', () => {
   it('shows a check icon for 2 seconds after a successful copy', async () => {
-    const shop = await tests.visit({ stopClock: true, permissions: ['clipboard-read', 'clipboard-write'] });
-    await shop.openTab('Invoice');
+    const shop = await tests.visit(
+      { stopClock: true, permissions: ['clipboard-read', 'clipboard-write'] },
+      'Invoice',
+    );
     await shop.button('Fill Demo Data').click();
     const copy = shop.button('Copy license key');
     const icon = () =>

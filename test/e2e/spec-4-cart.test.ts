@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const cartKey = 'licence-shop.cart.v1';
 
 describe('spec §4 States and transitions, the cart', () => {
@@ -25,8 +25,7 @@ describe('spec §4 States and transitions, the cart', () => {
   });
 
   it('adding a product already in the cart increases its quantity; otherwise a new line is added', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     await shop.addToCart('Enterprise Protection', 2);
     await shop.addToCart('Security Complete', 1);
     await shop.addToCart('Enterprise Protection', 5);
@@ -37,8 +36,7 @@ describe('spec §4 States and transitions, the cart', () => {
   });
 
   it('adding past 999 seats keeps 999, and the toast says so', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     await shop.addToCart('Enterprise Protection', 998);
     await shop.addToCart('Enterprise Protection', 2);
     await shop.toast.says(
@@ -57,8 +55,7 @@ describe('spec §4 States and transitions, the cart', () => {
   });
 
   it('lines can be removed', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     await shop.addToCart('Enterprise Protection', 1);
     await shop.fillCart('Security Complete', 1);
     await shop.button('Remove Enterprise Protection').click();
@@ -69,8 +66,7 @@ describe('spec §4 States and transitions, the cart', () => {
   });
 
   it('Add to Cart shows a toast, whose View Cart leads to the cart', async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
+    const shop = await tests.visit({}, 'Products');
     await shop.addToCart('Security Complete', 2);
     await shop.toast.says('Added to Cart', '2 seats of Security Complete');
     await shop.toast.button('View Cart').click();

@@ -5,7 +5,7 @@ import { address } from './checkout.ts';
 import { type Hue, hueOf } from './colour.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §4 States and transitions, the checkout steps', () => {
   it('email to code: the send-code call succeeds; the entered email is kept. Code to address: verification succeeds', async () => {

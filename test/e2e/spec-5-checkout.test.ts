@@ -4,7 +4,7 @@ import { address, card } from './checkout.ts';
 import { accepts, expectMessage, refuses } from './field-messages.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §5 Validation rules, the email step', () => {
   it("checkout email: valid email, else 'Invalid email address'", async () => {

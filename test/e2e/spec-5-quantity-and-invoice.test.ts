@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 import { hueOf } from './colour.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeric input becomes 1', () => {
-  const products = tests.share(async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Products');
-    return shop;
-  });
+  const products = tests.share(() => tests.visit({}, 'Products'));
 
   it('letters typed into the field leave 1, and the next digit takes its place', async () => {
     const shop = await products();
@@ -77,11 +73,7 @@ describe('spec §5 Validation rules, seat quantity: clamped to 1-999; non-numeri
 });
 
 describe('spec §5 Validation rules, the Invoice tab', () => {
-  const invoice = tests.share(async () => {
-    const shop = await tests.visit();
-    await shop.openTab('Invoice');
-    return shop;
-  });
+  const invoice = tests.share(() => tests.visit({}, 'Invoice'));
 
   it("copy needs a licence key: 'No License Key: Please enter a license key to copy.'", async () => {
     const shop = await invoice();

@@ -6,7 +6,7 @@ import { validBilling } from '../valid-billing.ts';
 import { startBrowserTests } from './browser-tests.ts';
 import { openInvoice } from './open-invoice.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 /** Records the credentials of each `fetch`. */
 const recordFetches = `
@@ -27,8 +27,7 @@ describe('spec §7 The calls it makes, during a purchase', () => {
     await checkout.fill({ 'Verification Code': checkout.mailedCode() });
     await checkout.isAt('Billing Address');
     await checkout.giveAddress();
-    await checkout.payWith();
-    await checkout.isAt('Payment Successful!');
+    await checkout.pay();
     return shop;
   });
 

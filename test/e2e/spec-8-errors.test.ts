@@ -5,7 +5,7 @@ import type { StandIn } from './network.ts';
 import type { ShopPage } from './shop-page.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 /** Failures of a call, and the text of their toast. */
 const failures: readonly [StandIn | 'cut', string][] = [

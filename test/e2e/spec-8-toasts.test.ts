@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { hueOf } from './colour.ts';
 import { firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const failures = [
   ['a refusal', { status: 404, body: { detail: 'No invoice matches.' } }],
@@ -13,8 +13,7 @@ const failures = [
 
 describe('spec §8 The error catalogue, invoice, copy and product list', () => {
   const invoice = tests.share(async () => {
-    const shop = await tests.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await shop.openTab('Invoice');
+    const shop = await tests.visit({ permissions: ['clipboard-read', 'clipboard-write'] }, 'Invoice');
     await shop.button('Fill Demo Data').click();
     return shop;
   });
@@ -32,8 +31,7 @@ describe('spec §8 The error catalogue, invoice, copy and product list', () => {
 
   it("copy failure: 'Copy Failed: Failed to copy license key to clipboard.'", async () => {
     // Any granted permission refuses the others.
-    const shop = await tests.visit({ permissions: ['geolocation'] });
-    await shop.openTab('Invoice');
+    const shop = await tests.visit({ permissions: ['geolocation'] }, 'Invoice');
     await shop.button('Fill Demo Data').click();
     await shop.button('Copy license key').click();
     await shop.toast.says('Copy Failed', 'Failed to copy license key to clipboard.');

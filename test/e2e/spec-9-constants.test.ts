@@ -3,7 +3,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { card } from './checkout.ts';
 import { byNight, firstOrAll } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §9 Business constants and limits, money', () => {
   it.each(
@@ -14,8 +14,7 @@ describe('spec §9 Business constants and limits, money', () => {
   )(
     '%i Enterprise and %i Complete: subtotal %s, GST %s, total %s',
     async (enterprise, complete, ...amounts) => {
-      const shop = await tests.visit();
-      await shop.openTab('Products');
+      const shop = await tests.visit({}, 'Products');
       if (enterprise > 0) await shop.addToCart('Enterprise Protection', enterprise);
       if (complete > 0) await shop.addToCart('Security Complete', complete);
       await shop.openTab('Cart');
@@ -39,8 +38,7 @@ describe('spec §9 Business constants and limits, money', () => {
   byNight('demo test card: 4111 1111 1111 1111, CVV 123, any future date', async () => {
     const shop = await tests.reachPayment();
     const thisYear = new Date().getUTCFullYear() % 100;
-    await shop.checkout.payWith({ ...card, 'Expiry Date': `12/${thisYear + 1}` });
-    await shop.checkout.isAt('Payment Successful!');
+    await shop.checkout.pay({ ...card, 'Expiry Date': `12/${thisYear + 1}` });
   });
 });
 
@@ -68,8 +66,7 @@ describe('spec §9 Business constants and limits, data loading', () => {
   });
 
   byNight('no polling, no refetch on window focus, cached data never goes stale', async () => {
-    const shop = await tests.visit({ stopClock: true });
-    await shop.openTab('Products');
+    const shop = await tests.visit({ stopClock: true }, 'Products');
     await shop.product('Security Complete').waitFor();
     await shop.page.clock.runFor('24:00:00');
     await shop.page.evaluate(`

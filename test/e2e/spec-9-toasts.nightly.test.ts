@@ -3,15 +3,14 @@ import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const title = 'Added to Cart';
 const text = '1 seat of Enterprise Protection';
 
 /** With a clock that only the test turns. */
 async function showToast(screen = {}): Promise<ShopPage> {
-  const shop = await tests.visit({ stopClock: true, ...screen });
-  await shop.openTab('Products');
+  const shop = await tests.visit({ stopClock: true, ...screen }, 'Products');
   await shop.product('Enterprise Protection').waitFor();
   await shop.page.clock.pauseAt(Date.now() + 60_000);
   await shop.addToCart('Enterprise Protection', 1);

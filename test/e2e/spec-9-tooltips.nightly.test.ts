@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 describe('spec §9 Business constants and limits, tooltips', () => {
   it('tooltip open delay 700 ms', async () => {
@@ -36,8 +36,7 @@ describe('spec §9 Business constants and limits, tooltips', () => {
 });
 
 async function openProductsWithStoppedClock() {
-  const shop = await tests.visit({ stopClock: true });
-  await shop.openTab('Products');
+  const shop = await tests.visit({ stopClock: true }, 'Products');
   await shop.product('Security Complete').waitFor();
   await shop.page.clock.pauseAt(Date.now() + 60_000);
   const tooltip = shop.page.getByRole('tooltip');

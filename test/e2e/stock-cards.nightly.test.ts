@@ -1,33 +1,30 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addStockKeys } from '../stock-keys.ts';
 import { openTestSealer } from '../test-sealer.ts';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const query = (text: string) => tests.shop.database.pool.query(text);
 
-beforeAll(async () => {
-  const products = ['none', 'few', 'later', 'many'].map((id, index) => ({
-    id,
-    position: index + 3,
-    name: `Ironbark ${id}`,
-    price_cents: 129_900,
-    description: '',
-    features: ['One feature'],
-    fulfilment: 'stock' as const,
-    low_stock_threshold: 3,
-    ...(id === 'later' && { when_too_few: 'backorder' as const }),
-  }));
-  await tests.shop.database.db.insertInto('products').values(products).execute();
-  const { db } = tests.shop.database;
-  const sealer = await openTestSealer(db);
-  await addStockKeys(db, sealer, { productId: 'few', count: 3 });
-  await addStockKeys(db, sealer, { productId: 'many', count: 20 });
-});
+const products = ['none', 'few', 'later', 'many'].map((id, index) => ({
+  id,
+  position: index + 3,
+  name: `Ironbark ${id}`,
+  price_cents: 129_900,
+  description: '',
+  features: ['One feature'],
+  fulfilment: 'stock' as const,
+  low_stock_threshold: 3,
+  ...(id === 'later' && { when_too_few: 'backorder' as const }),
+}));
+await tests.shop.database.db.insertInto('products').values(products).execute();
+const { db } = tests.shop.database;
+const sealer = await openTestSealer(db);
+await addStockKeys(db, sealer, { productId: 'few', count: 3 });
+await addStockKeys(db, sealer, { productId: 'many', count: 20 });
 
 it('a product without keys says so, and cannot be added', async () => {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   const card = shop.product('none');
   await card.getByText('Out of stock for now', { exact: true }).waitFor();
   const button = card.getByRole('button', { name: 'Out of stock' });
@@ -38,8 +35,7 @@ it('a product without keys says so, and cannot be added', async () => {
 });
 
 it('a product with few keys says how many are left, and refuses more seats, those in the cart counted', async () => {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   const card = shop.product('few');
   await card.getByText('3 left', { exact: true }).waitFor();
   await shop.addToCart('few', 4);
@@ -53,8 +49,7 @@ it('a product with few keys says how many are left, and refuses more seats, thos
 });
 
 it('a product whose keys may follow says so, and can be ordered; one with many keys says nothing', async () => {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   const card = shop.product('later');
   await card.getByText('Out of stock: keys follow by email when they arrive', { exact: true }).waitFor();
   expect(
@@ -81,8 +76,7 @@ it('a product that was withdrawn is not listed, and a cart that holds it can be 
   await shop.checkout.isAt('No longer on sale');
   await shop.checkout.press('Remove from Cart');
   await shop.checkout.isAt('Your cart is empty');
-  const visitor = await tests.visit();
-  await visitor.openTab('Products');
+  const visitor = await tests.visit({}, 'Products');
   await visitor.text('Showing 5 products').waitFor();
   expect(await visitor.product('many').count()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const productId = 'endpoint-enterprise';
 const detail = 'Only 3 seats are left. You have not been charged.';
 
@@ -98,8 +98,7 @@ it('keys that follow by the product list: the first submit accepts that', async 
   await shop.checkout.reachPayment();
   await shop.checkout.shows('Keys follow by email: Enterprise Protection');
   await shop.network.answer('/api/checkout', { body: awaited });
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   const [sent] = await shop.network.sentCalls('/api/checkout');
   expect(sent?.headers['accept-backorder']).toBe('true');
 });
@@ -108,8 +107,7 @@ it('one key for several seats says for how many', async () => {
   const shop = await tests.reachPayment({}, 2);
   const licenseKeys = [{ productName: 'Ironbark Enterprise Protection', keys: ['SITE-1'], seats: 2 }];
   await shop.network.answer('/api/checkout', { body: { ...awaited, licenseKeys } });
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   await shop.checkout.shows('1 key for 2 seats');
   await shop.checkout.shows('Each key activates the number of seats beside it for 12 months.');
 });

@@ -6,7 +6,7 @@ import { startBrowserTests } from './browser-tests.ts';
 import { receiveReceipt } from './receipt.ts';
 import { byNight } from './sizes.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const productId = 'endpoint-enterprise';
 const name = 'Enterprise Protection';
@@ -25,8 +25,7 @@ async function stock(count: number, rules: Parameters<typeof sellFromStock>[2] =
 it('two buyers for three keys: the second reduces the order to what is left, and both get keys of the vendor', async () => {
   const keys = await stock(3);
   const [first, second] = [await tests.reachPayment({}, 2), await tests.reachPayment({}, 2)];
-  await first.checkout.payWith();
-  await first.checkout.isAt('Payment Successful!');
+  await first.checkout.pay();
   await first.checkout.shows(keys[0] ?? '');
 
   second.faults.expectFailedRequests('/api/checkout');
@@ -56,8 +55,7 @@ byNight('the last key goes while a buyer types: keys that follow are announced, 
 byNight('one key for all seats', async () => {
   const [key = ''] = await stock(20, { delivery: 'line' });
   const shop = await tests.reachPayment({}, 5);
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   await shop.checkout.shows('1 key for 5 seats');
   await shop.checkout.shows(key);
 });

@@ -13,7 +13,7 @@ import { startStripeTests } from './stripe-tests.ts';
 import { findOnWalk } from './walk.ts';
 import { walkStripe } from './walk-stripe.ts';
 
-const { tests } = startStripeTests();
+const { tests } = await startStripeTests();
 
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
 const largeText = {

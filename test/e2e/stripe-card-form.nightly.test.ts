@@ -6,7 +6,7 @@ import { expectFocus } from './focus.ts';
 import { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 describe('the payment step of a shop with Stripe', () => {
   it('has Stripe’s form instead of card fields, and says that it is a test', async () => {

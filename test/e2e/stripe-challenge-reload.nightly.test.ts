@@ -2,22 +2,23 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { sentKeys } from './sent-payments.ts';
+import type { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
-/** Its bank asks for a challenge, which decides about the payment. */
-const challengeCard = '4000002760003184';
+/** A checkout whose page is loaded again while the bank asks for a challenge, which decides about the payment. */
+async function resumeAtBank(): Promise<StripeCheckout> {
+  const payment = await stripe.reachPayment();
+  await payment.payWith('4000002760003184');
+  await payment.waitForBank();
+  await payment.shop.resumeCheckout();
+  return payment;
+}
 
 describe('the bank’s challenge after a reload', () => {
   it('continues: the same payment, the same key', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    await payment.payWith(challengeCard);
-    await form.challenge.waitFor();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    const { shop, form } = await resumeAtBank();
     await shop.checkout.isAt('Waiting for your bank’s confirmation');
     await shop.checkout.dialog.getByText('You have not been charged yet.').waitFor();
     const stored = await shop.page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
@@ -30,13 +31,8 @@ describe('the bank’s challenge after a reload', () => {
   });
 
   it('can be given up for another card after a reload', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    await payment.payWith(challengeCard);
-    await form.challenge.waitFor();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    const payment = await resumeAtBank();
+    const { shop } = payment;
     await shop.checkout.press('Use Another Card');
     await payment.payWith();
     await shop.checkout.isAt('Payment Successful!');
@@ -47,13 +43,7 @@ describe('the bank’s challenge after a reload', () => {
   });
 
   it('that was passed elsewhere after a reload shows the keys, without a click', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
-    await payment.payWith(challengeCard);
-    await form.challenge.waitFor();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    const { shop } = await resumeAtBank();
     await shop.checkout.isAt('Waiting for your bank’s confirmation');
     await stripe.control(shop.email, 'challenges', 'pass');
     await shop.checkout.isAt('Payment Successful!');
@@ -61,14 +51,8 @@ describe('the bank’s challenge after a reload', () => {
   });
 
   it('shows why a payment failed that was continued after a reload', async () => {
-    const payment = await stripe.reachPayment();
-    const { shop, form } = payment;
+    const { shop, form } = await resumeAtBank();
     shop.faults.expectFailedRequests('/api/checkout');
-    await payment.payWith(challengeCard);
-    await payment.waitForBank();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
     await shop.checkout.press('Continue with Your Bank');
     await form.answerChallenge('Fail');
     await shop.checkout.isAt('Payment');

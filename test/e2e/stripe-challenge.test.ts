@@ -4,7 +4,7 @@ import { sentKeys } from './sent-payments.ts';
 import { byNight } from './sizes.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 /** Its bank asks for a challenge, which decides about the payment. */
 const challengeCard = '4000002760003184';

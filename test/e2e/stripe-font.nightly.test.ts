@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 it("Stripe's fields are in the page's font", async () => {
   const shop = await stripe.tests.visit();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests({
+const tests = await startBrowserTests({
   mode: 'live',
   stripe: {
     secretKey: 'sk_live_x',

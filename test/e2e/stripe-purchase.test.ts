@@ -4,7 +4,7 @@ import { sentKeys } from './sent-payments.ts';
 import { byNight } from './sizes.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 describe('a purchase with Stripe', () => {
   it('ends with the keys, and no card reaches the shop', async () => {
@@ -40,9 +40,7 @@ describe('a purchase with Stripe', () => {
     const payment = await stripe.reachPayment();
     const { shop } = payment;
     const sendList = await shop.network.hold('/api/products');
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    await shop.resumeCheckout();
     await payment.payWith();
     await shop.checkout.dialog.getByText('Processing Payment...').waitFor();
     sendList();

@@ -3,7 +3,7 @@ import { makeQuote } from './quotes.ts';
 import { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 it('a challenge that the buyer left is ended when the quote is paid by another card: one charge', async () => {
   const shop = await stripe.tests.visit();

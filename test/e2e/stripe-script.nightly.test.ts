@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { putStripeAtItsAddress } from '../stripe-at-its-address.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -9,16 +9,11 @@ import { PageFaults } from './page-faults.ts';
 import { StripeForm } from './stripe-form.ts';
 import { createScriptPage } from './stripe-script-page.ts';
 
-let double: StripeDoubleProcess;
-let browser: Browser;
-
 const shop = createScriptPage();
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  const folder = await makeTemporaryFolder();
-  [double, browser] = await Promise.all([StripeDoubleProcess.start(folder), shareChromium()]);
-});
+await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+const folder = await makeTemporaryFolder();
+const [double, browser] = await Promise.all([StripeDoubleProcess.start(folder), shareChromium()]);
 afterAll(async () => {
   await double?.end();
   shop.close();

@@ -5,7 +5,7 @@ import { openTestSealer } from '../test-sealer.ts';
 import { awaitProductList } from './await-product-list.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 const productId = 'endpoint-enterprise';
 
 beforeEach(async () => {

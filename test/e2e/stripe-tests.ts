@@ -24,35 +24,28 @@ interface StripePayment {
   readonly amount: number;
 }
 
-export function startStripeTests({ takesPayTo = false } = {}): StripeTests {
-  let double: StripeDoubleProcess;
+export async function startStripeTests({ takesPayTo = false } = {}): Promise<StripeTests> {
+  const folder = await makeTemporaryFolder();
+  const double = await StripeDoubleProcess.start(folder);
+  const publishableKey = 'pk_test_double';
+  const stripe = {
+    secretKey: 'sk_test_double',
+    publishableKey,
+    webhookSecrets: ['whsec_double'],
+    takesPayTo,
+    apiBase: double.url,
+  };
+  const surroundings: Surroundings = {
+    settings: { mode: 'sandbox', stripe },
+    payments: { mode: 'sandbox', publishableKey, paypal: false, payto: takesPayTo, scriptUrl: null },
+    preparePage: (page) => putStripeAtItsAddress(page, double.url),
+    async stop() {
+      await double.end();
+      await rm(folder, { recursive: true });
+    },
+  };
+  const tests = await startBrowserTests({}, surroundings);
 
-  async function startSandbox(): Promise<Surroundings> {
-    const folder = await makeTemporaryFolder();
-    double = await StripeDoubleProcess.start(folder);
-    const publishableKey = 'pk_test_double';
-    const webhookSecrets = ['whsec_double'];
-    return {
-      settings: {
-        mode: 'sandbox',
-        stripe: {
-          secretKey: 'sk_test_double',
-          publishableKey,
-          webhookSecrets,
-          takesPayTo,
-          apiBase: double.url,
-        },
-      },
-      payments: { mode: 'sandbox', publishableKey, paypal: false, payto: takesPayTo, scriptUrl: null },
-      preparePage: (page) => putStripeAtItsAddress(page, double.url),
-      async stop() {
-        await double.end();
-        await rm(folder, { recursive: true });
-      },
-    };
-  }
-
-  const tests = startBrowserTests({}, startSandbox);
   async function paymentsOf(email: string) {
     const { pool } = tests.shop.database;
     const { rows } = await pool.query('select id from orders where email = $1', [email]);
@@ -62,9 +55,7 @@ export function startStripeTests({ takesPayTo = false } = {}): StripeTests {
 
   return {
     tests,
-    get double() {
-      return double;
-    },
+    double,
     async reachPayment(visit, seats) {
       const checkout = new StripeCheckout(await tests.reachPayment(visit, seats));
       await checkout.form.number.waitFor();

@@ -6,7 +6,7 @@ import { byNight } from './sizes.ts';
 import type { StripeCheckout } from './stripe-checkout.ts';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 /** Its payment is `processing` until the test ends that. */
 const processingCard = '4000009990000013';
@@ -25,9 +25,7 @@ describe('a payment that Stripe still processes', () => {
     const payment = await reachUnconfirmed();
     const { shop } = payment;
     expect(await shop.checkout.button('Complete Purchase').count()).toBe(0);
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    await shop.resumeCheckout();
     await shop.checkout.isAt('Payment not confirmed yet');
     expect(await payment.form.number.count()).toBe(0);
     await stripe.control(shop.email, 'processing', 'success');
@@ -138,9 +136,7 @@ byNight(
     await payment.payWith(challengeCard);
     await form.challenge.waitFor();
     const unblock = await payment.blockScript();
-    await shop.reload();
-    await shop.openTab('Cart');
-    await shop.openCheckout();
+    await shop.resumeCheckout();
     await shop.checkout.press('Continue with Your Bank');
     await shop.checkout.alert.getByText(/could not be shown. You have not been charged so far/).waitFor();
     await unblock();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startStripeTests } from './stripe-tests.ts';
 
-const stripe = startStripeTests();
+const stripe = await startStripeTests();
 
 it('a wallet pays without a cardholder name to type, and a card asks for it again', async () => {
   const { shop, form } = await stripe.reachPayment({ before: 'window.hasWallet = true;' });

@@ -8,7 +8,7 @@ import { firstOrAll } from './sizes.ts';
 import { findOnWalk } from './walk.ts';
 import { addThirdProduct, thirdProduct, walkThirdProduct } from './walk-third-product.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 beforeAll(() => addThirdProduct(tests.shop));
 
@@ -33,8 +33,7 @@ it.each(
 });
 
 it('the three products are compared by every feature that one of them names', async () => {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   await shop.product(thirdProduct).waitFor();
   const table = shop.page.getByRole('table');
   expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([

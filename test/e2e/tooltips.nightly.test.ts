@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 const plus = 'Increase seats of Security Complete';
 
 async function openProducts() {
-  const shop = await tests.visit();
-  await shop.openTab('Products');
+  const shop = await tests.visit({}, 'Products');
   await shop.product('Security Complete').waitFor();
   return { shop, tooltip: shop.page.getByRole('tooltip') };
 }

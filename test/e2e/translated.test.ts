@@ -5,7 +5,7 @@ import { countTranslated, findLooseTexts, translator } from './translator.ts';
 import { findOnWalk } from './walk.ts';
 import { walks } from './walks.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 
 it('a page that the browser translates sells from the first screen to the licence keys', async () => {
   const shop = await tests.openCheckout({ before: translator });

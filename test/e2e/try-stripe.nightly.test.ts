@@ -1,9 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../scripts/root.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { desktop, shareChromium } from './chromium.ts';
@@ -12,28 +10,24 @@ import { StripeForm } from './stripe-form.ts';
 
 /** `npm run try-stripe`, and what it prints. */
 const lines: string[] = [];
-let program: ChildProcessByStdio<null, Readable, null>;
-let browser: Browser;
 let baseURL = '';
 
-beforeAll(async () => {
-  const data = await makeTemporaryFolder();
-  const ports = { PORT: '0', STRIPE_DOUBLE_PORT: '0', TRY_STRIPE_DATA_DIR: data };
-  program = spawn(process.execPath, ['test/programs/try-stripe.ts'], {
-    cwd: root,
-    env: { ...process.env, ...ports, RATE_LIMITS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    program.once('close', () => reject(new Error(`It ended:\n${lines.join('\n')}`)));
-    createInterface({ input: program.stdout }).on('line', (line) => {
-      lines.push(line);
-      if (line.includes('Mails   are printed here')) resolve();
-    });
-  });
-  baseURL = / is open at (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
-  browser = await shareChromium();
+const data = await makeTemporaryFolder();
+const ports = { PORT: '0', STRIPE_DOUBLE_PORT: '0', TRY_STRIPE_DATA_DIR: data };
+const program = spawn(process.execPath, ['test/programs/try-stripe.ts'], {
+  cwd: root,
+  env: { ...process.env, ...ports, RATE_LIMITS: 'off' },
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
+await new Promise<void>((resolve, reject) => {
+  program.once('close', () => reject(new Error(`It ended:\n${lines.join('\n')}`)));
+  createInterface({ input: program.stdout }).on('line', (line) => {
+    lines.push(line);
+    if (line.includes('Mails   are printed here')) resolve();
+  });
+});
+baseURL = / is open at (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
+const browser = await shareChromium();
 
 afterAll(async () => {
   const ended = once(program, 'close');

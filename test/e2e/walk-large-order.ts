@@ -10,7 +10,6 @@ export const walkLargeOrder: Walk = async (shop, look) => {
   await shop.openCheckout();
   await checkout.reachPayment();
   await look('payment step');
-  await checkout.payWith();
-  await checkout.isAt('Payment Successful!');
+  await checkout.pay();
   await look('success');
 };

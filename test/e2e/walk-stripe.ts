@@ -43,9 +43,7 @@ export const walkStripe: Walk = async (shop, look) => {
   await checkout.isAt('Waiting for your bank’s confirmation');
   await look('challenge, left');
   await reconnect();
-  await shop.reload();
-  await shop.openTab('Cart');
-  await shop.openCheckout();
+  await shop.resumeCheckout();
   await checkout.isAt('Waiting for your bank’s confirmation');
   await look('challenge, after a reload');
   await checkout.press('Use Another Card');

@@ -47,7 +47,6 @@ export const walkThirdProduct: Walk = async (shop, look) => {
   await look('cart and email step');
   await shop.checkout.reachPayment();
   await look('payment step');
-  await shop.checkout.payWith();
-  await shop.checkout.isAt('Payment Successful!');
+  await shop.checkout.pay();
   await look('success');
 };

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestShop } from '../start-shop.ts';
-import type { AuditSubject } from './audit-subject.ts';
+import { expect, it } from 'vitest';
 import { findViolated, openAuditedShop } from './audited-shop.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-});
-
-afterAll(() => shop.stop());
+const { shop, healthy } = await openAuditedShop();
 
 it('14: it finds a dispute that is not in the database, and one in another state', async () => {
   const { rows } = await shop.database.pool.query<{ id: string; paymentId: string }>(

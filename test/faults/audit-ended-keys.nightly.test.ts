@@ -1,29 +1,8 @@
-import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestShop } from '../start-shop.ts';
-import type { AuditSubject } from './audit-subject.ts';
-import { findViolated, openAuditedShop } from './audited-shop.ts';
+import { expect, it } from 'vitest';
+import { openPlantedShop } from './audited-shop.ts';
 import { plantNote, plantRefund, readOrder } from './plant-refund.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-let client: PoolClient;
-
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-});
-afterAll(() => shop.stop());
-beforeEach(async () => {
-  client = await shop.database.pool.connect();
-  await client.query('begin');
-});
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
-});
-
-const violated = () => findViolated({ ...healthy, database: client });
-
+const { client, violated } = await openPlantedShop();
 it('13: it finds an order whose money is all back with valid keys and seats that no note names', async () => {
   await plantRefund(client, await readOrder(client, 'fulfilled'), { takesSeats: false });
   await plantNote(client, 1);

@@ -1,8 +1,5 @@
-import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestShop } from '../start-shop.ts';
-import type { AuditSubject } from './audit-subject.ts';
-import { findViolated, openAuditedShop } from './audited-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { openPlantedShop } from './audited-shop.ts';
 import {
   type Order,
   type Planted,
@@ -11,29 +8,7 @@ import {
   readOrder as readOrderIn,
 } from './plant-refund.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-let client: PoolClient;
-
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-});
-
-afterAll(() => shop.stop());
-
-beforeEach(async () => {
-  client = await shop.database.pool.connect();
-  await client.query('begin');
-});
-
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
-});
-
-/** What is violated with what the test has planted in its transaction. */
-const violated = (changes: Partial<AuditSubject> = {}) =>
-  findViolated({ ...healthy, database: client, ...changes });
+const { client, healthy, violated } = await openPlantedShop();
 
 const readOrder = (state: 'fulfilled' | 'declined') => readOrderIn(client, state);
 const plantRefund = (order: Order, planted?: Planted) => plantRefundIn(client, order, planted);

@@ -1,34 +1,10 @@
-import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { normaliseLicenceKey } from '../../server/keys/licence-key.ts';
 import { vendorKeys } from '../key-stock.ts';
-import type { TestShop } from '../start-shop.ts';
 import { openSealerOf } from '../test-sealer.ts';
-import type { AuditSubject } from './audit-subject.ts';
-import { findViolated, openAuditedShop } from './audited-shop.ts';
+import { openPlantedShop } from './audited-shop.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-let client: PoolClient;
-
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-});
-
-afterAll(() => shop.stop());
-
-beforeEach(async () => {
-  client = await shop.database.pool.connect();
-  await client.query('begin');
-});
-
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
-});
-
-/** What is violated with what the test has planted in its transaction. */
-const violated = () => findViolated({ ...healthy, database: client });
+const { client, violated } = await openPlantedShop();
 
 it('12: it finds an import without an audit event, and one of other keys than it imported', async () => {
   await client.query(`insert into key_batches (product_id, file_name, key_count, imported_by)

@@ -1,24 +1,14 @@
-import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestShop } from '../start-shop.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { AuditSubject } from './audit-subject.ts';
-import { findViolated, openAuditedShop } from './audited-shop.ts';
+import { openPlantedShop } from './audited-shop.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-let client: PoolClient;
 let orderId: string;
 
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-});
-
-afterAll(() => shop.stop());
+const planted = await openPlantedShop();
+const { client, healthy } = planted;
 
 /** Plants an order of the healthy shop as one that was paid by bank transfer, with its quote. */
 beforeEach(async () => {
-  client = await shop.database.pool.connect();
-  await client.query('begin');
   const { rows } = await client.query(
     `update orders set gateway = 'bank-transfer', transaction_id = 'BANK-QUO-000001'
      where id = (select id from orders where state = 'fulfilled' and id not like 'ORD-DEMO%' limit 1)
@@ -33,11 +23,6 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
-  await client.query('rollback');
-  client.release();
-});
-
 const recordMarking = () =>
   client.query(`insert into audit_events (actor, action, order_id) values ('sam', 'quote-marked-paid', $1)`, [
     orderId,
@@ -45,7 +30,7 @@ const recordMarking = () =>
 
 const violated = (changes: Partial<AuditSubject> = {}) => {
   const outcomes = healthy.outcomes.filter(({ text }) => !text.includes(orderId));
-  return findViolated({ ...healthy, outcomes, invoicesRead: 0, ...changes, database: client });
+  return planted.violated({ outcomes, invoicesRead: 0, ...changes });
 };
 
 const withoutItsCharge = () => ({ ledger: healthy.ledger.filter((line) => line.orderId !== orderId) });

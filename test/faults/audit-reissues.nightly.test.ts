@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openInvoiceArchive } from '../../server/documents/invoice.ts';
 import { runAction } from '../../server/operators/desk/action.ts';
 import { reissueInvoice } from '../../server/orders/desk/reissue-invoice.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { render } from '../read-invoice.ts';
-import type { TestShop } from '../start-shop.ts';
 import { validBilling } from '../valid-billing.ts';
 import { audit } from './audit.ts';
-import type { AuditSubject } from './audit-subject.ts';
 import { findViolated, openAuditedShop } from './audited-shop.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-let orderId: string;
-
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-  const { db, pool } = shop.database;
-  orderId = (await pool.query('select id from orders where invoice_number = 2')).rows[0].id;
-  const parts = {
-    db,
-    clock: () => new Date(),
-    outbox: { wake() {} },
-    ...openInvoiceArchive({ db, seller, demo: true, render }),
-    renderDamagedNotes: async () => [],
-  };
-  for (const [number, company] of [
-    [1, 'Reef Pty Ltd'],
-    [2, 'Lagoon Pty Ltd'],
-  ] as const) {
-    const billing = { ...validBilling, company, abn: '51824753556', purchaseOrder: 'PO 7' };
-    const given = { orderId, billing, invoiceFiles: number };
-    expect((await runAction(reissueInvoice, parts, 'mia', given)).number).toBe(number);
-  }
-});
-afterAll(() => shop.stop());
-
+const { shop, healthy } = await openAuditedShop();
+const { db, pool } = shop.database;
+const orderId = (await pool.query('select id from orders where invoice_number = 2')).rows[0].id;
+const parts = {
+  db,
+  clock: () => new Date(),
+  outbox: { wake() {} },
+  ...openInvoiceArchive({ db, seller, demo: true, render }),
+  renderDamagedNotes: async () => [],
+};
+for (const [number, company] of [
+  [1, 'Reef Pty Ltd'],
+  [2, 'Lagoon Pty Ltd'],
+] as const) {
+  const billing = { ...validBilling, company, abn: '51824753556', purchaseOrder: 'PO 7' };
+  const given = { orderId, billing, invoiceFiles: number };
+  expect((await runAction(reissueInvoice, parts, 'mia', given)).number).toBe(number);
+}
 const change = (statement: string) => shop.database.pool.query(statement);
 
 it('finds nothing in a shop that issued an invoice again twice', async () => {

@@ -1,31 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Customer } from '../shop-driver.ts';
-import type { TestShop } from '../start-shop.ts';
 import { addStockKeys, sellFromStock } from '../stock-keys.ts';
 import { openTestSealer } from '../test-sealer.ts';
 import { auditAuthorisations } from './audit-authorisations.ts';
 import { auditStock } from './audit-stock.ts';
-import type { AuditSubject } from './audit-subject.ts';
 import { openAuditedShop } from './audited-shop.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-let orderId: string;
-
 /** An order of two keys in stock, with two left. */
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-  const { db, pool } = shop.database;
-  await addStockKeys(db, await openTestSealer(db), { productId: 'endpoint-complete', count: 4 });
-  await sellFromStock(db, 'endpoint-complete');
-  const buyer = await new Customer(shop).verifyEmail();
-  const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
-  orderId = body.orderId;
-  await pool.query('create table kept_stock as select * from stock_keys');
-  await pool.query('create table kept_keys as select * from licence_keys');
-});
-
-afterAll(() => shop.stop());
+const { shop, healthy } = await openAuditedShop();
+const { db, pool } = shop.database;
+await addStockKeys(db, await openTestSealer(db), { productId: 'endpoint-complete', count: 4 });
+await sellFromStock(db, 'endpoint-complete');
+const buyer = await new Customer(shop).verifyEmail();
+const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
+const orderId = body.orderId;
+await pool.query('create table kept_stock as select * from stock_keys');
+await pool.query('create table kept_keys as select * from licence_keys');
 
 const change = (statement: string) => shop.database.pool.query(statement);
 const sold = () => `(select min(id) from stock_keys where state = 'sold')`;

@@ -1,20 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestShop } from '../start-shop.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audit } from './audit.ts';
-import type { AuditSubject } from './audit-subject.ts';
 import { findViolated, openAuditedShop } from './audited-shop.ts';
 import { Canaries } from './canaries.ts';
 
-let shop: TestShop;
-let healthy: AuditSubject;
-
-beforeAll(async () => {
-  ({ shop, healthy } = await openAuditedShop());
-});
-
-afterAll(() => shop.stop());
+const { shop, healthy } = await openAuditedShop();
 
 const client = () => shop.database.pool;
 

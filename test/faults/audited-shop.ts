@@ -1,15 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { Customer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop, type TestShop } from '../start-shop.ts';
 import { audit } from './audit.ts';
 import type { AuditSubject } from './audit-subject.ts';
 import { Canaries } from './canaries.ts';
 import type { KnownOutcome } from './crowd.ts';
 import { demoGateway } from './scene-gateway.ts';
 
-/** A shop with two fulfilled orders and a declined one, in which every invariant holds until something is planted. */
+/**
+ * A shop for the tests of the calling file, with two fulfilled orders and a declined one, in which every invariant holds until something is
+ * planted.
+ */
 export async function openAuditedShop(): Promise<{ shop: TestShop; healthy: AuditSubject }> {
-  const shop = await startTestShop({ config: { rateLimits: false } });
+  const shop = await shareTestShop({ config: { rateLimits: false } });
   const client = shop.database.pool;
   const customer = await new Customer(shop).verifyEmail();
   const outcomes: KnownOutcome[] = [];
@@ -32,6 +36,19 @@ export async function openAuditedShop(): Promise<{ shop: TestShop; healthy: Audi
     folders: [shop.dataFolder],
   };
   return { shop, healthy };
+}
+
+/** Such a shop in which each test plants in a transaction of its own, which is rolled back after it. */
+export async function openPlantedShop() {
+  const { shop, healthy } = await openAuditedShop();
+  const client = await shop.database.pool.connect();
+  beforeEach(() => client.query('begin'));
+  afterEach(() => client.query('rollback'));
+  afterAll(() => client.release());
+  /** What is violated with what the test has planted. */
+  const violated = (changes: Partial<AuditSubject> = {}) =>
+    findViolated({ ...healthy, ...changes, database: client });
+  return { client, healthy, violated };
 }
 
 /** The invariants that do not hold, once what commits with an audit event has been done, in a transaction too. */

@@ -7,7 +7,7 @@ import { walkDesk, walkDeskStates, walkSignIn } from '../e2e/walk-desk.ts';
 import { walkDeskActions } from '../e2e/walk-desk-actions.ts';
 import { pictureSettings } from '../picture-settings.ts';
 
-const tests = startDeskTests();
+const tests = await startDeskTests();
 const { widths, folder, colours } = pictureSettings;
 let orderIds: readonly string[];
 

@@ -8,7 +8,7 @@ import { walkLargeOrder } from '../e2e/walk-large-order.ts';
 import { walks } from '../e2e/walks.ts';
 import { pictureSettings } from '../picture-settings.ts';
 
-const tests = startBrowserTests();
+const tests = await startBrowserTests();
 const { widths, folder, colours } = pictureSettings;
 
 describe.each(widths)('at %i px', (width) => {

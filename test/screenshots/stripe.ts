@@ -5,7 +5,7 @@ import { startStripeTests } from '../e2e/stripe-tests.ts';
 import { walkStripe } from '../e2e/walk-stripe.ts';
 import { pictureSettings } from '../picture-settings.ts';
 
-const { tests } = startStripeTests();
+const { tests } = await startStripeTests();
 const { widths, folder, colours } = pictureSettings;
 
 it.each(widths)('the payment step with Stripe at %i px', async (width) => {

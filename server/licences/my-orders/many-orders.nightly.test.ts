@@ -1,35 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fillOrders } from '../../../test/fill-orders.ts';
 import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
 /** Tables that grow with what is sold. */
 const growing = ['orders', 'order_lines', 'licence_keys', 'refunds', 'refund_lines', 'adjustment_notes'];
 const all = 20_000;
 
 const { statements, stop: stopRecording } = recordStatements();
-let shop: TestShop;
-let buyer: Customer;
-let orderId: string;
 
 /** One address has 200 orders of 20,000: every hundredth. */
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, worker: 'off' } });
-  await fillOrders(shop.database.pool, { from: 1, to: all });
-  buyer = await new Customer(shop).verifyEmail();
-  orderId = (await buyer.buy()).body.orderId;
-  await shop.database.pool.query(`
-    update orders set email = '${buyer.email}' where id like 'FILL%' and right(id, 2) = '00';
-    insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at, gateway_refund_id)
-    select 'REF-' || id, id, 'TXN-' || id, 100, 9, 'x', 'x', 'completed', now(), id from orders where id like 'FILL%';
-    insert into refund_lines select id, order_id, 0, 1, 100 from refunds;
-    insert into adjustment_notes (number, refund_id) select row_number() over (), id from refunds;`);
-  await shop.database.pool.query('vacuum analyze');
-});
+const shop = await shareTestShop({ config: { rateLimits: false, worker: 'off' } });
+await fillOrders(shop.database.pool, { from: 1, to: all });
+const buyer = await new Customer(shop).verifyEmail();
+const orderId = (await buyer.buy()).body.orderId;
+await shop.database.pool.query(`
+  update orders set email = '${buyer.email}' where id like 'FILL%' and right(id, 2) = '00';
+  insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at, gateway_refund_id)
+  select 'REF-' || id, id, 'TXN-' || id, 100, 9, 'x', 'x', 'completed', now(), id from orders where id like 'FILL%';
+  insert into refund_lines select id, order_id, 0, 1, 100 from refunds;
+  insert into adjustment_notes (number, refund_id) select row_number() over (), id from refunds;`);
+await shop.database.pool.query('vacuum analyze');
 afterAll(async () => {
   stopRecording();
-  await shop.stop();
 });
 
 async function listAll(): Promise<string[][]> {

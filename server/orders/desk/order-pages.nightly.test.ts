@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderSearch } from '../../../contract/desk/order-search.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { fillOrders } from '../../../test/fill-orders.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0 } });
-  desk = await new DeskBrowser(shop).signIn();
-  await fillOrders(shop.database.pool, { from: 1, to: 2_500 });
-  await shop.database.pool.query(
-    `update orders set billing = billing || '{"company": "Buyer & Co"}' where id like 'FILL-%7'`,
-  );
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0 } });
+const desk = await new DeskBrowser(shop).signIn();
+await fillOrders(shop.database.pool, { from: 1, to: 2_500 });
+await shop.database.pool.query(
+  `update orders set billing = billing || '{"company": "Buyer & Co"}' where id like 'FILL-%7'`,
+);
 async function readPage(body: OrderSearch) {
   const answer = await desk.call(calls.searchOrders, { body });
   expect(answer.status).toBe(200);

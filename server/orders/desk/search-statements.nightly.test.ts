@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { customerCalls } from '../../../contract/desk/customers.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { fillOrders } from '../../../test/fill-orders.ts';
 import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
 /** Tables that grow with what is sold. */
 const growing = ['orders', 'order_lines', 'licence_keys', 'payments', 'refunds', 'adjustment_notes'];
 
 const { statements, stop } = recordStatements();
-let shop: TestShop;
-let desk: DeskBrowser;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, worker: 'off' } });
-  desk = await new DeskBrowser(shop).signIn();
-  await fillOrders(shop.database.pool, { from: 1, to: 20_000 });
-  const { pool } = shop.database;
-  await pool.query(`
-    update orders set billing = billing ||
-      jsonb_build_object('company', 'Company ' || id, 'purchaseOrder', 'PO-' || id, 'abn', '51824753556')`);
-  await pool.query(`
-    insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at, gateway_refund_id)
-    select 'REF-' || id, id, 'TXN-' || id, 100, 9, 'x', 'x', 'completed', now(), id from orders where state = 'fulfilled';
-    insert into refund_lines select id, order_id, 0, 1, 100 from refunds;
-    insert into adjustment_notes (number, refund_id) select row_number() over (), id from refunds;
-    insert into alerts (subject, kind, order_id, text) select id, 'x', id, 'x' from orders;
-    insert into order_notes (order_id, text, author) select id, 'x', 'x' from orders;
-    insert into audit_events (actor, action, order_id) select 'x', 'x', id from orders;
-    analyze;`);
-});
+const shop = await shareTestShop({ config: { adminPort: 0, worker: 'off' } });
+const desk = await new DeskBrowser(shop).signIn();
+await fillOrders(shop.database.pool, { from: 1, to: 20_000 });
+const { pool } = shop.database;
+await pool.query(`
+  update orders set billing = billing ||
+    jsonb_build_object('company', 'Company ' || id, 'purchaseOrder', 'PO-' || id, 'abn', '51824753556')`);
+await pool.query(`
+  insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at, gateway_refund_id)
+  select 'REF-' || id, id, 'TXN-' || id, 100, 9, 'x', 'x', 'completed', now(), id from orders where state = 'fulfilled';
+  insert into refund_lines select id, order_id, 0, 1, 100 from refunds;
+  insert into adjustment_notes (number, refund_id) select row_number() over (), id from refunds;
+  insert into alerts (subject, kind, order_id, text) select id, 'x', id, 'x' from orders;
+  insert into order_notes (order_id, text, author) select id, 'x', 'x' from orders;
+  insert into audit_events (actor, action, order_id) select 'x', 'x', id from orders;
+  analyze;`);
 afterAll(async () => {
   stop();
-  await shop.stop();
 });
 
 async function recordSearch(body: object): Promise<string[]> {

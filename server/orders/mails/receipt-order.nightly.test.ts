@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, worker: 'off' } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false, worker: 'off' } });
 
 it('a receipt does not wait for those of somebody who bought much more', async () => {
   const [many, one] = [await new Customer(shop).verifyEmail(), await new Customer(shop).verifyEmail()];

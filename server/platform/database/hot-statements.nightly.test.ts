@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../../contract/demo.ts';
 import { fillOrders } from '../../../test/fill-orders.ts';
 import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../../test/stock-keys.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 
@@ -24,23 +24,19 @@ const growing = [
 ];
 
 const { statements, stop: stopRecording } = recordStatements();
-let shop: TestShop;
 
 /** Records the statements of a shop with many orders. */
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0 } });
-  await fillOrders(shop.database.pool, { from: 1, to: 5_000, youngShare: 1 });
-  await shop.database.pool.query(
-    `insert into invoice_documents select id, '\\x00' from orders where id like 'FILL%';
-     insert into rate_limits select id, 1, 1e15 from orders;
-     analyze`,
-  );
-  statements.clear();
-});
+const shop = await shareTestShop({ config: { adminPort: 0 } });
+await fillOrders(shop.database.pool, { from: 1, to: 5_000, youngShare: 1 });
+await shop.database.pool.query(
+  `insert into invoice_documents select id, '\\x00' from orders where id like 'FILL%';
+   insert into rate_limits select id, 1, 1e15 from orders;
+   analyze`,
+);
+statements.clear();
 
 afterAll(async () => {
   stopRecording();
-  await shop.stop();
 });
 
 describe('with thousands of orders', () => {

@@ -2,22 +2,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 
-let shop: TestShop;
 let folder: string;
 let reader: Client;
 let warnings: string[];
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { rateLimits: false } });
 beforeEach(async () => {
   folder = await makeTemporaryFolder();
   warnings = [];

@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillOrders } from '../../../test/fill-orders.ts';
 import { addStockKeys, sellFromStock } from '../../../test/stock-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { lockFreeKey } from '../../keys/desk/replace-key.ts';
-import type { KeySealer } from '../../keys/key-sealer.ts';
 import { reserveKeys } from '../../keys/reserve-keys.ts';
 import { countSellableKeys } from '../../keys/sellable-keys.ts';
 import { sellToLine } from '../../licences/serve-backorders.ts';
@@ -18,29 +17,22 @@ const expired = 'endpoint-enterprise';
 const orders = 20_000;
 const young = 500;
 
-let database: TestDatabase;
-let sealer: KeySealer;
-
 /** Many orders, most of them old, that wait for keys of one product; and many expired keys of another. */
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { pool, db } = database;
-  await pool.query(`insert into products (id, position, name, price_cents, description, features)
-    values ('${presale}', 1, 'A', 100, '', '{}'), ('${expired}', 2, 'B', 100, '', '{}')`);
-  for (const productId of [presale, expired]) await sellFromStock(db, productId, { whenTooFew: 'backorder' });
-  await fillOrders(pool, { from: 1, to: orders });
-  await pool.query(`
-    update order_lines set awaiting_keys_since = placed_at, fulfilment = 'stock', backordered = true;
-    update orders set settled_at = settled_at - interval '90 days' where invoice_number <= ${orders - young};
-    delete from licence_keys`);
-  sealer = await openTestSealer(db);
-  await addStockKeys(db, sealer, { productId: expired, count: 5_000, expiresOn: '2020-01-01' });
-  await addStockKeys(db, sealer, { productId: expired, count: 5 });
-  await addStockKeys(db, sealer, { productId: presale, count: 20_000 });
-  await pool.query('vacuum analyze');
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const { pool, db } = database;
+await pool.query(`insert into products (id, position, name, price_cents, description, features)
+  values ('${presale}', 1, 'A', 100, '', '{}'), ('${expired}', 2, 'B', 100, '', '{}')`);
+for (const productId of [presale, expired]) await sellFromStock(db, productId, { whenTooFew: 'backorder' });
+await fillOrders(pool, { from: 1, to: orders });
+await pool.query(`
+  update order_lines set awaiting_keys_since = placed_at, fulfilment = 'stock', backordered = true;
+  update orders set settled_at = settled_at - interval '90 days' where invoice_number <= ${orders - young};
+  delete from licence_keys`);
+const sealer = await openTestSealer(db);
+await addStockKeys(db, sealer, { productId: expired, count: 5_000, expiresOn: '2020-01-01' });
+await addStockKeys(db, sealer, { productId: expired, count: 5 });
+await addStockKeys(db, sealer, { productId: presale, count: 20_000 });
+await pool.query('vacuum analyze');
 /** The rows of all tables that some work reads, by an index or not. */
 async function countRows(work: (tx: Transaction<Database>) => Promise<unknown>): Promise<number> {
   const tx = await database.db.startTransaction().execute();

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  // Enough connections that background work, which waits for one too, doesn't fill half of the queue.
-  shop = await startTestShop({ config: { rateLimits: false, databasePoolSize: 8, trustProxy: true } });
-});
-
-afterAll(() => shop.stop());
+// Enough connections that background work, which waits for one too, doesn't fill half of the queue.
+const shop = await shareTestShop({ config: { rateLimits: false, databasePoolSize: 8, trustProxy: true } });
 
 describe('many calls of clients that buy nothing', () => {
   /** Sends calls by turns from some addresses. The database answers none until what is returned is called. */

@@ -3,28 +3,23 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { defaultTimeLimits } from './http-server.ts';
 
 const timeLimits = { headers: 400, request: 600, check: 50, answerPause: 4_000, idle: 500 };
 const pieceBytes = 64 * 1024;
 const pieces = 1_600;
 
-let shop: TestShop;
 let app: FastifyInstance;
 
-beforeAll(async () => {
-  shop = await startTestShop({
-    timeLimits,
-    servePage: async (given) => {
-      app = given;
-      app.get('/large', async (_request, reply) => reply.send(Readable.from(makePieces())));
-    },
-  });
+const shop = await shareTestShop({
+  timeLimits,
+  servePage: async (given) => {
+    app = given;
+    app.get('/large', async (_request, reply) => reply.send(Readable.from(makePieces())));
+  },
 });
-
-afterAll(() => shop.stop());
 
 /** 100 MiB: far more than the buffers of both ends of a connection hold, so that many of them fill while it is read. */
 function* makePieces() {

@@ -1,15 +1,11 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { StripeDoubleProcess } from '../../stripe-double-process.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { cards } from './cards.ts';
 
-let double: StripeDoubleProcess;
-let stripe: Stripe;
-beforeAll(async () => {
-  double = await StripeDoubleProcess.start(await makeTemporaryFolder());
-  stripe = double.connect();
-});
+const double = await StripeDoubleProcess.start(await makeTemporaryFolder());
+const stripe = double.connect();
 afterAll(() => double.end());
 
 const request = {
