@@ -4,7 +4,10 @@ import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
 import type { DocumentRequest, RenderDocument } from './render.ts';
 
-/** Renders a sample of each document. Returns a sentence for each template that doesn't compile, with file and line. */
+/**
+ * Renders a sample of each document. Returns a sentence for each template that doesn't compile,
+ * with file and line.
+ */
 export async function checkTemplates(render: RenderDocument, issuer: Issuer): Promise<string[]> {
   const refusals: string[] = [];
   for (const request of describeSamples(issuer)) {

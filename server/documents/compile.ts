@@ -18,7 +18,8 @@ const fonts = [...shopFonts, ...ofSeller];
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: fonts }] });
 let canDraw: CanDraw | null = null;
 
-// Compiling blocks this thread. Another one ends the process when it has grown, or has lost its shop.
+// Compiling blocks this thread. Another one ends the process when it has grown, or has lost its
+// shop.
 const watch = `
   const isOver = () => process.ppid !== ${shopPid} || process.memoryUsage.rss() > ${mostMegabytes}e6;
   setInterval(() => isOver() && process.kill(process.pid, 'SIGKILL'), 100);`;
@@ -44,7 +45,9 @@ async function compile(job: CompileJob): Promise<CompileReply> {
   }
 }
 
-/** Replaces what the fonts lack, inside each value alone. Most documents need no look at the fonts. */
+/**
+ * Replaces what the fonts lack, inside each value alone. Most documents need no look at the fonts.
+ */
 async function compilePrintable(job: CompileJob): Promise<Buffer> {
   if (isPlain(job.data)) return compileReplacing(job);
   canDraw ??= (await import('./open-fonts.ts')).openFonts(fonts);
@@ -53,7 +56,10 @@ async function compilePrintable(job: CompileJob): Promise<Buffer> {
   return compileReplacing({ ...job, data });
 }
 
-/** A seller's own fonts and templates may draw less than the fonts have. The document is made nevertheless. */
+/**
+ * A seller's own fonts and templates may draw less than the fonts have. The document is made
+ * nevertheless.
+ */
 function compileReplacing(job: CompileJob, tries = 3): Buffer {
   try {
     return compilePdf(job);
@@ -70,7 +76,10 @@ function compileReplacing(job: CompileJob, tries = 3): Buffer {
   }
 }
 
-/** The characters of the texts that an error of the compiler names, which is in the notation of Rust. */
+/**
+ * The characters of the texts that an error of the compiler names, which is in the notation of
+ * Rust.
+ */
 function findMissingCharacters(error: string): ReadonlySet<string> {
   const found = error.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g);
   const texts = [...found].map(([, text = '']) =>

@@ -1,8 +1,9 @@
 import { extractText } from 'unpdf';
 
 /**
- * Earlier releases replaced a letter or digit that stood under a rare mark in all of a document, its figures included. A
- * file is damaged when a value in plain characters is missing from its text, and appears there with □ in place of some.
+ * Earlier releases replaced a letter or digit that stood under a rare mark in all of a document,
+ * its figures included. A file is damaged when a value in plain characters is missing from its
+ * text, and appears there with □ in place of some.
  */
 export async function isDamaged(pdf: Buffer, data: object): Promise<boolean> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
@@ -23,5 +24,6 @@ function isReplacedIn(shown: string, value: string): boolean {
 
 function listValues(data: unknown): string[] {
   if (typeof data === 'string') return [data];
-  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(listValues) : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.values(data).flatMap(listValues);
 }

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Those of `fonts` in `documents/look.typ`. Weights that no document uses are for other programs. */
+/**
+ * Those of `fonts` in `documents/look.typ`. Weights that no document uses are for other programs.
+ */
 export const shopFonts: readonly string[] = [
   resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),

@@ -133,7 +133,10 @@ export function describeTotals({ subtotalCents, gstCents, totalCents }: Totals) 
   };
 }
 
-/** Where the PDF of a document is stored. Of two requests that render the same, both get what the first has stored. */
+/**
+ * Where the PDF of a document is stored. Of two requests that render the same, both get what the
+ * first has stored.
+ */
 export interface StoredFile {
   readonly read: RawBuilder<{ pdf: Buffer | null }>;
   keep(pdf: Buffer): RawBuilder<{ pdf: Buffer }>;

@@ -32,7 +32,9 @@ export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySeal
     readAdjustmentPdf: (refundId: string): Promise<Buffer> =>
       readOrRender(parts, noteFile(refundId), () => describe(refundId)),
 
-    /** The notes of an order whose files are damaged, each with the file that it should have had. */
+    /**
+     * The notes of an order whose files are damaged, each with the file that it should have had.
+     */
     renderDamagedNotes: async (orderId: string): Promise<RenderedNote[]> => {
       const rendered: RenderedNote[] = [];
       for (const note of await listDamagedNotes(parts, orderId))
@@ -114,7 +116,9 @@ export function describeNote({
   return { template: 'adjustment-note', createdAt: note.issuedAt, data };
 }
 
-/** The refunded seats. A last row makes up for money that was refunded without seats, now or before. */
+/**
+ * The refunded seats. A last row makes up for money that was refunded without seats, now or before.
+ */
 function describeRows(note: AdjustmentNote) {
   const rows = note.lines.map((line) => ({
     ...describeLine(line),

@@ -18,7 +18,8 @@ export function openFonts(files: readonly string[]): CanDraw {
     const characters = [...grapheme];
     return fonts.some((font) => {
       const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-      // A shaper draws é as e and its accent, where a font has only those. It hides what is ignorable.
+      // A shaper draws é as e and its accent, where a font has only those. It hides what is
+      // ignorable.
       return characters.every(
         (character) =>
           ignorable.test(character) || has(character) || [...character.normalize('NFD')].every(has),
@@ -28,8 +29,8 @@ export function openFonts(files: readonly string[]): CanDraw {
 }
 
 /**
- * They mean nothing outside one font. Inter draws some as its own figures: a file would then name a figure of the shop by what
- * a buyer typed.
+ * They mean nothing outside one font. Inter draws some as its own figures: a file would then name a
+ * figure of the shop by what a buyer typed.
  */
 const privateUse = /\p{Co}/u;
 

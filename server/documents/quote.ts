@@ -22,7 +22,10 @@ interface QuoteParts extends Issuer {
 }
 
 interface QuoteArchiveParts extends ArchiveParts, QuoteParts, LinkParts {
-  /** The shop's public address. Without one that others can open, the quote refers to its email for the link. */
+  /**
+   * The shop's public address. Without one that others can open, the quote refers to its email for
+   * the link.
+   */
   readonly shopUrl: string | null;
 }
 
@@ -37,7 +40,8 @@ export function openQuoteArchive(parts: QuoteArchiveParts) {
   };
 
   return async (quote: Quote): Promise<Buffer> => {
-    // The stored file says how to pay. One that can't be paid any more says so, and is rendered when it is opened.
+    // The stored file says how to pay. One that can't be paid any more says so, and is rendered
+    // when it is opened.
     if (describeEnd(quote)) return parts.render(describeQuote({ ...parts, quote, link: null }));
     const file = quoteFile(quote.number);
     const read = () =>
@@ -75,7 +79,8 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
     note: quote.note,
     replaces: quote.revises === null ? '' : formatQuoteNumber(quote.revises),
     lines: quote.lines.map(describeLine),
-    // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as büro.example becomes Punycode.
+    // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as
+    // büro.example becomes Punycode.
     link: link && { text: link, url: new URL(link).href },
     online: namePaymentMethods({}, ways),
     bankAccount: end ? null : (seller.bankAccount ?? null),

@@ -33,7 +33,10 @@ interface RendererParts {
   readonly limits?: Partial<typeof defaultLimits>;
 }
 
-/** One after the other in a process of its own. When that ends or hangs, the document is tried again. */
+/**
+ * One after the other in a process of its own. When that ends or hangs, the document is tried
+ * again.
+ */
 export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts) {
   const { waiting, ...limit } = { ...defaultLimits, ...limits };
   let compiler: ChildProcess | null = null;
@@ -93,21 +96,26 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
 }
 
 function endSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+  if (/[.!?]$/.test(text)) return text;
+  return `${text}.`;
 }
 
 export type CompileJob = DocumentRequest;
 
 export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
 
-/** Compiles one document at a time. It keeps memory for each, so it must not live long. Its end is an error event, too. */
+/**
+ * Compiles one document at a time. It keeps memory for each, so it must not live long. Its end is
+ * an error event, too.
+ */
 function startCompiler(templates: string, mostMegabytes: number): ChildProcess {
   const program = join(import.meta.dirname, 'compile.ts');
   const child = fork(program, [templates, String(mostMegabytes), String(process.pid)], {
     // It needs no setting and no secret.
     env: {},
     execArgv: [],
-    // The folder that the shop was started in may be gone: a new release has replaced it, and the restart is yet to come.
+    // The folder that the shop was started in may be gone: a new release has replaced it, and the
+    // restart is yet to come.
     cwd: templates,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

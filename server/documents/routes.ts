@@ -47,7 +47,10 @@ export function serveInvoices(
   });
 }
 
-/** One statement always reads order and key, then compares: its time doesn't tell which value was wrong. */
+/**
+ * One statement always reads order and key, then compares: its time doesn't tell which value was
+ * wrong.
+ */
 export async function findInvoicedOrder(
   db: Db,
   sealer: KeySealer,

@@ -8,13 +8,18 @@ import { composeMessage, type Mailer, type Sender } from './mail.ts';
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 interface EmlFolder {
-  /** Absolute path. Created when missing; other users can't read it, because mails have licence keys. */
+  /**
+   * Absolute path. Created when missing; other users can't read it, because mails have licence
+   * keys.
+   */
   readonly folder: string;
   readonly from: Sender;
   readonly clock: () => Date;
 }
 
-/** Sorted by name, the newest is last: `2026-11-20T09-15-02Z_subject_recipient_1f3a90c2d4e5.eml`. */
+/**
+ * Sorted by name, the newest is last: `2026-11-20T09-15-02Z_subject_recipient_1f3a90c2d4e5.eml`.
+ */
 export function openEmlFolder({ folder, from, clock }: EmlFolder): Mailer {
   return {
     destination: folder,

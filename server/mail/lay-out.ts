@@ -11,11 +11,16 @@ interface Framed {
   readonly preview: string;
 }
 
+/** Of a table that only lays out. */
+const tight = html`cellpadding="0" cellspacing="0"`;
+
+const outlookTable = html`<table role="presentation" width="600" align="center" ${tight}>`;
+
 export const demoSentence = 'Demonstration only: no money is taken, and licence keys do not work.';
 
 /**
- * The frame of every mail: the seller's name, one card, and the sender. Outlook for Windows needs tables for layout, and takes
- * a width from attributes alone: a table that only it sees limits it.
+ * The frame of every mail: the seller's name, one card, and the sender. Outlook for Windows needs
+ * tables for layout, and takes a width from attributes alone: a table that only it sees limits it.
  */
 export function layOut({ seller, demo, title, preview }: Framed, body: Html): string {
   return html`<!doctype html>
@@ -31,12 +36,12 @@ export function layOut({ seller, demo, title, preview }: Framed, body: Html): st
 </head>
 <body class="page ink" style="${look.page}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf9f5">
+<table role="presentation" class="page" width="100%" ${tight} style="background:#fbf9f5">
 <tr><td align="center" style="padding:32px 12px">
-<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td width="600"><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
+<!--[if mso]>${outlookTable}<tr><td width="600"><![endif]-->
+<table role="presentation" width="100%" ${tight} style="max-width:600px;text-align:left">
 <tr><td style="padding:0 4px 20px">${writeLogo(seller)}</td></tr>
-${demo ? html`<tr><td class="demo" style="${look.demo}">${demoSentence}</td></tr><tr><td height="16" style="font-size:0;line-height:16px">&nbsp;</td></tr>` : ''}
+${demo ? writeDemoNotice() : ''}
 <tr><td class="card" style="${look.card}">${body}</td></tr>
 <tr><td class="faint" style="${look.small};padding:20px 4px 0">${writeImprint(seller)}</td></tr>
 </table>
@@ -48,10 +53,23 @@ ${demo ? html`<tr><td class="demo" style="${look.demo}">${demoSentence}</td></tr
 `.markup;
 }
 
-/** The shop's mark, drawn by borders, because many mail programs show no images. Outlook for Windows can't, and has the name. */
+function writeDemoNotice(): Html {
+  return html`<tr><td class="demo" style="${look.demo}">${demoSentence}</td></tr>
+<tr><td height="16" style="font-size:0;line-height:16px">&nbsp;</td></tr>`;
+}
+
+/**
+ * The shop's mark, drawn by borders, because many mail programs show no images. Outlook for Windows
+ * can't, and has the name.
+ */
 function writeLogo({ logoText }: Seller): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<!--[if !mso]><!--><td aria-hidden="true" class="mark" style="${look.mark}"><div style="${look.pillars}"><div style="${look.bridge}"></div></div></td><td width="10"></td><!--<![endif]-->
+<!--[if !mso]><!-->
+<td aria-hidden="true" class="mark" style="${look.mark}">
+<div style="${look.pillars}"><div style="${look.bridge}"></div></div>
+</td>
+<td width="10"></td>
+<!--<![endif]-->
 <td class="ink" style="${look.logo}">${logoText}</td>
 </tr></table>`;
 }

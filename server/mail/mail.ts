@@ -7,7 +7,9 @@ export interface Mailer {
   /** Where mails go, for the log at start: never a password. */
   readonly destination: string;
 
-  /** Throws when a retry may succeed: no connection, a timeout, a 4xx, or a 5xx about the sender. */
+  /**
+   * Throws when a retry may succeed: no connection, a timeout, a 4xx, or a 5xx about the sender.
+   */
   send(mail: Mail): Promise<MailOutcome>;
 
   /** Connects as for a mail, and sends none. Throws when no mail can be delivered now. */
@@ -22,7 +24,9 @@ export type MailOutcome =
   | { readonly kind: 'address-refused'; readonly reason: string };
 
 export interface Mail {
-  /** Without angle brackets; the same for every repeat of the same mail (RFC 5322 section 3.6.4). */
+  /**
+   * Without angle brackets; the same for every repeat of the same mail (RFC 5322 section 3.6.4).
+   */
   readonly messageId: string;
   /** One address, or several that see each other. */
   readonly to: string | readonly string[];
@@ -85,7 +89,9 @@ export function chooseSender(seller: Seller, mailFrom: string | null): Sender {
   };
 }
 
-/** A Message-ID without angle brackets: `receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example`. */
+/**
+ * A Message-ID without angle brackets: `receipt.ord-7k4t-9wpn-3vgy-6jfb@harbourlicensing.example`.
+ */
 export function formatMessageId(kind: string, id: string, { email }: Seller): string {
   return `${kind}.${id}`.toLowerCase() + plainAddress(email).replace(/^.*@/, '@');
 }

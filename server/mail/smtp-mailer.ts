@@ -32,7 +32,10 @@ interface SmtpMailerOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** How many the mail server allows at the same time; 3 by default. */
   readonly connections?: number;
-  /** Time limit to resolve the server's name, to connect and to receive its greeting; 10 s by default. */
+  /**
+   * Time limit to resolve the server's name, to connect and to receive its greeting; 10 s by
+   * default.
+   */
   readonly connectMilliseconds?: number;
   /** Time limit for each reply after that; 30 s by default. */
   readonly replyMilliseconds?: number;
@@ -64,8 +67,9 @@ export class SmtpMailer implements Mailer {
       connectionTimeout: connectMilliseconds,
       greetingTimeout: connectMilliseconds,
       socketTimeout: replyMilliseconds,
-      // Nobody listens between two programs of this machine, and Debian's certificate names another host.
-      ...(isLoopback(hostname) && { tls: { rejectUnauthorized: false } }),
+      // Nobody listens between two programs of this machine, and Debian's certificate names another
+      // host.
+      tls: { rejectUnauthorized: !isLoopback(hostname) },
       // For a kept connection that the server has just closed. Other retries are the caller's.
       maxRequeues: 1,
     });
@@ -95,7 +99,10 @@ export class SmtpMailer implements Mailer {
     this.#transporter.close();
   }
 
-  /** Every mail meets such a refusal until the operator fixes it, so each cause is reported once an hour. */
+  /**
+   * Every mail meets such a refusal until the operator fixes it, so each cause is reported once an
+   * hour.
+   */
   #alert(refusal: NodemailerError): void {
     const { command, responseCode, response = '' } = refusal;
     const cause = `${command} ${responseCode} ${readEnhancedStatus(response)}`;
@@ -103,15 +110,19 @@ export class SmtpMailer implements Mailer {
     if (now - (this.#alerts.get(cause) ?? Number.NEGATIVE_INFINITY) < alertPauseMilliseconds)
       return;
     this.#alerts.set(cause, now);
-    const message =
-      refusal.code === 'ETLS'
-        ? 'the mail server offers no valid TLS, so no mail is sent: a password in SMTP_URL requires it'
-        : 'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there';
+    const message = refusal.code === 'ETLS' ? withoutTls : refused;
     this.#options.log.error({ reason: refusal.message }, message);
   }
 }
 
-/** Requires STARTTLS with a password, but on loopback. A URL's query overrides nodemailer's options. */
+const withoutTls =
+  'the mail server offers no valid TLS, so no mail is sent: a password in SMTP_URL requires it';
+const refused =
+  'the mail server refuses the mails of this shop: check SMTP_URL, MAIL_FROM and the account there';
+
+/**
+ * Requires STARTTLS with a password, but on loopback. A URL's query overrides nodemailer's options.
+ */
 export function requireTls(url: string): string {
   const secured = new URL(url);
   const { protocol, password, hostname } = secured;

@@ -3,14 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatTime } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { type CodePurpose, codeLength } from '../../contract/verification.ts';
-import { composeMail, smallPrint } from '../mail/compose-mail.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
+import { smallPrint } from '../mail/mail-parts.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { html } from '../platform/http/html.ts';
 import { type Refusal, refuseFor } from '../platform/limits/rate-limits.ts';
 
-/** Where codes are kept: those of buyers, or those of operators. Each address has one row, with its newest code. */
+/**
+ * Where codes are kept: those of buyers, or those of operators. Each address has one row, with its
+ * newest code.
+ */
 type CodeTable = 'verification_codes' | 'operator_codes';
 
 interface Try {
@@ -39,7 +43,9 @@ export async function saveCode(
     .execute();
 }
 
-/** The right code uses up the code. The row's lock makes parallel tries count one after the other. */
+/**
+ * The right code uses up the code. The row's lock makes parallel tries count one after the other.
+ */
 export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBuilder<unknown> {
   const isRight = sql`code_hash = ${codeHash}`;
   const isCounting = sql`coalesce(counted_until > ${now}, false)`;
@@ -47,7 +53,8 @@ export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBu
   return sql`
     update ${sql.table(table)}
     set tries_left = case when ${isRight} then 0 else tries_left - 1 end,
-      wrong_tries = case when ${isCounting} then wrong_tries else 0 end + case when ${isRight} then 0 else 1 end,
+      wrong_tries = case when ${isCounting} then wrong_tries else 0 end
+        + case when ${isRight} then 0 else 1 end,
       counted_until = case when ${isCounting} or ${isRight} then counted_until else ${nextDay} end
     where email = ${email} and tries_left > 0 and expires_at > ${now}
       and not (${isCounting} and wrong_tries >= ${wrongTriesPerDay})
@@ -65,7 +72,8 @@ export async function findCodeLock(
     db,
   );
   const [lock] = rows;
-  return lock ? refuseFor(lock.until.getTime() - now.getTime()) : null;
+  if (!lock) return null;
+  return refuseFor(lock.until.getTime() - now.getTime());
 }
 
 /** Any of the million codes, each as likely as the others. */
@@ -106,8 +114,12 @@ export function composeCodeMail({
   purpose,
 }: CodeMail): Mail {
   const { title, place } = words[purpose];
-  const validity = `It is valid for ${minutesValid} minutes and can be used once. Only your newest code works.`;
-  const warning = `If you didn't ask for this code, you can ignore this email. ${seller.tradingName} never asks you to share a code.`;
+  const validity =
+    `It is valid for ${minutesValid} minutes and can be used once. Only your ` +
+    'newest code works.';
+  const warning =
+    "If you didn't ask for this code, you can ignore this email. " +
+    `${seller.tradingName} never asks you to share a code.`;
   return composeMail({
     seller,
     demo: false,

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/pool.ts';
 import { hashToken } from './codes.ts';
 
-/** What the links of the shop need: their tokens are derived from its secret, because only their hashes are stored. */
+/**
+ * What the links of the shop need: their tokens are derived from its secret, because only their
+ * hashes are stored.
+ */
 export interface LinkParts {
   readonly db: Db;
   readonly secret: string;
@@ -35,7 +38,10 @@ export function reminderOfLink(token: string): RawBuilder<string> {
 
 type LinkedRow = { readonly quote_number: number } | { readonly reminder_of: string };
 
-/** The same token each time, of 128 bits: nobody guesses it. Its hash is kept, so that it outlives the secret. */
+/**
+ * The same token each time, of 128 bits: nobody guesses it. Its hash is kept, so that it outlives
+ * the secret.
+ */
 async function makeToken(
   { db, secret }: LinkParts,
   subject: string,

@@ -38,7 +38,9 @@ export function serveVerification(app: FastifyInstance, parts: VerificationParts
       log: request.log,
     });
     if (outcome.kind !== 'sent') return sendProblem(reply, outcome.kind, outcome);
-    return { message: 'Verification code sent', ...(parts.demo && { demoOtp: outcome.code }) };
+    const message = 'Verification code sent';
+    if (parts.demo) return { message, demoOtp: outcome.code };
+    return { message };
   });
 
   serveCall(app, calls.verifyCode, async ({ body }, request, reply) => {
@@ -74,8 +76,8 @@ interface CodeWanted {
 const minutesValid = 10;
 
 /**
- * Mails a code directly: the outbox is on disk, and a code must never be stored there. An address that the mail server
- * refuses counts towards the client's limits, or anyone could probe addresses.
+ * Mails a code directly: the outbox is on disk, and a code must never be stored there. An address
+ * that the mail server refuses counts towards the client's limits, or anyone could probe addresses.
  */
 async function sendCode(
   { db, limits, mailer, seller, secret, clock }: VerificationParts,
@@ -120,8 +122,8 @@ const mostOfReservePerNetwork = 3;
 const nearCap = 0.8 * rules.codesOverall[0];
 
 /**
- * Permission to send a code. Give it back when no code was sent; that never throws. Networks that sent few codes have a
- * reserve: who uses up the cap must not stop all sales.
+ * Permission to send a code. Give it back when no code was sent; that never throws. Networks that
+ * sent few codes have a reserve: who uses up the cap must not stop all sales.
  */
 async function takeCodeAllowance(
   limits: RateLimits,
@@ -134,10 +136,11 @@ async function takeCodeAllowance(
   ];
   const takes: Take[] = [
     [limits.codesPerClient, client],
-    ...(site ? [[limits.codesPerSite, site] as const] : []),
     ...ofAddress,
     [limits.codesPerNetwork, network],
   ];
+  if (site) takes.splice(1, 0, [limits.codesPerSite, site]);
+
   const allowance = await takeEach(takes);
   if (!allowance.allowed) return allowance;
   const overall = await takeOverall(limits.codesOverall, log);
@@ -150,7 +153,8 @@ async function takeCodeAllowance(
   if (overall.allowed) return allow([limits.codesOverall, everybody]);
   if (allowance.counted > mostOfReservePerNetwork) return overall;
   const reserved = await limits.codesInReserve.take(everybody);
-  return reserved.allowed ? allow([limits.codesInReserve, everybody]) : reserved;
+  if (!reserved.allowed) return reserved;
+  return allow([limits.codesInReserve, everybody]);
 }
 
 /** Logs, once an hour in each process, that the cap is near or reached. */

@@ -10,7 +10,10 @@ import { findCodeLock, hashCode, hashToken, newToken, spendTry } from './codes.t
 /** How long a browser counts as verified. */
 const verifiedMinutes = 60;
 
-/** The cookie that binds a browser to the address it has verified. It holds an opaque token, stored as its hash. */
+/**
+ * The cookie that binds a browser to the address it has verified. It holds an opaque token, stored
+ * as its hash.
+ */
 export type VerifiedCookie = ReturnType<typeof verifiedCookie>;
 
 type VerifiedCookieParts = Pick<VerifyCodeParts, 'db' | 'clock'> & { readonly https: boolean };
@@ -18,7 +21,10 @@ type VerifiedCookieParts = Pick<VerifyCodeParts, 'db' | 'clock'> & { readonly ht
 /** More than a process sells to in an hour. */
 const mostKnown = 10_000;
 
-/** Behind HTTPS the cookie is Secure and, by its name's prefix, bound to this host (RFC 6265bis section 4.1.3). */
+/**
+ * Behind HTTPS the cookie is Secure and, by its name's prefix, bound to this host (RFC 6265bis
+ * section 4.1.3).
+ */
 export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
   const name = https ? '__Host-verified' : 'verified';
   const known = new Set<string>();
@@ -43,13 +49,17 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
     },
     async readEmail(request: FastifyRequest) {
       const token = request.cookies[name];
-      const email = token ? await findVerifiedEmail(db, hashToken(token), clock()) : null;
-      if (token && email) keep(token);
+      if (!token) return null;
+      const email = await findVerifiedEmail(db, hashToken(token), clock());
+      if (email) keep(token);
       return email;
     },
     /** What the browser was given by its last verification; null where it has none. */
     readToken: (request: FastifyRequest) => request.cookies[name] ?? null,
-    /** Whether this process has seen that the browser's cookie is valid. It asks no database, and may be out of date. */
+    /**
+     * Whether this process has seen that the browser's cookie is valid. It asks no database, and
+     * may be out of date.
+     */
     isKnown: (request: FastifyRequest) => known.has(request.cookies[name] ?? ''),
   };
 }
@@ -75,7 +85,9 @@ type VerifyCodeOutcome =
   | { readonly kind: 'verified'; readonly token: string }
   | { readonly kind: 'invalid-code' | 'too-many-requests'; readonly retryAfterSeconds?: number };
 
-/** A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome. */
+/**
+ * A try counts until it proves right. Wrong, used, expired and unsent codes have the same outcome.
+ */
 export async function verifyCode(
   parts: VerifyCodeParts,
   {
@@ -104,7 +116,8 @@ export async function verifyCode(
   if (rows.length === 0) {
     await countWrongCode(parts, 'shop');
     const lock = await findCodeLock(db, 'verification_codes', { email, now });
-    return lock ? { ...lock, kind: 'too-many-requests' } : { kind: 'invalid-code' };
+    if (!lock) return { kind: 'invalid-code' };
+    return { ...lock, kind: 'too-many-requests' };
   }
   await limits.wrongCodesPerClient.giveBack(client);
   return { kind: 'verified', token };

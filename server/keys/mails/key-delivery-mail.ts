@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { formatSeats } from '../../../contract/format.ts';
 import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../licences/serve-backorders.ts';
-import { composeMail, heading, pairs } from '../../mail/compose-mail.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { heading, pairs } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import {

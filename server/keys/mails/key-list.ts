@@ -1,8 +1,9 @@
 import { countOf, formatDay, formatTerm } from '../../../contract/format.ts';
 import type { KeyGroup } from '../../../contract/key-table.ts';
-import { type MailPart, shorten } from '../../mail/compose-mail.ts';
+import { shorten } from '../../mail/amounts.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { MailPart } from '../../mail/mail-parts.ts';
 import { splitByExpiry } from '../../orders/key-groups.ts';
 import type { LineLeft, LineWithKeys } from '../../orders/order.ts';
 import { html } from '../../platform/http/html.ts';

@@ -1,16 +1,10 @@
 import { formatDay, formatSeats } from '../../../contract/format.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
-import {
-  button,
-  composeMail,
-  heading,
-  pairs,
-  paragraph,
-  shorten,
-  smallPrint,
-} from '../../mail/compose-mail.ts';
+import { shorten } from '../../mail/amounts.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { button, heading, pairs, paragraph, smallPrint } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';
 import {

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describePurpose } from '../../../contract/company-details.ts';
 import type { Seller } from '../../../contract/seller.ts';
-import { composeMail, type MailPart } from '../../mail/compose-mail.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { MailPart } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { type Html, html } from '../../platform/http/html.ts';

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Seller } from '../../../contract/seller.ts';
-import { composeMail, pairs, paragraph } from '../../mail/compose-mail.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { pairs, paragraph } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
 

@@ -1,5 +1,6 @@
-import { heading, type MailPart, paragraph, shorten, subheading } from '../../mail/compose-mail.ts';
+import { shorten } from '../../mail/amounts.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { heading, type MailPart, paragraph, subheading } from '../../mail/mail-parts.ts';
 import { html } from '../../platform/http/html.ts';
 import { type AdjustmentNote, formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 

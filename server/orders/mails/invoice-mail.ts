@@ -1,14 +1,8 @@
 import { formatDate } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
-import {
-  composeMail,
-  describeCompany,
-  heading,
-  type Pair,
-  pairs,
-  pdfFile,
-} from '../../mail/compose-mail.ts';
+import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { describeCompany, heading, type Pair, pairs } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import {

@@ -10,20 +10,19 @@ import {
   renewalDays,
   writeRenewalCalendar,
 } from '../../licences/write-renewal-calendar.ts';
+import { amounts } from '../../mail/amounts.ts';
+import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
+import { look } from '../../mail/look.ts';
+import type { Mail } from '../../mail/mail.ts';
 import {
-  amounts,
-  composeMail,
   describeCompany,
   heading,
   link,
   type MailPart,
   pairs,
   paragraph,
-  pdfFile,
   smallPrint,
-} from '../../mail/compose-mail.ts';
-import { look } from '../../mail/look.ts';
-import type { Mail } from '../../mail/mail.ts';
+} from '../../mail/mail-parts.ts';
 import { type MailKind, rejections } from '../../mail/outbox-store.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
 import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';

@@ -8,19 +8,18 @@ import {
   quoteLink,
 } from '../../../contract/quotes.ts';
 import type { Seller } from '../../../contract/seller.ts';
+import { amounts } from '../../mail/amounts.ts';
+import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import {
-  amounts,
   button,
-  composeMail,
   describeCompany,
   heading,
   type MailPart,
   pairs,
   paragraph,
-  pdfFile,
   smallPrint,
-} from '../../mail/compose-mail.ts';
-import type { Mail } from '../../mail/mail.ts';
+} from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { type LinkParts, linkQuote } from '../../verification/link-tokens.ts';

@@ -2,16 +2,10 @@ import { formatDate, formatSeats } from '../../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../../contract/money.ts';
 import { paymentWords } from '../../../contract/payment-methods.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
-import {
-  amounts,
-  composeMail,
-  describeCompany,
-  heading,
-  type Pair,
-  pairs,
-  pdfFile,
-} from '../../mail/compose-mail.ts';
+import { amounts } from '../../mail/amounts.ts';
+import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { describeCompany, heading, type Pair, pairs } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { listEndedKeys } from '../../orders/mails/ended-keys.ts';
