@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { shareTestDatabase } from '../test/test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const run = (...args: string[]) => runShopCommand({ DATABASE_URL: database.url }, 'audit', ...args);
 
 async function readIds(...args: string[]) {

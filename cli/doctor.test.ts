@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { HealthReport } from '../contract/desk/health.ts';
 import { findFreePort } from '../test/programs/find-free-port.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { shareTestShop, startTestShop } from '../test/start-shop.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop();
 const settings = () => ({
   DATABASE_URL: shop.database.url,
   PORT: new URL(shop.url).port,

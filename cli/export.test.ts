@@ -3,20 +3,15 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fillInvoices } from '../test/fill-invoices.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { createTestDatabase } from '../test/test-database.ts';
 
-let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
-  await database.pool.query(`insert into database_mode (mode) values ('sandbox')`);
-  await fillInvoices(database.pool, { count: 12, from: '2026-07-10', to: '2026-07-20' });
-});
+const [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+await database.pool.query(`insert into database_mode (mode) values ('sandbox')`);
+await fillInvoices(database.pool, { count: 12, from: '2026-07-10', to: '2026-07-20' });
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await database.drop();

@@ -1,19 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addStockProduct, vendorKeys } from '../test/key-stock.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { createTestDatabase } from '../test/test-database.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
 
-let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
-  await addStockProduct(database.db);
-});
+const [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+await addStockProduct(database.db);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });

@@ -1,22 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { addStockProduct, vendorKeys } from '../test/key-stock.ts';
 import { insertPaidOrder } from '../test/paid-order.ts';
 import { pipeToShopCommand, runShopCommand } from '../test/run-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { createTestDatabase } from '../test/test-database.ts';
 import { openTestSealer, testKeysSecret } from '../test/test-sealer.ts';
 
-let database: TestDatabase;
-let folder: string;
 const keys = vendorKeys(3);
 
-beforeAll(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
-  await addStockProduct(database.db);
-});
+const [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+await addStockProduct(database.db);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertPaidOrder } from '../test/paid-order.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { shareTestDatabase } from '../test/test-database.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const settings = () => ({ DATABASE_URL: database.url, KEYS_SECRET: testKeysSecret });
 const run = (...args: string[]) => runShopCommand(settings(), 'keys', ...args);
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionCalls as calls } from '../contract/desk/session.ts';
 import { shop as seller } from '../shop.config.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { shareTestShop } from '../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0 } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0 } });
 const run = (settings: Readonly<Record<string, string>>, ...args: string[]) =>
   runShopCommand({ DATABASE_URL: shop.database.url, ...settings }, 'login-link', ...args);
 

@@ -1,23 +1,14 @@
 import { userInfo } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pipeToShopCommand, runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { shareTestShop } from '../test/start-shop.ts';
 
-let shop: TestShop;
-let buyer: Customer;
-let orderId: string;
-let keys: readonly string[];
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  buyer = await new Customer(shop).verifyEmail();
-  const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
-  orderId = body.orderId;
-  keys = body.licenseKeys[0]?.keys ?? [];
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const buyer = await new Customer(shop).verifyEmail();
+const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
+const orderId = body.orderId;
+const keys = body.licenseKeys[0]?.keys ?? [];
 const run = (...args: string[]) => runShopCommand({ DATABASE_URL: shop.database.url }, 'orders', ...args);
 const read = async (...args: string[]) => JSON.parse((await run(...args, '--json')).output);
 const readActions = async () => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { personTables } from '../server/orders/desk/person-rows.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { shareTestShop } from '../test/start-shop.ts';
 import { validBilling } from '../test/valid-billing.ts';
 
-let shop: TestShop;
 let mia: Customer;
 let noah: Customer;
 let orderId = '';
@@ -16,11 +15,7 @@ let orderId = '';
 const items = [{ productId: 'endpoint-complete', quantity: 2 }];
 const declined = { cardNumber: '4000000000000002', expiry: '12/30', cvv: '123', cardholderName: 'Mia' };
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false } });
 const run = (...args: string[]) => runShopCommand({ DATABASE_URL: shop.database.url }, 'people', ...args);
 
 async function exportRows(email: string): Promise<Record<string, Record<string, unknown>[]>> {

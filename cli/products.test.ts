@@ -1,15 +1,9 @@
 import { userInfo } from 'node:os';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runShopCommand } from '../test/run-shop-command.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { createTestDatabase, shareTestDatabase } from '../test/test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const run = (...args: string[]) => runShopCommand({ DATABASE_URL: database.url }, 'products', ...args);
 const server = ['--id', 'server-edition', '--name', 'Ironbark Server Edition', '--price', '1234.5'];
 

@@ -1,21 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertQuote } from '../test/insert-quote.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { shareTestShop } from '../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop();
-  const { pool } = shop.database;
-  await insertQuote(pool, { email: 'mia@acme.example', billing: { company: 'Acme', purchaseOrder: 'PO-7' } });
-  await insertQuote(pool, { email: 'noah@example.com', daysLeft: -3 });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop();
+const { pool } = shop.database;
+await insertQuote(pool, { email: 'mia@acme.example', billing: { company: 'Acme', purchaseOrder: 'PO-7' } });
+await insertQuote(pool, { email: 'noah@example.com', daysLeft: -3 });
 const run = (...args: string[]) => runShopCommand({ DATABASE_URL: shop.database.url }, 'quotes', ...args);
 
 it('create copies a quote or an order, revises, and renews the seats of an order that are left', async () => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertPendingOrders } from '../test/pending-orders.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { shareTestShop } from '../test/start-shop.ts';
 import { StripeShop } from '../test/stripe-shop.ts';
 
-let shop: TestShop;
-let data: Record<string, string>;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  data = { DATABASE_URL: shop.database.url };
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const data = { DATABASE_URL: shop.database.url };
 
 const query = async (text: string, values: unknown[] = []) =>
   (await shop.database.pool.query(text, values)).rows;

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { CheckoutAnswer } from '../contract/checkout-answer.ts';
-import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../test/empty-database.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { createEmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { Customer } from '../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../test/start-shop.ts';
+import { startTestShop } from '../test/start-shop.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 
 /** A purchase whose every byte must be restored. */
@@ -16,50 +15,6 @@ const purchase = {
   billing: { firstName: 'Zoë "漢字" 🦘', street: 'C:\\temp  5' },
   items: [{ productId: 'endpoint-complete', quantity: 250 }],
 };
-
-let shop: TestShop;
-let folder: string;
-let file: string;
-let buyer: Customer;
-let order: { readonly text: string; readonly body: CheckoutAnswer };
-let invoice: Uint8Array;
-let before: Record<string, unknown[]>;
-let restored: EmptyDatabase;
-
-beforeAll(async () => {
-  [shop, folder] = await Promise.all([
-    startTestShop({ config: { rateLimits: false } }),
-    makeTemporaryFolder(),
-  ]);
-  file = join(folder, 'shop.gz');
-  buyer = await new Customer(shop).verifyEmail();
-  order = await buyer.buy(purchase);
-  await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
-  await untilOne(`select from orders where state = 'fulfilled' and id = '${order.body.orderId}'`);
-  invoice = await (await buyer.openInvoice(order.body.orderId)).bytes();
-  await shop.mailServer.close();
-  await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 2 }] });
-  await untilOne(`select from outbox where attempts > 0 and due_at < now() + interval '30 s'`);
-  await runStatement(shop.database.url, `update outbox set due_at = now() + interval '1 hour'`);
-
-  before = await readEverything(shop.database.url);
-  await makeBackup(shop.database, file);
-  await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 3 }] });
-  restored = await createEmptyDatabase();
-  await restoreBackup(restored, file);
-  await shop.mailServer.open();
-});
-
-afterAll(async () => {
-  await shop.stop();
-  await restored.drop();
-  await rm(folder, { recursive: true });
-});
-
-function untilOne(query: string): Promise<void> {
-  const find = async () => expect((await runStatement(shop.database.url, query)).rowCount).toBe(1);
-  return vi.waitFor(find, { timeout: 20_000 });
-}
 
 const kept = [
   'adjustment_counter',
@@ -117,6 +72,39 @@ const leftOut = [
   'verification_codes',
   'verified_browsers',
 ];
+
+const [shop, folder] = await Promise.all([
+  startTestShop({ config: { rateLimits: false } }),
+  makeTemporaryFolder(),
+]);
+const file = join(folder, 'shop.gz');
+const buyer = await new Customer(shop).verifyEmail();
+const order = await buyer.buy(purchase);
+await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
+await untilOne(`select from orders where state = 'fulfilled' and id = '${order.body.orderId}'`);
+const invoice = await (await buyer.openInvoice(order.body.orderId)).bytes();
+await shop.mailServer.close();
+await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 2 }] });
+await untilOne(`select from outbox where attempts > 0 and due_at < now() + interval '30 s'`);
+await runStatement(shop.database.url, `update outbox set due_at = now() + interval '1 hour'`);
+
+const before = await readEverything(shop.database.url);
+await makeBackup(shop.database, file);
+await buyer.buy({ items: [{ productId: 'endpoint-enterprise', quantity: 3 }] });
+const restored = await createEmptyDatabase();
+await restoreBackup(restored, file);
+await shop.mailServer.open();
+
+afterAll(async () => {
+  await shop.stop();
+  await restored.drop();
+  await rm(folder, { recursive: true });
+});
+
+function untilOne(query: string): Promise<void> {
+  const find = async () => expect((await runStatement(shop.database.url, query)).rowCount).toBe(1);
+  return vi.waitFor(find, { timeout: 20_000 });
+}
 
 /** Reads every row that must not be lost, as text. */
 async function readEverything(url: string): Promise<Record<string, unknown[]>> {

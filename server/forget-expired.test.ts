@@ -1,42 +1,36 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../test/test-database.ts';
 import { forgetExpired } from './background.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query(`
-    insert into verification_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
-      from unnest(array[-5, 5]) age;
-    insert into verified_browsers select decode(lpad(i::text, 8, '0'), 'hex'), 'b', now() - interval '1 minute'
-      from generate_series(1, 2500) i;
-    insert into verified_browsers values ('\\xff', 'b', now() + interval '1 minute');
-    insert into operator_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
-      from unnest(array[-5, 5]) age;
-    insert into operator_challenges (challenge_hash, purpose, expires_at)
-      select decode(lpad((age + 9)::text, 4, '0'), 'hex'), case when age < 0 then 'add' else 'confirm' end,
-        now() - make_interval(mins => age) from unnest(array[-5, 5]) age;
-    insert into operator_login_links select decode(lpad((age + 9)::text, 4, '0'), 'hex'), 'link' || age,
+const database = await shareTestDatabase();
+await database.pool.query(`
+  insert into verification_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
+    from unnest(array[-5, 5]) age;
+  insert into verified_browsers select decode(lpad(i::text, 8, '0'), 'hex'), 'b', now() - interval '1 minute'
+    from generate_series(1, 2500) i;
+  insert into verified_browsers values ('\\xff', 'b', now() + interval '1 minute');
+  insert into operator_codes select 'code' || age, '\\x00', 5, now() - make_interval(mins => age)
+    from unnest(array[-5, 5]) age;
+  insert into operator_challenges (challenge_hash, purpose, expires_at)
+    select decode(lpad((age + 9)::text, 4, '0'), 'hex'), case when age < 0 then 'add' else 'confirm' end,
       now() - make_interval(mins => age) from unnest(array[-5, 5]) age;
-    insert into operator_sessions (token_hash, email, expires_at, last_seen_at, fresh_until)
-      values ('\\x01', 'open', now() + interval '1 hour', now(), now()),
-        ('\\x02', 'over', now() - interval '1 minute', now(), now()),
-        ('\\x03', 'unused', now() + interval '1 hour', now() - interval '25 hours', now());
-    insert into operator_browsers values ('\\x01', 'known', now() + interval '1 day'), ('\\x02', 'old', now());
-    insert into rate_limits select 'limit' || hours, 1, extract(epoch from now() - make_interval(hours => hours)) * 1000
-      from unnest(array[-1, 0, 2]) hours;
-    insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
-      select 'ORD-' || days, 'b', '{}', 10, 1, 11, 'declined', now(), now() - make_interval(days => days)
-      from unnest(array[1, 6, 8, 9]) days;
-    insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id, answer_status,
-        answer_body, created_at)
-      select 'b', 'key-' || days, 'ORD-' || days, '\\x00', 'r', case when days < 9 then 402 end,
-        case when days < 9 then '{}' end, now() - make_interval(days => days)
-      from unnest(array[1, 6, 8, 9]) days;`);
-});
-
-afterAll(() => database.drop());
+  insert into operator_login_links select decode(lpad((age + 9)::text, 4, '0'), 'hex'), 'link' || age,
+    now() - make_interval(mins => age) from unnest(array[-5, 5]) age;
+  insert into operator_sessions (token_hash, email, expires_at, last_seen_at, fresh_until)
+    values ('\\x01', 'open', now() + interval '1 hour', now(), now()),
+      ('\\x02', 'over', now() - interval '1 minute', now(), now()),
+      ('\\x03', 'unused', now() + interval '1 hour', now() - interval '25 hours', now());
+  insert into operator_browsers values ('\\x01', 'known', now() + interval '1 day'), ('\\x02', 'old', now());
+  insert into rate_limits select 'limit' || hours, 1, extract(epoch from now() - make_interval(hours => hours)) * 1000
+    from unnest(array[-1, 0, 2]) hours;
+  insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, state, settled_at, created_at)
+    select 'ORD-' || days, 'b', '{}', 10, 1, 11, 'declined', now(), now() - make_interval(days => days)
+    from unnest(array[1, 6, 8, 9]) days;
+  insert into purchase_attempts (email, idempotency_key, order_id, request_hash, request_id, answer_status,
+      answer_body, created_at)
+    select 'b', 'key-' || days, 'ORD-' || days, '\\x00', 'r', case when days < 9 then 402 end,
+      case when days < 9 then '{}' end, now() - make_interval(days => days)
+    from unnest(array[1, 6, 8, 9]) days;`);
 
 async function list(statement: string): Promise<unknown[]> {
   const { rows } = await database.pool.query({ text: statement, rowMode: 'array' });

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoCardWith, demoCharge, orderOf, payWithDemoCard } from '../../test/demo-charge.ts';
 import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
 import { DemoGateway } from './demo-gateway.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 
-let database: TestDatabase;
-let gateway: DemoGateway;
 let lastOrder = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  gateway = openGateway();
-});
-
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const quiet = { warn() {}, error() {} };
 const openGateway = () => new DemoGateway({ db: database.db, clock: () => now, log: console });
+const gateway = openGateway();
 const newOrderId = () => `ORD-TEST-${++lastOrder}`;
 
 describePaymentGateway('DemoGateway', () => ({ gateway, pay: payWithDemoCard }));

@@ -1,20 +1,13 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { type PaymentGatewayUnderTest, TestOrder } from '../../test/gateway-order.ts';
 import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { type DemoChoice, DemoPayPal, serveDemoPayPal } from './demo-paypal.ts';
 
-let database: TestDatabase;
-let gateway: DemoPayPal;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  gateway = new DemoPayPal({ db: database.db, log: console });
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const gateway = new DemoPayPal({ db: database.db, log: console });
 
 const choose = (address: string, choice: DemoChoice) =>
   gateway.choose(address.split('/').at(-1) ?? '', choice);

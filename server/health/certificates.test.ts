@@ -2,27 +2,24 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { makeCertificate } from '../../test/deploy/certificate.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import type { CheckParts, Finding } from './check.ts';
 import { certificates } from './checks/certificates.ts';
 
 const day = 86_400_000;
-let folder: string;
 const servers = new Map<number, Server>();
 
 /** By the days of their certificates, which are for `localhost`. */
-beforeAll(async () => {
-  folder = await makeTemporaryFolder();
-  for (const days of [2, 90]) {
-    const { certFile, keyFile } = await makeCertificate(folder, [], days);
-    const server = createServer({ cert: await readFile(certFile), key: await readFile(keyFile) });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    servers.set(days, server);
-  }
-});
+const folder = await makeTemporaryFolder();
+for (const days of [2, 90]) {
+  const { certFile, keyFile } = await makeCertificate(folder, [], days);
+  const server = createServer({ cert: await readFile(certFile), key: await readFile(keyFile) });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.set(days, server);
+}
 afterAll(async () => {
   for (const server of servers.values()) server.close();
   await rm(folder, { recursive: true });

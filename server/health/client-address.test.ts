@@ -1,23 +1,17 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { afterAll, expect, it } from 'vitest';
+import { shareTestShop, startTestShop } from '../../test/start-shop.ts';
 import type { HealthParts } from './check.ts';
 import { clientAddress, judgeSeenClient } from './checks/client-address.ts';
 
-let shop: TestShop;
-let trusting: string;
-let counting: string;
 const proxies: Server[] = [];
 
-beforeAll(async () => {
-  shop = await startTestShop();
-  trusting = (await shop.startNode({ trustProxy: true })).url;
-  counting = (await shop.startNode({ trustProxy: 1 })).url;
-});
+const shop = await shareTestShop();
+const trusting = (await shop.startNode({ trustProxy: true })).url;
+const counting = (await shop.startNode({ trustProxy: 1 })).url;
 afterAll(async () => {
   for (const proxy of proxies) proxy.close();
-  await shop.stop();
 });
 
 /** A proxy on this machine that names the client as nginx does: added to the header, or in its place. */

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shopRole, urlOfRole } from '../../test/database-url.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
 import type { CheckParts, Finding } from './check.ts';
 import { databaseRights } from './checks/database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const check = async (db: CheckParts['db']): Promise<Finding> =>
   [await databaseRights.run({ db } as CheckParts)].flat()[0] as Finding;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../test/database-url.ts';
 import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
@@ -9,18 +9,14 @@ import { databaseRole } from './checks/database-role.ts';
 
 const server = inject('databaseServer').url;
 const role = `doctor_${randomUUID().replaceAll('-', '')}`;
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
-let url: string;
 
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  const name = new URL(database.url).pathname.slice(1);
-  await runStatement(server, `create role ${role} login`);
-  const own = new URL(databaseUrl(server, name));
-  if (own.username) own.username = role;
-  else own.searchParams.set('user', role);
-  url = own.href;
-});
+const database = await createEmptyDatabase();
+const name = new URL(database.url).pathname.slice(1);
+await runStatement(server, `create role ${role} login`);
+const own = new URL(databaseUrl(server, name));
+if (own.username) own.username = role;
+else own.searchParams.set('user', role);
+const url = own.href;
 afterAll(async () => {
   await database.drop();
   await runStatement(server, `drop role ${role}`);

@@ -1,20 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { HealthParts } from './check.ts';
 import { gatewayClock } from './checks/clock.ts';
 
-let gateway: Server;
 let date: string | null;
 
-beforeAll(async () => {
-  gateway = createServer((_request, response) => {
-    response.sendDate = false;
-    if (date) response.setHeader('date', date);
-    response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+const gateway = createServer((_request, response) => {
+  response.sendDate = false;
+  if (date) response.setHeader('date', date);
+  response.writeHead(404).end();
 });
+await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 afterAll(() => void gateway.close());
 
 async function run(secondsAhead: number, changed: Partial<HealthParts['config']> = {}) {

@@ -1,26 +1,22 @@
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { fillInvoices } from '../../test/fill-invoices.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { makeBackup } from '../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { checkHealth } from './actions.ts';
 import type { HealthParts } from './check.ts';
 
-let database: TestDatabase;
-let dataFolder: string;
 let settings: HealthParts['config'];
 let now: () => Date;
 
-beforeAll(async () => {
-  [database, dataFolder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
-  await fillInvoices(database.pool, { count: 3, from: '2026-01-01', to: '2026-01-04' });
-  await database.pool.query(`update orders set state = 'fulfilled', receipt_accepted_at = settled_at`);
-});
+const [database, dataFolder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
+await fillInvoices(database.pool, { count: 3, from: '2026-01-01', to: '2026-01-04' });
+await database.pool.query(`update orders set state = 'fulfilled', receipt_accepted_at = settled_at`);
 afterAll(async () => {
   await rm(dataFolder, { recursive: true });
   await database.drop();

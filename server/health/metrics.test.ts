@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { runAction } from '../operators/desk/action.ts';
 import { listDeadReceipts, retryReceipts } from '../orders/desk/actions.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, adminPort: 0 } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false, adminPort: 0 } });
 
 /** What Prometheus would read: the value of each sample, by its name and labels. */
 async function scrape(): Promise<Map<string, number>> {

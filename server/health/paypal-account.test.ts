@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { credentials, webhookId } from '../../test/doubles/paypal/answers.ts';
 import { PayPalDouble } from '../../test/doubles/paypal/paypal-double.ts';
 import type { CheckParts } from './check.ts';
 import { paypalAccount } from './checks/paypal-account.ts';
 
 const publicUrl = 'https://shop.example/';
-let double: PayPalDouble;
 
-beforeAll(async () => {
-  double = await PayPalDouble.start();
-  double.webhookUrl = 'https://shop.example/api/payments/paypal/events';
-});
+const double = await PayPalDouble.start();
+double.webhookUrl = 'https://shop.example/api/payments/paypal/events';
 afterAll(() => double.stop());
 
 async function run(changes: object = {}) {

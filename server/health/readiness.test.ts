@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0 } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0 } });
 async function read(url: string) {
   const response = await fetch(`${url}/readyz`);
   return [response.status, await response.json()];

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../test/key-stock.ts';
 import { insertPaidOrder } from '../../test/paid-order.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { runAction } from '../operators/desk/action.ts';
 import { saveProduct } from '../products/desk/actions.ts';
 import { alertLowStock } from './alert-low-stock.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const check = () => alertLowStock({ db: database.db, outbox: { wake() {} }, log: { warn() {} } });
 const alerts = async () => (await database.pool.query('select kind, text from alerts order by id')).rows;
 const reserve = (count: number, productId = 'endpoint-complete') =>

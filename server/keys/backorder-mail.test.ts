@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importTestKeys, vendorKeys } from '../../test/key-stock.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { sellFromStock } from '../../test/stock-keys.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { rateLimits: false } });
 it('a buyer who orders keys that are out of stock has them by a second mail after an import', async () => {
   const { db } = shop.database;
   await sellFromStock(db, 'endpoint-complete', { whenTooFew: 'backorder' });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { createSealer, type KeySealer, makeWrappedKey, openKeySealer } from './key-sealer.ts';
+import { expect, it } from 'vitest';
+import { createTestDatabase, shareTestDatabase } from '../../test/test-database.ts';
+import { createSealer, makeWrappedKey, openKeySealer } from './key-sealer.ts';
 
 const secret = 'a secret of at least 32 characters';
 const key = 'A2C9X-K7DE3-4FGH5-MNPQ6-RSTU2';
-let database: TestDatabase;
-let sealer: KeySealer;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sealer = await openKeySealer(database.db, secret);
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const sealer = await openKeySealer(database.db, secret);
 
 it('opens what it sealed, in this process and in the next one', async () => {
   const sealed = sealer.seal(key, 'an order');

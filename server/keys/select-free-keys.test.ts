@@ -1,37 +1,29 @@
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addStockProduct } from '../../test/key-stock.ts';
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { sellToLine } from '../licences/serve-backorders.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { lockFreeKey } from './desk/replace-key.ts';
-import type { KeySealer } from './key-sealer.ts';
 import { reserveKeys } from './reserve-keys.ts';
 
 const productId = 'endpoint-complete';
 const orderId = 'ORD-1';
 const many = 3_000;
 
-let database: TestDatabase;
-let sealer: KeySealer;
-
 /** A product with many expired keys, two that expire, and many that don't. */
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db, pool } = database;
-  sealer = await openTestSealer(db);
-  await addStockProduct(db);
-  await insertPaidOrder(db, { id: orderId, quantity: 3, awaitingSince: new Date() });
-  await addStockKeys(db, sealer, { productId, count: many, expiresOn: '2020-01-01' });
-  await addStockKeys(db, sealer, { productId, count: many });
-  await addStockKeys(db, sealer, { productId, count: 2, expiresOn: '2099-01-01' });
-  await pool.query('analyze stock_keys');
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const { db, pool } = database;
+const sealer = await openTestSealer(db);
+await addStockProduct(db);
+await insertPaidOrder(db, { id: orderId, quantity: 3, awaitingSince: new Date() });
+await addStockKeys(db, sealer, { productId, count: many, expiresOn: '2020-01-01' });
+await addStockKeys(db, sealer, { productId, count: many });
+await addStockKeys(db, sealer, { productId, count: 2, expiresOn: '2099-01-01' });
+await pool.query('analyze stock_keys');
 /** Does some work, and undoes it. Returns its result, and how many rows of the stock it read. */
 async function countReads<Result>(work: (tx: Transaction<Database>) => Promise<Result>) {
   const tx = await database.db.startTransaction().execute();

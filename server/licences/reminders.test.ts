@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertRefund } from '../../test/insert-sale.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { queueMail } from '../mail/outbox-store.ts';
 import { queueReminders, reminderMail } from './reminders.ts';
 
-let shop: TestShop;
 let buyer: Customer;
 /** The last day of the licences of the order. */
 let end: Temporal.PlainDate;
@@ -14,16 +13,12 @@ let orderId: string;
 
 const items = [{ productId: 'endpoint-complete', quantity: 2 }];
 
-beforeAll(async () => {
-  shop = await startTestShop({
-    config: { rateLimits: false, publicUrl: 'https://shop.example.com' },
-    clock: () => now,
-  });
-});
-afterAll(() => shop.stop());
-
 /** The clock of the shop. */
 let now = new Date();
+const shop = await shareTestShop({
+  config: { rateLimits: false, publicUrl: 'https://shop.example.com' },
+  clock: () => now,
+});
 
 beforeEach(async () => {
   now = new Date();

@@ -1,20 +1,15 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mailer } from './mail.ts';
 import { claimMails, type MailKind, queueMail, renewLease } from './outbox-store.ts';
 import { RefusedRecipients } from './refused-recipients.ts';
 
-let database: TestDatabase;
 let recorded: string[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 beforeEach(async () => {
   recorded = [];
   await database.pool.query('delete from outbox');

@@ -1,17 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { makeBackup } from '../../test/restore-backup.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { alertOverdueBackup } from './watch-shop.ts';
 
-let database: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
-});
+const [database, folder] = await Promise.all([createTestDatabase(), makeTemporaryFolder()]);
 afterAll(async () => {
   await rm(folder, { recursive: true });
   await database.drop();

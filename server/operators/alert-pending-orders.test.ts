@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { alertPendingOrders } from './watch-shop.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const insert = async (ageSeconds: number) => {
   const [orderId = ''] = await insertPendingOrders(database.pool, { email: 'mia@example.com', ageSeconds });
   return orderId;

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { raiseAlert } from './alert-store.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 it('an alert and an audit event are written in the commit of the action, or not', async () => {
   const act = database.db.transaction().execute(async (tx) => {
     await raiseAlert(tx, {

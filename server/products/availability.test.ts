@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertPaidOrder } from '../../test/paid-order.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { listsTagWithPrefix } from '../platform/http/entity-tag.ts';
 import { readCatalogue, readShownCatalogue } from './catalogue.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedCatalogue(database.db, 'Ironbark');
-  await database.pool.query(
-    `update products set fulfilment = 'stock', low_stock_threshold = 3 where id = 'endpoint-complete'`,
-  );
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+await seedCatalogue(database.db, 'Ironbark');
+await database.pool.query(
+  `update products set fulfilment = 'stock', low_stock_threshold = 3 where id = 'endpoint-complete'`,
+);
 async function readAvailability() {
   const { products } = await readShownCatalogue(database.db);
   expect(products[0]).not.toHaveProperty('availability');

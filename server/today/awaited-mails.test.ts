@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { insertQuote } from '../../test/insert-quote.ts';
 import { insertRefund, insertSale } from '../../test/insert-sale.ts';
 import { fullMail } from '../../test/ports/mailer.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import type { CheckParts } from '../health/check.ts';
 import { deadReceipts, mails } from '../health/checks/orders.ts';
 import { kindsWhere, type ListedMailKind, mailList } from '../mail/awaited-mails.ts';
@@ -15,13 +15,9 @@ import { readOrderView } from '../orders/desk/read-order-view.ts';
 import { searchQuotes } from '../quotes/desk/search-quotes.ts';
 import { readAttention } from './read-overview.ts';
 
-let database: TestDatabase;
 let orderId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 beforeEach(async () => {
   await database.pool.query('truncate orders, quotes, alerts, alert_mails, outbox restart identity cascade');
   orderId = await insertSale(database.pool, new Date().toISOString());

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { insertRefund, insertSale } from '../../test/insert-sale.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { readSales } from './read-overview.ts';
 
 const timeZone = 'Australia/Sydney';
 /** 22 November, 11 am in Sydney. */
 const now = new Date('2026-11-22T00:00:00Z');
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await shareTestDatabase();
 beforeEach(() => database.pool.query('truncate orders, products cascade'));
-afterAll(() => database.drop());
-
 const sell = (paidAt: string) => insertSale(database.pool, paidAt);
 
 describe('sales by day', () => {

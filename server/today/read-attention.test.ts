@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type OrderNeed, orderNeeds } from '../../contract/desk/order-search.ts';
 import { insertRefund, insertSale } from '../../test/insert-sale.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { readAttention } from './read-overview.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await shareTestDatabase();
 beforeEach(() => database.pool.query('truncate orders, products cascade'));
-afterAll(() => database.drop());
-
 const paidAt = '2026-11-20T00:00:00Z';
 const query = (text: string, ...values: unknown[]) => database.pool.query(text, values);
 const sell = (receiptSeconds?: null) => insertSale(database.pool, paidAt, receiptSeconds);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
 let customer: Customer;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { trustProxy: true } });
 beforeEach(() => {
   shop.mailServer.mode = 'accept';
   clientNumber += 1;

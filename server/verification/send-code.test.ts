@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { trustProxy: true } });
 
 /** A customer at a client address of their own, so that one test does not use up another's allowance. */
 function newCustomer(): Customer {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { rateLimits: false } });
 const listOrders = (cookie: string) =>
   new Customer(shop).request('GET', calls.listMyOrders.path, undefined, { cookie });
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
 let clientNumber = 0;
 let minutesAhead = 0;
 const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
-beforeAll(async () => {
-  shop = await startTestShop({ clock, config: { trustProxy: true } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ clock, config: { trustProxy: true } });
 
 /** A customer at a client address of their own, so that one test does not use up another's allowance. */
 function newCustomer(): Customer {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ImportReport } from '../../../contract/desk/import-report.ts';
 import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import type { KeySealer } from '../key-sealer.ts';
 
-let database: TestDatabase;
-let parts: { readonly db: TestDatabase['db']; readonly sealer: KeySealer };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  parts = { db: database.db, sealer: await openTestSealer(database.db) };
-  await addStockProduct(database.db);
-  await addStockProduct(database.db, { id: 'endpoint-enterprise', name: 'Enterprise Protection' });
-  await addStockProduct(database.db, { id: 'one-key', delivery: 'line' });
-  await addStockProduct(database.db, { id: 'made-here', fulfilment: 'generated' });
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const parts = { db: database.db, sealer: await openTestSealer(database.db) };
+await addStockProduct(database.db);
+await addStockProduct(database.db, { id: 'endpoint-enterprise', name: 'Enterprise Protection' });
+await addStockProduct(database.db, { id: 'one-key', delivery: 'line' });
+await addStockProduct(database.db, { id: 'made-here', fulfilment: 'generated' });
 const tables = ['key_events', 'licence_keys', 'stock_keys', 'key_batches', 'audit_events'];
 beforeEach(() => emptyTables(database.pool, [...tables, 'key_file_layouts']));
 

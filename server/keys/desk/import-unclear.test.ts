@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addStockProduct, importTestKeys, keyFile, toStream, vendorKeys } from '../../../test/key-stock.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { runAction } from '../../operators/desk/action.ts';
-import type { KeySealer } from '../key-sealer.ts';
 import { importKeys } from './import-keys.ts';
 
-let database: TestDatabase;
-let parts: { readonly db: TestDatabase['db']; readonly sealer: KeySealer };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  parts = { db: database.db, sealer: await openTestSealer(database.db) };
-  await addStockProduct(database.db);
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const parts = { db: database.db, sealer: await openTestSealer(database.db) };
+await addStockProduct(database.db);
 const count = async (table: string) => (await database.pool.query(`select from ${table}`)).rowCount;
 
 it('a file without keys imports nothing', async () => {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import type { KeySealer } from '../key-sealer.ts';
 
-let database: TestDatabase;
-let sealer: KeySealer;
-let parts: { readonly db: TestDatabase['db']; readonly sealer: KeySealer };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sealer = await openTestSealer(database.db);
-  parts = { db: database.db, sealer };
-  await addStockProduct(database.db);
-  await addStockProduct(database.db, { id: 'exact', key_format: 'exact' });
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const sealer = await openTestSealer(database.db);
+const parts = { db: database.db, sealer };
+await addStockProduct(database.db);
+await addStockProduct(database.db, { id: 'exact', key_format: 'exact' });
 beforeEach(() =>
   emptyTables(database.pool, ['key_events', 'licence_keys', 'stock_keys', 'key_batches', 'audit_events']),
 );

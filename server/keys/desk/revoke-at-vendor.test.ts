@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addStockProduct } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { runAction } from '../../operators/desk/action.ts';
 import { readAttention } from '../../today/read-overview.ts';
 import { listKeysToRevoke, markKeysRevoked, revealKeysToRevoke } from './revoke-at-vendor.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await addStockProduct(database.db);
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+await addStockProduct(database.db);
 it('lists keys to revoke at the vendor until they are marked, and shows them when asked', async () => {
   const sealer = await openTestSealer(database.db);
   const parts = { db: database.db, sealer };

@@ -1,22 +1,16 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { vendorKeys } from '../../../test/key-stock.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
 const keys = vendorKeys(60);
 const upload = `Key\n${keys.join('\n')}\n`;
 const query = { productId: 'endpoint-complete', fileName: 'keys.csv', sellsImported: 'yes' } as const;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
-  desk = await new DeskBrowser(shop).signIn();
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false } });
+const desk = await new DeskBrowser(shop).signIn();
 const imported = async () => (await shop.database.pool.query('select from stock_keys')).rowCount;
 
 it('previews and imports an upload, and lists the keys masked', async () => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop as seller } from '../../../shop.config.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { insertOrderKeys } from '../order-keys.ts';
 import { keyReplacedKind, keysKind } from './key-delivery-mail.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 it('no mail hands out a key that a refund ended while the mail waited', async () => {
   const { db, pool } = database;
   const sealer = await openTestSealer(db);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { deliveryAnswer } from '../../../contract/delivery.ts';
 import { insertSale } from '../../../test/insert-sale.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop();
 const readDelivery = async () => {
   const response = await fetch(shop.url + calls.readDelivery.path);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { rules } from '../../platform/limits/rate-limits.ts';
 
-let shop: TestShop;
 let buyer: Customer;
 let orderId: string;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { trustProxy: true } });
 beforeEach(async () => {
   buyer = await newBuyer();
   orderId = (await buyer.buy()).body.orderId;

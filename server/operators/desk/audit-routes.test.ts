@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditCalls } from '../../../contract/desk/audit.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { recordAuditEvent } from '../record-audit-event.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
-let orderId: string;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0 } });
-  orderId = (await (await new Customer(shop).verifyEmail()).buy()).body.orderId;
-  await shop.database.db.transaction().execute(async (tx) => {
-    for (let i = 1; i <= 150; i += 1) {
-      const event = { actor: i % 2 === 0 ? 'mia' : 'leo', action: 'note-added', orderId: null };
-      await recordAuditEvent(tx, { ...event, before: null, after: { note: i } });
-    }
-    await recordAuditEvent(tx, { actor: 'mia', action: 'keys-revealed', orderId, before: null, after: null });
-  });
-  desk = await new DeskBrowser(shop).signIn();
+const shop = await shareTestShop({ config: { adminPort: 0 } });
+const orderId = (await (await new Customer(shop).verifyEmail()).buy()).body.orderId;
+await shop.database.db.transaction().execute(async (tx) => {
+  for (let i = 1; i <= 150; i += 1) {
+    const event = { actor: i % 2 === 0 ? 'mia' : 'leo', action: 'note-added', orderId: null };
+    await recordAuditEvent(tx, { ...event, before: null, after: { note: i } });
+  }
+  await recordAuditEvent(tx, { actor: 'mia', action: 'keys-revealed', orderId, before: null, after: null });
 });
-afterAll(() => shop.stop());
-
+const desk = await new DeskBrowser(shop).signIn();
 const list = (query = {}) => desk.call(auditCalls.list, { query });
 
 describe('the audit', () => {

@@ -3,22 +3,17 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { dirname, join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { makeCertificate } from '../../../test/deploy/certificate.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { reachPostgres } from './reach-postgres.ts';
 
-let own: Awaited<ReturnType<typeof makeCertificate>>;
-let other: Awaited<ReturnType<typeof makeCertificate>>;
-let server: Server;
 /** How many clients went on after the server's certificate. */
 let trusting: number;
 
-beforeAll(async () => {
-  own = await makeCertificate(await makeTemporaryFolder());
-  other = await makeCertificate(await makeTemporaryFolder());
-  server = await startTlsServer();
-});
+const own = await makeCertificate(await makeTemporaryFolder());
+const other = await makeCertificate(await makeTemporaryFolder());
+const server = await startTlsServer();
 afterAll(async () => {
   server.close();
   for (const { certFile } of [own, other]) await rm(dirname(certFile), { recursive: true });

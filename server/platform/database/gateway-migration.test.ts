@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../../test/empty-database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createEmptyDatabase, runStatement } from '../../../test/empty-database.ts';
 import { migrate } from './migrate.ts';
 
 const log = { info() {}, warn() {} };
-let database: EmptyDatabase;
 
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-});
+const database = await createEmptyDatabase();
 
 afterAll(() => database.drop());
 

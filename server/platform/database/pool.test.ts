@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { connectDatabase } from './pool.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 describe('the database connections', () => {
   it('return a bigint as a number', async () => {
     const { rows } = await sql<{ cents: number }>`select 9007199254740991::bigint as cents`.execute(

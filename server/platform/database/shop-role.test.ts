@@ -1,21 +1,15 @@
 import { Client, DatabaseError } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { shopRole, urlOfRole } from '../../../test/database-url.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { grantRights } from './shop-role.ts';
 
-let database: TestDatabase;
-let shop: Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  shop = new Client({ connectionString: urlOfRole(database.url, shopRole) });
-  await shop.connect();
-  await database.pool.query(`insert into audit_events (actor, action) values ('mia', 'price-changed')`);
-});
+const database = await shareTestDatabase();
+const shop = new Client({ connectionString: urlOfRole(database.url, shopRole) });
+await shop.connect();
+await database.pool.query(`insert into audit_events (actor, action) values ('mia', 'price-changed')`);
 afterAll(async () => {
   await shop.end();
-  await database.drop();
 });
 
 const codeOf = (statement: string) =>

@@ -1,14 +1,8 @@
 import { type DatabaseMetadata, generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 
 const json = (type: string) => new RawExpressionNode(`JSONColumnType<${type}>`);
 const maybeJson = (type: string) => new RawExpressionNode(`JSONColumnType<${type}> | null`);

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommitCutter, startCommitCutter } from '../../../test/commit-cutter.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCommitCutter } from '../../../test/commit-cutter.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { isDatabaseOutage, UnknownCommit } from './outage.ts';
-import { connectDatabase, type DatabaseConnections, runTransaction } from './pool.ts';
+import { connectDatabase, runTransaction } from './pool.ts';
 
-let database: TestDatabase;
-let cutter: CommitCutter;
-let connections: DatabaseConnections;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  cutter = await startCommitCutter(database.url);
-  connections = connectDatabase({ connectionString: cutter.url }, { size: 1, log: { error: () => {} } });
-});
+const database = await shareTestDatabase();
+const cutter = await startCommitCutter(database.url);
+const connections = connectDatabase({ connectionString: cutter.url }, { size: 1, log: { error: () => {} } });
 afterAll(async () => {
   await connections.close();
   cutter.stop();
-  await database.drop();
 });
 
 function write(name: string): Promise<unknown> {

@@ -1,19 +1,15 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
 
 const publicUrl = 'https://shop.example';
-let known: TestShop;
-let unknown: TestShop;
 
-beforeAll(async () => {
-  const config = { https: true, trustProxy: 'loopback' };
-  [known, unknown] = await Promise.all([
-    startTestShop({ config: { ...config, publicUrl } }),
-    startTestShop({ config }),
-  ]);
-});
+const config = { https: true, trustProxy: 'loopback' };
+const [known, unknown] = await Promise.all([
+  startTestShop({ config: { ...config, publicUrl } }),
+  startTestShop({ config }),
+]);
 
 afterAll(() => Promise.all([known.stop(), unknown.stop()]));
 

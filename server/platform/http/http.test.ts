@@ -1,19 +1,12 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let customer: Customer;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  customer = new Customer(shop);
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const customer = new Customer(shop);
 
 /** Sends a path as it is, which `fetch` would tidy up first. */
 async function fetchRaw(path: string): Promise<string> {

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { https: true } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { https: true } });
 
 it('behind HTTPS the cookie is Secure and bound to this host', async () => {
   const customer = new Customer(shop);

@@ -1,21 +1,15 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Customer, type ShopAnswer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { shedOverload } from './overload.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({
-    config: { rateLimits: false, databasePoolSize: 4 },
-    servePage: async (app) => {
-      app.get('/', async () => 'the page');
-    },
-  });
+const shop = await shareTestShop({
+  config: { rateLimits: false, databasePoolSize: 4 },
+  servePage: async (app) => {
+    app.get('/', async () => 'the page');
+  },
 });
-
-afterAll(() => shop.stop());
 
 /** Makes statements on a table wait until what is returned is called, as in a database that cannot keep up. */
 async function slowDown(table: string): Promise<() => Promise<void>> {

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { createTestDatabase, shareTestDatabase } from '../../../test/test-database.ts';
 import { PostgresRateLimit } from './rate-limits.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 
 function open(name: string): PostgresRateLimit {
   return new PostgresRateLimit(database.pool, name, 3, 60);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
 /** What a buyer entrusts to the shop, each unlike anything else that could be in a log. */
 const canary = {
@@ -14,20 +14,13 @@ const canary = {
 /** What the shop entrusts to the buyer. */
 const secrets = { code: '', cookie: '', licenceKey: '', orderId: '' };
 
-let shop: TestShop;
-let buyer: Customer;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  buyer = new Customer(shop, { email: canary.email });
-  await buyEverywhereAndFail();
-});
-
-afterAll(() => shop.stop());
-
 const card = { cardNumber: canary.card, cvv: canary.cvv, cardholderName: canary.name };
 const goodCard = { cvv: canary.cvv, cardholderName: canary.name };
 const billing = { firstName: canary.name, street: canary.street };
+
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const buyer = new Customer(shop, { email: canary.email });
+await buyEverywhereAndFail();
 
 async function buyEverywhereAndFail(): Promise<void> {
   expect((await buyer.buy({ card, billing })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Seller } from '../../../contract/seller.ts';
 import { shop } from '../../../shop.config.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
@@ -37,13 +37,9 @@ const live = {
   KEYS_SECRET: 'secretpart-Jx2uTgR8oPy5nBvQhM6sDw7k',
 };
 
-let ownPolicies: string;
-
-beforeAll(async () => {
-  ownPolicies = await makeTemporaryFolder();
-  for (const name of ['terms', 'privacy', 'refunds'])
-    await writeFile(join(ownPolicies, `${name}.md`), `# Ours\n\n${'We sell licences. '.repeat(20)}`);
-});
+const ownPolicies = await makeTemporaryFolder();
+for (const name of ['terms', 'privacy', 'refunds'])
+  await writeFile(join(ownPolicies, `${name}.md`), `# Ours\n\n${'We sell licences. '.repeat(20)}`);
 afterAll(() => rm(ownPolicies, { recursive: true }));
 
 const notInDemo = 'is for MODE=sandbox or MODE=live, and must not be set';

@@ -1,21 +1,16 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { runShopCommand } from '../../../test/run-shop-command.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { readSecret } from './secrets.ts';
 
-let shop: TestShop;
 const first = 'the first secret of at least 32 characters';
 const another = 'another secret of at least 32 characters';
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { secret: first } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { secret: first } });
 async function readFingerprint(): Promise<string> {
   const { rows } = await shop.database.pool.query(
     `select value from shop_state where name = 'secret_fingerprint'`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OperatorAction } from '../../../contract/desk/desk-call.ts';
 import { previewPrice } from '../../../contract/desk/price-change.ts';
 import { newProduct, productFacts, stockRule } from '../../../contract/desk/product-facts.ts';
@@ -6,7 +6,7 @@ import { followAudit } from '../../../test/follow-audit.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { addStockKeys } from '../../../test/stock-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
 import { readCatalogue } from '../catalogue.ts';
@@ -22,16 +22,9 @@ import {
 } from './actions.ts';
 import { requireProduct } from './read-products.ts';
 
-let database: TestDatabase;
-let takeEvents: ReturnType<typeof followAudit>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  takeEvents = followAudit(database.pool);
-  await seedCatalogue(database.db, 'Ironbark');
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const takeEvents = followAudit(database.pool);
+await seedCatalogue(database.db, 'Ironbark');
 const actor = 'ops@example.com';
 const productId = 'endpoint-complete';
 

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { productsCalls as calls } from '../../../contract/desk/products.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
-  desk = await new DeskBrowser(shop).signIn();
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false } });
+const desk = await new DeskBrowser(shop).signIn();
 const params = { productId: 'endpoint-enterprise' };
 
 /** What buyers see a second later at most. */

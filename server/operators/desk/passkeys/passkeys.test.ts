@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderCalls } from '../../../../contract/desk/orders.ts';
 import { passkeyCalls as calls } from '../../../../contract/desk/passkeys.ts';
 import { sessionCalls } from '../../../../contract/desk/session.ts';
 import { DeskBrowser, ownersOf } from '../../../../test/desk-browser.ts';
 import { followAudit } from '../../../../test/follow-audit.ts';
-import { startTestShop, type TestShop } from '../../../../test/start-shop.ts';
+import { shareTestShop } from '../../../../test/start-shop.ts';
 import { runAction } from '../action.ts';
 import { makeLoginLink } from '../session/login-link.ts';
 
 /** One for each test, so that none finds the passkeys of another. */
 const operators = Array.from({ length: 10 }, (_, i) => `desk-${i}@harbour.example`);
-let shop: TestShop;
 let takeEvents: () => Promise<unknown[]>;
 let minutesAhead = 0;
 const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
-beforeAll(async () => {
-  const config = { adminPort: 0, rateLimits: false, operators: ownersOf(operators) };
-  shop = await startTestShop({ clock, config });
-  takeEvents = followAudit(shop.database.pool);
-});
-afterAll(() => shop.stop());
-
+const config = { adminPort: 0, rateLimits: false, operators: ownersOf(operators) };
+const shop = await shareTestShop({ clock, config });
+takeEvents = followAudit(shop.database.pool);
 const signIn = () => new DeskBrowser(shop, { email: operators.pop() ?? '' }).signIn();
 const list = async (desk: DeskBrowser) => (await desk.call(calls.list)).body.passkeys;
 const readSession = async (desk: DeskBrowser) => (await desk.call(sessionCalls.readSession)).body;

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../../../contract/desk/session.ts';
 import { DeskBrowser, ownersOf } from '../../../../test/desk-browser.ts';
 import { followAudit } from '../../../../test/follow-audit.ts';
-import { startTestShop, type TestShop } from '../../../../test/start-shop.ts';
+import { shareTestShop } from '../../../../test/start-shop.ts';
 import { runAction } from '../action.ts';
 import { makeLoginLink } from './login-link.ts';
 
 const [ana, leo] = ['ana@harbour.example', 'leo@harbour.example'] as const;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-let shop: TestShop;
 let takeEvents: () => Promise<unknown[]>;
 let hoursAhead = 0;
 const clock = () => new Date(Date.now() + hoursAhead * 3_600_000);
 
-beforeAll(async () => {
-  const config = { adminPort: 0, rateLimits: false, trustProxy: true, operators: ownersOf([ana, leo]) };
-  shop = await startTestShop({ clock, config });
-  takeEvents = followAudit(shop.database.pool);
-});
-afterAll(() => shop.stop());
-
+const config = { adminPort: 0, rateLimits: false, trustProxy: true, operators: ownersOf([ana, leo]) };
+const shop = await shareTestShop({ clock, config });
+takeEvents = followAudit(shop.database.pool);
 const signIn = (email: string) => new DeskBrowser(shop, { email }).signIn();
 const list = async (desk: DeskBrowser) => (await desk.call(calls.listSessions)).body.sessions;
 const isSignedIn = async (desk: DeskBrowser) => (await desk.call(calls.readSession)).status === 200;

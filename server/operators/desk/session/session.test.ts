@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../../../contract/desk/session.ts';
 import { shop as seller } from '../../../../shop.config.ts';
 import { DeskBrowser } from '../../../../test/desk-browser.ts';
-import { startTestShop, type TestShop } from '../../../../test/start-shop.ts';
+import { shareTestShop } from '../../../../test/start-shop.ts';
 
-let shop: TestShop;
 let hoursAhead = 0;
 const clock = () => new Date(Date.now() + hoursAhead * 3_600_000);
 
-beforeAll(async () => {
-  shop = await startTestShop({ clock, config: { adminPort: 0, rateLimits: false } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ clock, config: { adminPort: 0, rateLimits: false } });
 async function readActions() {
   const { rows } = await shop.database.pool.query(
     'select actor, action, after from audit_events order by id desc limit 1',
