@@ -6,7 +6,6 @@ import { Screen } from '../ui/screen.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** How an operator signs in, and where they are signed in. */
 export function AccountScreen() {
   const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
   return (

@@ -9,7 +9,6 @@ import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { Form } from '../ui/fields.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
 
-/** Asks for a name, and has the browser make a passkey. */
 export function AddPasskeyDialog() {
   const formId = useId();
   const [name, setName] = useState('');

@@ -1,6 +1,5 @@
 import { Moment } from '../ui/format.tsx';
 
-/** When a passkey or a session was last used; null for never. */
 export function LastUsed({ at }: { readonly at: string | null }) {
   if (at === null) return <p className="text-ink-soft">Not used yet</p>;
   return (

@@ -11,7 +11,6 @@ import { LastUsed } from './last-used.tsx';
 
 const ways = { code: 'a code', 'login-link': 'a login link', passkey: 'a passkey' } as const;
 
-/** The browsers in which the operator is signed in. */
 export function SessionsSection() {
   const query = useDeskQuery(sessionCalls.listSessions, {});
   const signingOut = useSignOut({ everywhere: true });

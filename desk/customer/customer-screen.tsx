@@ -150,7 +150,6 @@ const noteList = listOfOrders<CustomerNote>('note', StickyNote, ({ id }) => id, 
   dateColumn('Date', ({ writtenAt }) => writtenAt),
 ]);
 
-/** A list whose rows lead to their orders. */
 function listOfOrders<Row extends { readonly orderId: string }>(
   noun: string,
   icon: LucideIcon,

@@ -8,7 +8,6 @@ import type { ImportPreviewProps } from './use-import.ts';
 
 type ImportFormProps = Pick<ImportPreviewProps, 'state' | 'products'>;
 
-/** Where the keys are, and what is true of all of them. */
 export function ImportForm({ state, products }: ImportFormProps) {
   const { formId, draft, setDraft, fault, check, checking } = state;
   const refusalOf = (name: string) => fieldFailure(checking.error, name);

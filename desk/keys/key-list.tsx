@@ -85,7 +85,6 @@ const columns: readonly Column<KeyEntry>[] = [
 const unsoldColumns = columns.filter(({ heading }) => heading !== 'State' && heading !== 'Order');
 
 interface KeyButtonsProps extends Pick<KeyListProps, 'product' | 'filter'> {
-  /** The chosen keys. */
   readonly stockKeyIds: number[];
   readonly onDone: () => void;
 }
@@ -97,6 +96,7 @@ function KeyButtons({ product, filter, stockKeyIds, onDone }: KeyButtonsProps) {
   const chosen = formatKeys(count);
   const ofChosen = { onDone, which: { stockKeyIds }, what: `${chosen} of ${productName}` };
   const ofAll = { onDone, which: { productId }, what: `All quarantined keys of ${productName}` };
+  const released = isNone ? ofAll : ofChosen;
   return (
     <div className="flex flex-wrap gap-2">
       <ActionButton
@@ -110,7 +110,7 @@ function KeyButtons({ product, filter, stockKeyIds, onDone }: KeyButtonsProps) {
       {filter === 'quarantined' && (
         <ActionButton
           call={keysCalls.releaseQuarantine}
-          opens={<ReleaseKeys {...(isNone ? ofAll : ofChosen)} />}
+          opens={<ReleaseKeys {...released} />}
           variant="secondary"
         >
           Release {isNone ? 'all' : chosen}

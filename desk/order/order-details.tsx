@@ -84,34 +84,38 @@ interface PaymentSectionProps extends Pick<OrderView, 'policies'> {
 }
 
 export function PaymentSection({ payment, policies }: PaymentSectionProps) {
-  const { gateway, paymentId, status, amountCents, openedAt, lastError } = payment;
+  return (
+    <Section title="Payment">
+      <Details
+        of={{
+          ...describePayment(payment),
+          'Last failure': payment.lastError,
+          'Policies shown': policies && <ShownPolicies policies={policies} />,
+        }}
+      />
+    </Section>
+  );
+}
+
+function describePayment({ gateway, paymentId, status, amountCents, openedAt }: Payment) {
   const amount = <Money cents={amountCents} />;
   const id = <code translate="no">{paymentId}</code>;
   const opened = <Moment at={openedAt} />;
-  const ofTransfer = {
-    State: 'Received by bank transfer',
-    Amount: amount,
-    Reference: id,
-    Recorded: opened,
-  };
-  const ofGateway = {
+  if (paymentMethodOf(gateway) === 'bank-transfer')
+    return {
+      State: 'Received by bank transfer',
+      Amount: amount,
+      Reference: id,
+      Recorded: opened,
+    };
+
+  return {
     State: paymentStates[status],
     Amount: amount,
     Gateway: gateway,
     'Payment id': id,
     Started: opened,
   };
-  return (
-    <Section title="Payment">
-      <Details
-        of={{
-          ...(paymentMethodOf(gateway) === 'bank-transfer' ? ofTransfer : ofGateway),
-          'Last failure': lastError,
-          'Policies shown': policies && <ShownPolicies policies={policies} />,
-        }}
-      />
-    </Section>
-  );
 }
 
 const paymentStates: Readonly<Record<Payment['status'], string>> = {

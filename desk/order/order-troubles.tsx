@@ -6,7 +6,6 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { formatMoment } from '../ui/format.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
 
-/** What is wrong with an order, and what to do about it. */
 export function OrderTroubles({ order }: { readonly order: OrderView }) {
   const { disputes, receipt, mails } = order;
   const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);

@@ -73,7 +73,6 @@ function Entry({ entry: { at, kind, actor, text } }: { readonly entry: TimelineE
   );
 }
 
-/** What went wrong. */
 const troubles: ReadonlySet<TimelineEntry['kind']> = new Set([
   'declined',
   'late-payment',

@@ -10,7 +10,6 @@ import { formatCounted } from '../ui/format.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { describeProductState, newProductPath } from './product-values.ts';
 
-/** All products, as buyers see them from top to bottom. */
 export function ProductsScreen() {
   const list = useDeskList(productsCalls.listProducts, {}, 'products');
   const { rows } = list;

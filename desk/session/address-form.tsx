@@ -14,7 +14,6 @@ interface AddressFormProps {
   readonly onSent: (sent: SentCode) => void;
 }
 
-/** Asks for the address to which a code is mailed. */
 export function AddressForm({ shown, onSent }: AddressFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();

@@ -11,7 +11,6 @@ import {
   findPasskeyPlace,
 } from './use-passkey.ts';
 
-/** Asks for the passkey before a risky action, where the operator has one. */
 export function ConfirmByPasskey({ session }: { readonly session: DeskSession }) {
   const confirming = useConfirming(confirmWithPasskey);
   const isHere = findPasskeyPlace(session.passkeySite) === 'here';
