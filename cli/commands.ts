@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { isAllowed, type OperatorAction, type Role } from '../contract/desk/desk-call.ts';
 import { plainAddress } from '../contract/email-address.ts';
 import { problems } from '../contract/problems.ts';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import {
   type Action,
   type ActionAnswer,
@@ -205,7 +206,7 @@ function requireRole(
 ): Role {
   const { OPERATOR } = environment;
   if (!OPERATOR) return 'owner';
-  const { operators } = requireConfig(environment);
+  const { operators } = requireConfig(environment, gatewaySettings);
   const named = operators.find(({ email }) => email === plainAddress(OPERATOR));
   if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
   if (!isAllowed(named.role, least)) throw new StartError(problems['role-needed'].detail);

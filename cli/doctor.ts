@@ -1,5 +1,6 @@
 import type { HealthCheck, HealthReport } from '../contract/desk/health.ts';
 import { openRenderer } from '../server/documents/render.ts';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { checkHealth, sendTestMail } from '../server/health/actions.ts';
 import { openMailer } from '../server/mail/smtp-mailer.ts';
 import { openLog } from '../server/platform/log/log.ts';
@@ -44,7 +45,7 @@ const openNothing: Open<object> = (_environment, work) => work({});
 async function examine(environment: Environment, act: Act | false): Promise<HealthReport> {
   const clock = () => new Date();
   const settings = checkSettings(environment);
-  const reading = readConfig(environment);
+  const reading = readConfig(environment, gatewaySettings);
   if ('faults' in reading) return { checkedAt: clock().toISOString(), checks: settings };
   const { config } = reading;
   const mailer = openMailer({ config, seller, log: openLog('warn'), clock });
@@ -75,7 +76,7 @@ async function examine(environment: Environment, act: Act | false): Promise<Heal
 }
 
 function checkSettings(environment: Environment): HealthCheck[] {
-  const reading = readSettings(environment, seller);
+  const reading = readSettings(environment, gatewaySettings, seller);
   const name = 'settings';
   if (!('faults' in reading))
     return [{ name, state: 'ok', finding: 'The settings are valid.', action: null }];
@@ -89,7 +90,7 @@ function checkForLiveMode(environment: Environment): HealthCheck[] {
   if (readMode(environment) === 'live')
     return [{ name, state: 'ok', finding: 'The shop is in live mode.', action: null }];
 
-  const reading = readSettings({ ...environment, MODE: 'live' }, seller);
+  const reading = readSettings({ ...environment, MODE: 'live' }, gatewaySettings, seller);
   const tasks = 'faults' in reading ? reading.faults : [];
   const refused = tasks.map((finding) => ({
     name,

@@ -1,4 +1,5 @@
 import { plainAddress } from '../contract/email-address.ts';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { makeLoginLink } from '../server/operators/desk/session/login-link.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
@@ -15,7 +16,7 @@ export function addLoginLinkCommand(commands: Commands): void {
     {
       words: { 'email <address>': 'which operator; needed when there are several' },
       work: async ({ act, ...parts }, { email: named }: { email?: string }) => {
-        const config = requireConfig(commands.environment);
+        const config = requireConfig(commands.environment, gatewaySettings);
         const url = config.adminUrl ?? deskAddress(config)?.url;
         if (!url) throw new StartError(unknownAddress);
         const operators = chooseOperators(config, shop).map((operator) => operator.email);

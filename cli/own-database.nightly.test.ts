@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import { readConfig } from '../server/platform/settings/config.ts';
 import { startShop } from '../server/shop.ts';
@@ -16,7 +17,7 @@ it('commands work on the embedded database: beside a running shop, and without o
   const dataFolder = await makeTemporaryFolder();
   const data = { DATA_DIR: dataFolder, KEYS_SECRET: testKeysSecret };
   const start = async () => {
-    const reading = readConfig({ ...data, PORT: '0', SMTP_URL: mailServer.url });
+    const reading = readConfig({ ...data, PORT: '0', SMTP_URL: mailServer.url }, gatewaySettings);
     if ('faults' in reading) throw new Error(reading.faults.join());
     return startShop({ config: reading.config, seller, log: openLog('silent'), servePage: async () => {} });
   };

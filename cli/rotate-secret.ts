@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { resealEverything } from '../server/keys/desk/reseal.ts';
 import { finishRotation, startRotation } from '../server/keys/desk/rotate-secret.ts';
 import { openKeySealer, sealingKeyRest } from '../server/keys/key-sealer.ts';
@@ -17,7 +18,9 @@ export function addRotateSecretCommand(keys: Commands): void {
     {
       words: { finish: 'end the rotation, after every process runs with the new secret' },
       work: async ({ act, db }, { finish }: { finish?: true }) => {
-        const current = await readKeysSecret(requireConfig(environment), { mayMake: false });
+        const current = await readKeysSecret(requireConfig(environment, gatewaySettings), {
+          mayMake: false,
+        });
         if (finish) {
           // What a process sealed by the old key that had not loaded the new one.
           const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });

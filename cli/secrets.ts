@@ -1,3 +1,4 @@
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { changeSecret } from '../server/operators/desk/session/change-secret.ts';
 import { requireConfig } from '../server/platform/settings/config.ts';
 import { newSecret, replaceSecretFile } from '../server/platform/settings/secrets.ts';
@@ -24,7 +25,7 @@ KEYS_SECRET by keys rotate-secret only.`,
 
   secrets.add('change', changeSecret.call, {
     work: async ({ act, db }) => {
-      const config = requireConfig(secrets.environment);
+      const config = requireConfig(secrets.environment, gatewaySettings);
       const next = config.secret ?? newSecret();
       await act(changeSecret, { db, next }, {});
       // After a crash here, no shop starts until the command has run again.

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
-import { type Gateways, openGateways } from '../server/checkout/open-gateways.ts';
+import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import type { KeySealer } from '../server/keys/key-sealer.ts';
 import { type KeySource, RandomKeySource } from '../server/keys/licence-key.ts';
 import { openSealer } from '../server/keys/open-sealer.ts';
@@ -36,7 +37,7 @@ export interface DatabaseParts {
 }
 
 export const openDatabase: Open<DatabaseParts> = async (environment, work) =>
-  withDatabase(requireConfig(environment), work);
+  withDatabase(requireConfig(environment, gatewaySettings), work);
 
 export const openKeys: Open<
   DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }
@@ -57,7 +58,7 @@ export const openUpgradedDatabase = openWithGateways({ upgrades: true });
 /** The gateway of another mode would say that it never charged an order, so the mode must match. */
 function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<GatewayParts> {
   return (environment, work) => {
-    const reading = readSettings(environment, shop);
+    const reading = readSettings(environment, gatewaySettings, shop);
     if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
     const { config, seller } = reading;
     const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);

@@ -94,8 +94,10 @@ export function isPayPal(payment: Payment): payment is PayPalPayment {
   return 'method' in payment && payment.method === 'paypal';
 }
 
-export function isPayTo(payment: Payment): boolean {
-  return 'method' in payment && payment.method === 'payto';
+/** What a buyer pays with. */
+export function methodOf(payment: Payment): 'card' | 'paypal' | 'payto' {
+  if (!('method' in payment)) return 'card';
+  return payment.method ?? 'card';
 }
 
 /** A payment without a method is by card. */

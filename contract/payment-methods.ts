@@ -17,6 +17,10 @@ export interface PagePayments extends OtherWays {
   readonly scriptUrl: string | null;
 }
 
+export function otherWaysOf(taken: { has(method: PaymentMethod): boolean }): OtherWays {
+  return { paypal: taken.has('paypal'), payto: taken.has('payto') };
+}
+
 /** What a demo shop takes, which is what the page is built with. */
 export const demoWays: OtherWays = { paypal: true, payto: false };
 

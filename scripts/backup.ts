@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { requireConfig } from '../server/platform/settings/config.ts';
 import { nameDatabase } from '../server/platform/storage/name-database.ts';
 import { borrowServer } from '../server/platform/storage/storage.ts';
@@ -10,7 +11,7 @@ import { nameBackup, thinBackups } from './thin-backups.ts';
 
 /** `npm run backup [-- file or folder]`. Old backups of a folder are deleted first, to make space. */
 await runCommandLine(async ([given]) => {
-  const config = requireConfig(process.env);
+  const config = requireConfig(process.env, gatewaySettings);
   const isFile = given !== undefined && !(await stat(given).catch(() => null))?.isDirectory();
   const folder = given ?? join(config.dataFolder, 'backups');
   const target = isFile ? given : join(folder, nameBackup(new Date()));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { createServer, mergeConfig, type UserConfig, type ViteDevServer } from 'vite';
 import deskPage from '../desk/vite.config.ts';
-import { insertPayments, readPagePayments } from '../server/platform/http/page-payments.ts';
-import type { Config } from '../server/platform/settings/config.ts';
+import { insertPayments, readPagePayments } from '../server/gateways/page-payments.ts';
+import type { ShopConfig } from '../server/gateways/settings.ts';
 import { runShop } from '../server/run-shop.ts';
 import shopPage from '../vite.config.ts';
 import { root } from './root.ts';
@@ -13,7 +13,7 @@ import { root } from './root.ts';
 
 const opened: ViteDevServer[] = [];
 
-async function servePage(app: FastifyInstance, config: Config): Promise<void> {
+async function servePage(app: FastifyInstance, config: ShopConfig): Promise<void> {
   const payments = readPagePayments(config);
   const plugins = payments
     ? [{ name: 'payments', transformIndexHtml: (html: string) => insertPayments(html, payments) }]

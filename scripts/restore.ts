@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg';
 import { operatorName } from '../cli/commands.ts';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { createSealer, readWrappedKeys } from '../server/keys/key-sealer.ts';
 import { formatInvoiceNumber } from '../server/orders/order.ts';
 import { connectDatabase } from '../server/platform/database/pool.ts';
@@ -17,7 +18,7 @@ import { readRestoreOptions } from './restore-options.ts';
 /** `npm run restore -- file` fills an empty DATA_DIR or DATABASE_URL from a backup. */
 await runCommandLine(async (args) => {
   const { file, unsealed, ...numbers } = readRestoreOptions(args);
-  const config = requireConfig(process.env);
+  const config = requireConfig(process.env, gatewaySettings);
   const readSecret = () => readKeysSecret(config, { mayMake: false });
   const backup = await checkBackup(file, { readSecret, unsealed });
   const target = nameDatabase(config);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Seller } from '../contract/seller.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
-import { DemoPayPal, serveDemoPayPal } from './demo/demo-paypal.ts';
 import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
+import type { Gateways } from './gateways/open-gateways.ts';
 import {
   type HealthParts,
   type MetricsParts,
@@ -102,8 +102,7 @@ async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance
     serveQuotes(scope, parts);
   });
   serveCheckout(app, parts);
-  const { paypal, seller } = dependencies;
-  if (paypal instanceof DemoPayPal) await serveDemoPayPal(app, { paypal, seller });
+  await dependencies.serveGatewayPages(app, dependencies.seller);
   await serveGatewayEvents(app, dependencies);
   serveInvoices(app, parts);
   serveMyOrders(app, parts);
@@ -153,6 +152,7 @@ type Dependencies = HttpServerOptions &
     readonly config: Config;
     readonly seller: Seller;
     readonly policies: Policies;
+    readonly serveGatewayPages: Gateways['serveGatewayPages'];
     readonly servePage: (app: FastifyInstance) => Promise<void>;
     readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
     readonly operators: DeskOptions['operators'];

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { shop } from '../shop.config.ts';
+import { gateways } from './gateways/gateways.ts';
+import { pageThatTakes, readPagePayments } from './gateways/page-payments.ts';
+import { gatewaySettings, type ShopConfig } from './gateways/settings.ts';
 import { explainRefusal } from './platform/database/outage.ts';
-import { readPagePayments } from './platform/http/page-payments.ts';
 import { openLog } from './platform/log/log.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { stopOnSignals } from './platform/process/stop-on-signals.ts';
-import type { Config } from './platform/settings/config.ts';
 import { isLoopback } from './platform/settings/loopback.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { findServer } from './platform/storage/storage.ts';
@@ -15,7 +16,7 @@ import type { RunningShop } from './shop.ts';
 
 /** Where the pages come from: the build, or their sources. */
 export interface Pages {
-  servePage(app: FastifyInstance, config: Config): Promise<void>;
+  servePage(app: FastifyInstance, config: ShopConfig): Promise<void>;
   readonly serveDeskPage?: (app: FastifyInstance) => Promise<void>;
   /** Milliseconds for which a shop that stops still responds on open connections. */
   readonly drain: number;
@@ -31,7 +32,7 @@ export async function runShop(
 }
 
 async function start(environment: NodeJS.ProcessEnv, pages: Pages): Promise<void> {
-  const reading = readSettings(environment, shop);
+  const reading = readSettings(environment, gatewaySettings, shop);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
   const log = openLog(config.logLevel);
@@ -73,7 +74,7 @@ async function start(environment: NodeJS.ProcessEnv, pages: Pages): Promise<void
 }
 
 /** Buyers are served meanwhile: in a process of its own, which ends. */
-async function reportTemplates({ mode }: Config, log: FastifyBaseLogger): Promise<void> {
+async function reportTemplates({ mode }: ShopConfig, log: FastifyBaseLogger): Promise<void> {
   const { openRenderer } = await import('./documents/render.ts');
   const { checkTemplates } = await import('./documents/check-templates.ts');
   const { render, stop } = openRenderer({ log });
@@ -94,12 +95,12 @@ function builtPages(): Pages {
   };
 }
 
-async function serveShopPage(app: FastifyInstance, config: Config): Promise<void> {
+async function serveShopPage(app: FastifyInstance, config: ShopConfig): Promise<void> {
   const { serveBuiltPage } = await import('./platform/http/built-page.ts');
   await serveBuiltPage(app, {
     folder: join(import.meta.dirname, '../dist/web'),
     publicUrl: config.publicUrl,
-    payments: readPagePayments(config),
+    ...pageThatTakes(readPagePayments(config)),
   });
 }
 
@@ -109,7 +110,7 @@ async function serveDeskPage(app: FastifyInstance): Promise<void> {
   await serveBuiltPage(app, { folder: deskFolder, publicUrl: null, isScreen: isDeskScreen });
 }
 
-function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Config): void {
+function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: ShopConfig): void {
   const role = config.worker === 'only' ? 'sends mails, and reports its health, at' : 'is open at';
   const opened = `${shop.tradingName} ${role} ${url}`;
   if (!process.stdout.isTTY) {
@@ -126,11 +127,16 @@ function announce({ url, adminUrl, deskUrl, places }: RunningShop, config: Confi
   }
   console.log(`
   ${opened}
-  Mode    ${modeLines[config.mode]}
+  Mode    ${describeMode(config.mode)}
   Data    ${places.database}
   Mails   ${places.mails}${config.mode === 'demo' && !isLoopback(config.host) ? publicDemo : ''}${deskUrl ? `\n  Desk    ${deskUrl}` : ''}${adminUrl ? `\n  Metrics ${adminUrl}/metrics` : ''}
   Ctrl-C stops the shop; pressed again, it ends immediately.
 `);
+}
+
+function describeMode(mode: ShopConfig['mode']): string {
+  const [line = mode] = gateways.flatMap(({ modeLines }) => modeLines?.[mode] ?? []);
+  return line;
 }
 
 function fail(error: unknown): never {
@@ -139,12 +145,6 @@ function fail(error: unknown): never {
   else openLog('fatal').fatal({ err: error }, 'the shop ended unexpectedly');
   process.exit(1);
 }
-
-const modeLines: Readonly<Record<Config['mode'], string>> = {
-  demo: 'demo: no real money moves, only test cards are accepted',
-  sandbox: "sandbox: no real money moves, only Stripe's test cards are accepted",
-  live: 'live: buyers pay real money through Stripe',
-};
 
 const publicDemo = `
   Note    other machines reach this demo, and it shows every code: anyone can verify any address`;

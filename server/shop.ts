@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { otherWaysOf } from '../contract/payment-methods.ts';
 import type { Seller } from '../contract/seller.ts';
 import { type Addresses, openServers } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
 import { openEvents } from './books/payment-actions.ts';
-import { openGateways } from './checkout/open-gateways.ts';
 import { seedDemoOrder } from './checkout/seed-demo-order.ts';
 import { openInvoiceArchive } from './documents/invoice.ts';
 import { openNoteArchive } from './documents/note.ts';
 import { openQuoteArchive } from './documents/quote.ts';
 import { openRenderer, type Renderer } from './documents/render.ts';
+import { openGateways } from './gateways/open-gateways.ts';
+import type { ShopConfig } from './gateways/settings.ts';
 import { watchDatabase } from './health/database-watch.ts';
 import { createShopMetrics } from './health/shop-metrics.ts';
 import { RandomKeySource } from './keys/licence-key.ts';
@@ -35,7 +37,6 @@ import { defaultTimeLimits, type TimeLimits } from './platform/http/http-server.
 import { openRateLimits, withoutRateLimits } from './platform/limits/rate-limits.ts';
 import { repeat } from './platform/process/repeat.ts';
 import { unlessAborted } from './platform/process/start-error.ts';
-import type { Config } from './platform/settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from './platform/settings/database-mode.ts';
 import { readPolicies } from './platform/settings/policies.ts';
 import { readSecret, requireSameSecret } from './platform/settings/secrets.ts';
@@ -54,7 +55,7 @@ export interface RunningShop extends Addresses {
 }
 
 export interface ShopOptions {
-  readonly config: Config;
+  readonly config: ShopConfig;
   readonly seller: Seller;
   readonly log: FastifyBaseLogger;
   /** Where the database is, if the start of its server has begun. */
@@ -68,7 +69,7 @@ export interface ShopOptions {
   readonly drain?: number;
   /** How long health checks and metrics wait for the database; 1 s by default. */
   readonly databaseWatchMilliseconds?: number | undefined;
-  /** How long Stripe may take; 10 s by default. */
+  /** How long a gateway outside this process may take; 10 s by default. */
   readonly gatewayTimeoutMilliseconds?: number | undefined;
   readonly clock?: () => Date;
   /** Renders documents for several shops; by default, each has its own. */
@@ -126,7 +127,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
 
   const mailer = opened.adopt(openMailer({ config, seller, log, clock }), (open) => open.close());
   const renderer = options.renderer ?? opened.adopt(openRenderer({ log }), (open) => open.stop());
-  const ways = { paypal: gateways.paypal !== null, payto: gateways.payto !== null };
+  const ways = otherWaysOf(gateways.taken);
   const archive = { db, render: renderer.render, seller, demo };
   const parts = {
     config,

@@ -9,7 +9,8 @@ const deskScreens = [
 /** The server's nouns, from top to bottom. */
 const nouns = [
   ...['books', 'checkout', 'documents', 'quotes', 'licences', 'refunds', 'orders'],
-  ...['demo', 'paypal', 'card', 'payments', 'products', 'keys', 'verification', 'operators', 'mail'],
+  ...['gateways', 'demo', 'paypal', 'payto', 'card', 'payments'],
+  ...['products', 'keys', 'verification', 'operators', 'mail'],
 ];
 
 /** What operators do with them, above all nouns and their mails. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { gatewaySettings } from '../server/gateways/settings.ts';
 import { readConfig } from '../server/platform/settings/config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,8 +12,11 @@ function matchesOf(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '').sort();
 }
 
-/** The variables that the server reads, by the schema's own keys. */
-const readVariables = matchesOf(read('server/platform/settings/config.ts'), /^ {2,4}([A-Z][A-Z_]+): z/gm);
+/** The variables that the server reads, by the schemas' own keys. */
+const readVariables = [
+  ...matchesOf(read('server/platform/settings/config.ts'), /^ {2,4}([A-Z][A-Z_]+): z/gm),
+  ...gatewaySettings.flatMap(({ variables }) => variables),
+].sort();
 
 describe('the settings that the server reads', () => {
   it('are the variables in .env.example', () => {
@@ -20,7 +24,8 @@ describe('the settings that the server reads', () => {
   });
 
   it('have in .env.example the values that they have without it', () => {
-    expect(readConfig(parseEnv(read('.env.example')))).toEqual(readConfig({}));
+    const example = parseEnv(read('.env.example'));
+    expect(readConfig(example, gatewaySettings)).toEqual(readConfig({}, gatewaySettings));
   });
 
   it('are the variables in the table of README.md', () => {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from '../server/platform/log/log.ts';
-import { readConfig } from '../server/platform/settings/config.ts';
 import { type RunningShop, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
+import { configOf } from './config-of.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -21,15 +21,14 @@ afterEach(async () => {
 });
 
 function openWith(environment: Record<string, string>, log = openLog('silent')): Promise<RunningShop> {
-  const reading = readConfig({
+  const config = configOf({
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     PORT: '0',
     DATABASE_POOL_SIZE: '4',
     ...environment,
   });
-  if ('faults' in reading) throw new Error(reading.faults.join());
-  return startShop({ config: reading.config, seller, log, servePage: async () => {} });
+  return startShop({ config, seller, log, servePage: async () => {} });
 }
 
 it('four processes that start together on an empty database make its tables once, and all open', async () => {

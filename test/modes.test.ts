@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { Config } from '../server/platform/settings/config.ts';
+import type { ShopConfig } from '../server/gateways/settings.ts';
 import { insertPendingOrders } from './pending-orders.ts';
 import { Customer } from './shop-driver.ts';
 import { startShopProgram } from './shop-program.ts';
@@ -17,10 +17,10 @@ const stripe = {
   takesPayTo: false,
   apiBase: 'http://127.0.0.1:9',
 };
-const sandbox = { mode: 'sandbox', stripe } satisfies Partial<Config>;
-const live = { mode: 'live', stripe } satisfies Partial<Config>;
+const sandbox = { mode: 'sandbox', stripe } satisfies Partial<ShopConfig>;
+const live = { mode: 'live', stripe } satisfies Partial<ShopConfig>;
 
-async function withShop(config: Partial<Config>, work: (shop: TestShop) => Promise<void>): Promise<void> {
+async function withShop(config: Partial<ShopConfig>, work: (shop: TestShop) => Promise<void>): Promise<void> {
   const shop = await startTestShop({ config });
   await work(shop).finally(() => shop.stop());
 }

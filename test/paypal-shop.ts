@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { paypalWebhookPath } from '../server/platform/http/foreign-requests.ts';
+import { paypalWebhookPath } from '../server/paypal/webhook-description.ts';
 import { credentials, webhookId } from './doubles/paypal/answers.ts';
 import type { Order, Plan } from './doubles/paypal/objects.ts';
 import { PayPalDouble } from './doubles/paypal/paypal-double.ts';

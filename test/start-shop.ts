@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { openRenderer } from '../server/documents/render.ts';
+import type { ShopConfig } from '../server/gateways/settings.ts';
 import { openLog } from '../server/platform/log/log.ts';
-import type { Config } from '../server/platform/settings/config.ts';
 import { type RunningShop, type ShopOptions, startShop } from '../server/shop.ts';
 import { shop as seller } from '../shop.config.ts';
 import { configOf } from './config-of.ts';
@@ -26,7 +26,7 @@ export interface TestShop {
   /** Stops the shop and starts it again on the same data. */
   restart(): Promise<void>;
   /** Starts one more process' worth of shop on the same data; it is stopped with the shop. */
-  startNode(config?: Partial<Config>): Promise<RunningShop>;
+  startNode(config?: Partial<ShopConfig>): Promise<RunningShop>;
   /** Stops everything. Fails if the log has an error that no test expects. */
   stop(): Promise<void>;
   /** Errors in the log whose message holds this text are expected. */
@@ -38,7 +38,7 @@ export interface TestShopOptions
     ShopOptions,
     'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds' | 'databaseWatchMilliseconds'
   > {
-  readonly config?: Partial<Config>;
+  readonly config?: Partial<ShopConfig>;
   /** Puts something between the shop and its database, and returns the address for `DATABASE_URL`. */
   readonly reachDatabase?: (url: string) => Promise<string>;
   readonly servePage?: (app: FastifyInstance) => Promise<void>;
@@ -66,7 +66,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const logLines: string[] = [];
   const expectedErrors: string[] = [];
   const log = openLog(config.logLevel, { write: (line: string) => logLines.push(line) });
-  const openNode = (nodeConfig: Partial<Config> = {}) =>
+  const openNode = (nodeConfig: Partial<ShopConfig> = {}) =>
     startShop({
       servePage: withoutPage,
       renderer,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, expect } from 'vitest';
-import { stripeWebhookPath } from '../server/platform/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../server/card/webhook-description.ts';
 import type { WebhookSettings } from './doubles/stripe/webhook-plan.ts';
 import { Customer } from './shop-driver.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from './start-shop.ts';

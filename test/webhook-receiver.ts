@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { readStripeEvent } from '../server/card/stripe-webhook.ts';
+import { stripeWebhook } from '../server/card/webhook-description.ts';
 import { serveGatewayEvents } from '../server/payments/routes.ts';
-import { stripeWebhookPath } from '../server/platform/http/foreign-requests.ts';
 import { createHttpServer, defaultTimeLimits } from '../server/platform/http/http-server.ts';
 import { shedOverload } from '../server/platform/http/overload.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -42,10 +42,8 @@ export async function openWebhookReceiver({
   const app = createHttpServer({ log, config, timeLimits: defaultTimeLimits });
   shedOverload(app, { pool, load, isBuyer: () => false, config: { rateLimits: true } });
   const webhook = {
+    ...stripeWebhook,
     gateway: 'stripe-sandbox',
-    path: stripeWebhookPath,
-    signatureHeader: 'stripe-signature',
-    secretSetting: 'STRIPE_WEBHOOK_SECRETS',
     readEvent: async (rawBody: Buffer, headers: IncomingHttpHeaders) => {
       const signatureHeader = String(headers['stripe-signature']);
       return readStripeEvent({ rawBody, signatureHeader }, { secrets: webhookSecrets, now });
@@ -64,7 +62,7 @@ export async function openWebhookReceiver({
     wakes: () => wakes,
     deliver({ payload, signature, headers }) {
       const signed = signature === undefined ? {} : { 'stripe-signature': signature };
-      return fetch(new URL(stripeWebhookPath, app.listeningOrigin), {
+      return fetch(new URL(stripeWebhook.path, app.listeningOrigin), {
         method: 'POST',
         body: payload,
         headers: { 'content-type': 'application/json; charset=utf-8', ...signed, ...headers },

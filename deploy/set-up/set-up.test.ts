@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root as checkout } from '../../scripts/root.ts';
+import { gatewaySettings } from '../../server/gateways/settings.ts';
 import { findPolicyFaults, readPolicies } from '../../server/platform/settings/policies.ts';
 import { readSettings } from '../../server/platform/settings/read-settings.ts';
 import { shop } from '../../shop.config.ts';
@@ -60,7 +61,7 @@ describe('the settings', () => {
       ADMIN_URL: 'https://desk.harbour.example',
       SHOP_SECRET: expect.stringMatching(/^.{40,}$/),
     });
-    expect(readSettings({ HTTPS: 'true', ...settings }, shop)).not.toHaveProperty('faults');
+    expect(readSettings({ HTTPS: 'true', ...settings }, gatewaySettings, shop)).not.toHaveProperty('faults');
   });
 
   it('that are there already stay as they are', () => {

@@ -3,7 +3,7 @@ import { shop as seller } from '../../shop.config.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { openGateways } from '../checkout/open-gateways.ts';
+import { openGateways } from '../gateways/open-gateways.ts';
 import { RandomKeySource } from '../keys/licence-key.ts';
 import { openLog } from '../platform/log/log.ts';
 import { openPaymentActions } from './payment-actions.ts';

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { stripeWebhook } from '../card/webhook-description.ts';
 import type { Dispute } from '../payments/webhook.ts';
 import { updateDispute } from './event-actions.ts';
 
@@ -43,7 +44,7 @@ function update(inspectDispute: (id: string) => Promise<Dispute | null> = async 
   return updateDispute(
     {
       db: database.db,
-      webhook: { gateway, gateways: [gateway], inspectDispute },
+      webhook: { ...stripeWebhook, gateways: [gateway], inspectDispute },
       outbox: { wake() {} },
       log,
     },

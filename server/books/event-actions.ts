@@ -3,19 +3,20 @@ import { sql } from 'kysely';
 import { standingOf } from '../../contract/disputes.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { isValidKey } from '../keys/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { EventResult } from '../payments/event-queue.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
-import { type Dispute, dashboardOf, type Webhook } from '../payments/webhook.ts';
+import type { Dispute, Webhook } from '../payments/webhook.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 
 export interface DisputeParts extends AlertingParts {
-  readonly webhook: Pick<Webhook, 'gateway' | 'gateways' | 'inspectDispute'>;
+  readonly webhook: DisputedAt & Pick<Webhook, 'inspectDispute'>;
   readonly log: FastifyBaseLogger;
 }
+
+type DisputedAt = Pick<Webhook, 'gateways' | 'dashboard' | 'disputes'>;
 
 /** Asks the gateway about a dispute, records its state with its order, and alerts the operators of each new state. */
 export async function updateDispute(parts: DisputeParts, disputeId: string): Promise<EventResult> {
@@ -46,7 +47,7 @@ function readDispute(db: Db, disputeId: string) {
 
 async function recordDispute(
   tx: Tx,
-  { gateway, gateways }: Pick<Webhook, 'gateway' | 'gateways'>,
+  { gateways, dashboard, disputes }: DisputedAt,
   dispute: Dispute,
   seen: SeenDispute,
 ): Promise<'recorded' | 'unchanged' | 'overtaken'> {
@@ -57,15 +58,16 @@ async function recordDispute(
   if (isKnown) return 'unchanged';
   if (!(await saveDispute(tx, orderId, dispute, seen?.version ?? ''))) return 'overtaken';
   const validKeys = orderId === null ? 0 : await countValidKeys(tx, orderId);
+  const disputed = orderId ? `the order ${orderId}` : 'a payment that belongs to no order';
   const isNew = await raiseAlert(tx, {
     subject: `dispute ${disputeId} ${status}`,
     kind: 'dispute',
     orderId,
-    text: `${paymentMethodOf(gateway) === 'paypal' ? 'The buyer disputes, at PayPal,' : "The buyer's bank disputes"} ${formatDollars(amountCents)} of ${orderId ? `the order ${orderId}` : 'a payment that belongs to no order'}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(dispute, validKeys)}`,
+    text: `${disputes} ${formatDollars(amountCents)} of ${disputed}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(dispute, validKeys)}`,
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {
-    actor: dashboardOf(gateway),
+    actor: dashboard,
     action: 'dispute-changed',
     orderId,
     before: seen ? { disputeId, status: seen.status } : null,

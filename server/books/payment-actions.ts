@@ -61,11 +61,7 @@ export function openEvents(parts: PaymentActionParts): Queue {
     warnOfFraud: (gateway, warningId, paymentId) =>
       warnOfFraud(parts, gateway, warningId, paymentId),
   };
-  return openEventQueue({
-    ...parts,
-    gateways: parts.webhooks.map(({ gateway }) => gateway),
-    actions,
-  });
+  return openEventQueue({ ...parts, actions });
 }
 
 function requireWebhook(

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { readIntent, toDeclineReason } from './read-intent.ts';
+import { readIntent } from './read-intent.ts';
+import { cardMethod } from './stripe-method.ts';
 
-const order = { orderId: 'ORD-1', amountCents: 8999, isLive: true, method: 'card' } as const;
+const order = { orderId: 'ORD-1', amountCents: 8999, isLive: true, method: cardMethod };
 
 function read(fields: Partial<Stripe.PaymentIntent>) {
   const intent = {
@@ -92,5 +93,5 @@ test.each([
   ['card_declined', 'issuer_not_available', 'bank-unavailable'],
   [undefined, undefined, 'card-declined'],
 ])('the code %s with the decline code %s is %s', (code, declineCode, reason) => {
-  expect(toDeclineReason({ code, decline_code: declineCode }, 'card')).toBe(reason);
+  expect(cardMethod.toDeclineReason({ code, decline_code: declineCode })).toBe(reason);
 });

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { DeclineReason } from '../payments/decline-reasons.ts';
 import type { Inspection, SettledOutcome } from '../payments/payment-gateway.ts';
+import type { StripeMethod } from './stripe-method.ts';
 
 /** What a PaymentIntent must agree with before it counts as an order's payment. */
 export interface ExpectedPayment {
@@ -9,9 +10,6 @@ export interface ExpectedPayment {
   readonly isLive: boolean;
   readonly method: StripeMethod;
 }
-
-/** A PaymentIntent is for one of them. */
-export type StripeMethod = 'card' | 'payto';
 
 /**
  * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is cancelled. `refused`: a card
@@ -24,8 +22,9 @@ export type IntentState =
   | { readonly kind: 'mismatch' };
 
 export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayment): IntentState {
+  const { method } = expected;
   const { last_payment_error: error, client_secret: clientSecret } = intent;
-  const reason = error && toDeclineReason(error, expected.method);
+  const reason = error && method.toDeclineReason(error);
   switch (intent.status) {
     case 'succeeded':
       return isExpected(intent, intent.amount_received, expected)
@@ -36,17 +35,14 @@ export function readIntent(intent: Stripe.PaymentIntent, expected: ExpectedPayme
         ? { kind: 'authorised', paymentId: intent.id }
         : { kind: 'mismatch' };
     case 'requires_action':
-      if (expected.method === 'payto') return { kind: 'waiting', toApprove: true };
-      return clientSecret === null
-        ? { kind: 'unknown' }
-        : { kind: 'action-required', clientSecret };
+      return method.readAction(clientSecret);
     case 'canceled':
       return reason ? { kind: 'declined', reason } : { kind: 'never-charged' };
     case 'requires_payment_method':
     case 'requires_confirmation':
       return reason ? { kind: 'refused', reason } : { kind: 'open' };
     case 'processing':
-      return { kind: expected.method === 'payto' ? 'waiting' : 'unknown' };
+      return method.processing;
     default:
       return { kind: 'unknown' };
   }
@@ -65,32 +61,6 @@ export function toSettled(state: IntentState, reason: DeclineReason | null): Set
     return state;
   return { kind: 'unknown' };
 }
-
-/** Stripe's reason in the shop's own words. Lost, stolen and suspected cards are declined without saying why. */
-export function toDeclineReason(error: RefusalCodes, method: StripeMethod): DeclineReason {
-  if (method === 'payto') return 'payto-declined';
-  // The decline code is the bank's own, and says more.
-  return reasons.get(error.decline_code) ?? reasons.get(error.code) ?? 'card-declined';
-}
-
-interface RefusalCodes {
-  readonly code?: string | undefined;
-  readonly decline_code?: string | undefined;
-}
-
-const reasons: ReadonlyMap<string | undefined, DeclineReason> = new Map([
-  ['insufficient_funds', 'insufficient-funds'],
-  ['expired_card', 'card-expired'],
-  ['incorrect_cvc', 'wrong-security-code'],
-  ['invalid_cvc', 'wrong-security-code'],
-  ['authentication_required', 'challenge-failed'],
-  ['payment_intent_authentication_failure', 'challenge-failed'],
-  // The card may be fine: its bank could not be asked.
-  ['processing_error', 'bank-unavailable'],
-  ['try_again_later', 'bank-unavailable'],
-  ['issuer_not_available', 'bank-unavailable'],
-  ['reenter_transaction', 'bank-unavailable'],
-]);
 
 function isExpected(
   intent: Stripe.PaymentIntent,

@@ -14,11 +14,13 @@ import {
   type UnreadablePayment,
 } from '../payments/payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../payments/refunding-gateway.ts';
-import { type StripeMethod, toInspection } from './read-intent.ts';
+import { toInspection } from './read-intent.ts';
 import { openStripe, type StripeAddress } from './stripe-client.ts';
 import { isKeyInUse, logFailure } from './stripe-failure.ts';
 import { type IntentParts, StripeIntents } from './stripe-intents.ts';
 import { describePayment, openRefundCalls, type StripeSearch } from './stripe-lookups.ts';
+import { cardMethod, type StripeMethod } from './stripe-method.ts';
+import { stripeWebhook } from './webhook-description.ts';
 
 export interface StripeGatewayParts
   extends StripeAddress,
@@ -31,14 +33,14 @@ export interface StripeGatewayParts
 }
 
 /**
- * Takes cards through Stripe, and the wallets that are cards, or PayTo. The page's Elements must be opened for the same kind
- * of payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: [method]`, `captureMethod: 'manual'` for an
- * order by card with keys from stock and else `'automatic'`, and no `setupFutureUsage`. Stripe documents no manual capture
- * for PayTo.
+ * Takes payments through Stripe by one of its methods. The page's Elements must be opened for the same kind of payment:
+ * `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: [method]`, `captureMethod: 'manual'` for an order by card
+ * with keys from stock and else `'automatic'`, and no `setupFutureUsage`.
  */
 export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly name: string;
-  readonly takesKeysFirst?: true;
+  readonly dashboard = stripeWebhook.dashboard;
+  readonly takesKeysFirst: true | undefined;
   readonly search: StripeSearch;
   readonly #parts: IntentParts;
   protected readonly brand = 'Stripe';
@@ -46,15 +48,14 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
 
   constructor({
     mode,
-    method = 'card',
+    method = cardMethod,
     log,
     timeoutMilliseconds = 10_000,
     ...parts
   }: StripeGatewayParts) {
     super();
-    const name = method === 'payto' ? 'stripe-payto' : 'stripe';
-    this.name = mode === 'live' ? name : `${name}-sandbox`;
-    if (method === 'payto') this.takesKeysFirst = true;
+    this.name = mode === 'live' ? method.gatewayName : `${method.gatewayName}-sandbox`;
+    this.takesKeysFirst = method.takesKeysFirst;
     this.log = log;
     this.search = { stripe: openStripe(parts), log, milliseconds: timeoutMilliseconds };
     this.#parts = { ...parts, ...this.search, method, isLive: mode === 'live' };
@@ -106,8 +107,7 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
       timeout: this.search.milliseconds,
     });
     for await (const intent of pages)
-      if ((intent.metadata?.method === 'payto') === (this.#parts.method === 'payto'))
-        yield this.#describe(intent);
+      if (intent.metadata?.method === this.#parts.method.mark) yield this.#describe(intent);
   }
 
   /** One that can't be read doesn't hide the others. */

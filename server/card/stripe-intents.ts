@@ -8,13 +8,7 @@ import type {
   OpenedPayment,
   SettledOutcome,
 } from '../payments/payment-gateway.ts';
-import {
-  type IntentState,
-  readIntent,
-  type StripeMethod,
-  toDeclineReason,
-  toSettled,
-} from './read-intent.ts';
+import { type IntentState, readIntent, toSettled } from './read-intent.ts';
 import { startTimeLimit, type TimeLeft } from './stripe-client.ts';
 import {
   findRefusal,
@@ -25,6 +19,7 @@ import {
   neverCharged,
 } from './stripe-failure.ts';
 import type { StripeSearch } from './stripe-lookups.ts';
+import type { StripeMethod } from './stripe-method.ts';
 
 type UnopenedPayment = Pick<ChargeRequest, 'orderId' | 'amountCents' | 'captureLater'>;
 
@@ -51,13 +46,14 @@ export class StripeIntents {
    */
   async open({ orderId, amountCents, captureLater }: UnopenedPayment): Promise<string> {
     const { stripe, method } = this.#parts;
+    const { mark } = method;
     const payment = {
       amount: amountCents,
       currency: 'aud',
-      allowed_payment_method_types: [method],
+      allowed_payment_method_types: [method.type],
       capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
       description: `Order ${orderId}`,
-      metadata: { order_id: orderId, ...(method === 'payto' && { method }) },
+      metadata: { order_id: orderId, ...(mark && { method: mark }) },
     };
     const create = () =>
       stripe.paymentIntents.create(payment, { ...this.#timeLeft(), idempotencyKey: orderId });
@@ -75,7 +71,7 @@ export class StripeIntents {
       state = this.#read(await this.#confirm(payment.paymentId, token), payment);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError)
-        return this.#cancel(payment, toDeclineReason(error, this.#parts.method));
+        return this.#cancel(payment, this.#parts.method.toDeclineReason(error));
       this.#logFailure(payment, error, 'Stripe did not say whether it confirmed a payment');
       if (isBusy(error) || isRefusedCall(error)) refused = this.endRefused(error);
       state = await this.inspect(payment);
@@ -106,7 +102,7 @@ export class StripeIntents {
         return await paymentIntents.capture(payment.paymentId, {}, this.#timeLeft());
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError)
-          refused.reason = toDeclineReason(error, this.#parts.method);
+          refused.reason = this.#parts.method.toDeclineReason(error);
         else if (isRefusedForGood(error)) refused.reason = null;
         throw error;
       }
@@ -129,10 +125,9 @@ export class StripeIntents {
    */
   async #confirm(paymentId: string, token: string): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = this.#parts.stripe;
-    // PayTo shows nothing on the page: its buyer approves the payment in the bank's app.
     const confirmation = {
       confirmation_token: token,
-      use_stripe_sdk: this.#parts.method === 'card',
+      use_stripe_sdk: this.#parts.method.usesScript,
     };
     const returning = { ...confirmation, return_url: this.#parts.returnUrl };
     try {

@@ -6,28 +6,27 @@ import {
   type StaleEvent,
   type Webhook,
 } from '../payments/webhook.ts';
-import { stripeWebhookPath } from '../platform/http/foreign-requests.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { findPayment, inspectDispute, listClaims } from './stripe-lookups.ts';
+import { stripeWebhook } from './webhook-description.ts';
 
 interface WebhookParts {
   readonly gateway: StripeGateway;
-  readonly payto: StripeGateway;
   readonly secrets: readonly string[];
   readonly clock: () => Date;
 }
 
-/** Cards and PayTo are in one account. */
-export function openStripeWebhook({ gateway, payto, secrets, clock }: WebhookParts): Webhook {
+export function openStripeWebhook({
+  gateway,
+  secrets,
+  clock,
+}: WebhookParts): Omit<Webhook, 'gateways'> {
   const { name, search } = gateway;
   return {
+    ...stripeWebhook,
     gateway: name,
-    gateways: [name, payto.name],
-    path: stripeWebhookPath,
-    signatureHeader: 'stripe-signature',
-    secretSetting: 'STRIPE_WEBHOOK_SECRETS',
     readEvent: async (rawBody, headers) => {
-      const signatureHeader = String(headers['stripe-signature']);
+      const signatureHeader = String(headers[stripeWebhook.signatureHeader]);
       return readStripeEvent({ rawBody, signatureHeader }, { secrets, now: clock() });
     },
     findPayment: (paymentId) => findPayment(search, paymentId),

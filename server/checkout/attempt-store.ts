@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type CheckoutRequest, isPayPal, type OrderItem } from '../../contract/checkout.ts';
+import { type CheckoutRequest, methodOf, type OrderItem } from '../../contract/checkout.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db } from '../platform/database/pool.ts';
@@ -101,10 +101,12 @@ export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
 
 function withoutSecrets(payment: CheckoutRequest['payment']): object {
   if ('confirmationToken' in payment) {
-    const { cardholderName, method } = payment;
-    return { cardholderName, ...(method === 'payto' && { method }) };
+    const { cardholderName } = payment;
+    const method = methodOf(payment);
+    // As earlier releases did, so that their attempts are known: cards have no method.
+    return method === 'card' ? { cardholderName } : { cardholderName, method };
   }
-  if (isPayPal(payment)) return payment;
+  if (!('cardNumber' in payment)) return payment;
   const { cardNumber: _cardNumber, cvv: _cvv, ...comparedPayment } = payment;
   return comparedPayment;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PayPalShop } from '../../test/paypal-shop.ts';
-import { paypalWebhookPath } from '../platform/http/foreign-requests.ts';
+import { paypalWebhookPath } from '../paypal/webhook-description.ts';
 
 let paypal: PayPalShop;
 

@@ -7,8 +7,9 @@ import {
   replayedHeader,
   tokenCheckout,
 } from '../../contract/calls.ts';
-import { type CheckoutRequest, isPayPal, isPayTo } from '../../contract/checkout.ts';
+import { type CheckoutRequest, methodOf } from '../../contract/checkout.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
+import type { Gateways } from '../gateways/open-gateways.ts';
 import { checkPurchase } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 import { checkShownPolicies } from '../orders/shown-policies.ts';
@@ -28,7 +29,6 @@ import {
   type StoredResponse,
 } from './attempt-store.ts';
 import { disconnectionOf } from './disconnection.ts';
-import type { Gateways } from './open-gateways.ts';
 import { type PlaceOrderOutcome, type PlaceOrderParts, placeWithinLimits } from './place-order.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { type ReplayOutcome, replay } from './replay.ts';
@@ -36,9 +36,7 @@ import { describeHold, sendTooFewKeys } from './send-too-few-keys.ts';
 import { noteReturn, openTurns, settleByGateway } from './settle-by-gateway.ts';
 import type { Unwritten } from './write-pending-order.ts';
 
-export interface CheckoutParts
-  extends PlaceOrderParts,
-    Pick<Gateways, 'gateway' | 'paypal' | 'payto'> {
+export interface CheckoutParts extends PlaceOrderParts, Pick<Gateways, 'taken'> {
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
   readonly readPriceList: (db: Db) => Promise<PriceList>;
   readonly policies: Policies;
@@ -67,7 +65,8 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
         );
         return answer ?? { kind: 'unknown' };
       });
-    const isReturn = isPayPal(payment) && headers[names.statusOnly] !== 'true';
+    const gateway = parts.taken.get(methodOf(payment));
+    const isReturn = gateway?.noteReturn && headers[names.statusOnly] !== 'true';
     const sendReplay = async (known: StoredAttempt) => {
       if (isReturn) await noteReturn(parts, known.orderId);
       return sendOutcome(
@@ -82,11 +81,6 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     if (known)
       return verifiedEmail === email ? sendReplay(known) : sendProblem(reply, 'verify-for-outcome');
     if (headers[names.statusOnly] === 'true') return sendProblem(reply, 'payment-not-found');
-    const gateway = isPayPal(payment)
-      ? parts.paypal
-      : isPayTo(payment)
-        ? parts.payto
-        : parts.gateway;
     if (!gateway) return sendProblem(reply, 'bad-request', { detail: notTaken });
 
     const prices = await parts.readPriceList(parts.db);

@@ -13,7 +13,7 @@ export class DemoGateway extends LedgerGateway implements PaymentGateway {
   readonly #clock: () => Date;
 
   constructor({ clock, ...ledger }: LedgerParts & { readonly clock: () => Date }) {
-    super(ledger, 'demo');
+    super(ledger, 'demo', 'stripe');
     this.#clock = clock;
   }
 

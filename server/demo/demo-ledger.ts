@@ -35,11 +35,13 @@ export interface LedgerParts {
 /** What the demo gateways do alike, in a ledger of one entry per order. It holds no card data. */
 export class LedgerGateway {
   readonly name: string;
+  readonly dashboard: string;
   readonly #db: Db;
   readonly #log: GatewayLog;
 
-  constructor({ db, log }: LedgerParts, name: string) {
+  constructor({ db, log }: LedgerParts, name: string, dashboard: string) {
     this.name = name;
+    this.dashboard = dashboard;
     this.#db = db;
     this.#log = log;
   }

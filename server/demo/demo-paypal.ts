@@ -28,7 +28,7 @@ const pendingSeconds = 60;
 /** A demonstration of paying with PayPal, on a page of the shop. It moves no money. */
 export class DemoPayPal extends LedgerGateway implements PaymentGateway {
   constructor(parts: LedgerParts) {
-    super(parts, 'demo-paypal');
+    super(parts, 'demo-paypal', 'paypal');
   }
 
   charge({

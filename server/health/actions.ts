@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type HealthCheck, type HealthReport, healthCalls } from '../../contract/desk/health.ts';
 import { endSentence } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
+import { gateways } from '../gateways/gateways.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Mailer, MailOutcome } from '../mail/mail.ts';
 import { type ActionContext, defineAction, type Needs } from '../operators/desk/action.ts';
-import { broken, type Check, type HealthParts, ok, reasonOf } from './check.ts';
+import { broken, ok, reasonOf } from '../operators/finding.ts';
+import type { Check, HealthParts } from './check.ts';
 import { audit } from './checks/audit.ts';
 import { backup } from './checks/backup.ts';
 import { certificates } from './checks/certificates.ts';
@@ -19,11 +21,9 @@ import { gatewayEvents } from './checks/gateway-events.ts';
 import { claims, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
 import { comparison, deadReceipts, mails, pendingOrders, refunds } from './checks/orders.ts';
-import { paypalAccount } from './checks/paypal-account.ts';
 import { running } from './checks/running.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 import { quarantine, stock, tooShort } from './checks/stock.ts';
-import { payTo, stripeKeys, stripePermissions, walletDomain } from './checks/stripe-account.ts';
 import { wrongCodes } from './checks/wrong-codes.ts';
 
 /** Everything that breaks shops in practice, in the order in which an operator reads it. */
@@ -54,7 +54,8 @@ const checks: readonly Check[] = [
     quarantine,
   ],
   ...[templates, damagedFiles],
-  ...[stripeKeys, stripePermissions, walletDomain, payTo, paypalAccount, gatewayEvents, comparison],
+  ...gateways.flatMap<Check>(({ checks = [] }) => checks),
+  ...[gatewayEvents, comparison],
   ...[desk, clientAddress, certificates, servedPage, securityTxt],
   ...[operators, wrongCodes, claims, user, demoMode],
 ];

@@ -5,7 +5,8 @@ import { createServer, type Server } from 'node:tls';
 import { afterAll, expect, it } from 'vitest';
 import { makeCertificate } from '../../test/deploy/certificate.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
-import type { CheckParts, Finding } from './check.ts';
+import type { Finding } from '../operators/finding.ts';
+import type { CheckParts } from './check.ts';
 import { certificates } from './checks/certificates.ts';
 
 const day = 86_400_000;

@@ -1,11 +1,11 @@
-import type { HealthCheck } from '../../contract/desk/health.ts';
 import { countOf } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { RenderDocument } from '../documents/render.ts';
+import type { ShopConfig } from '../gateways/settings.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { type Finding, reasonOf, skipped, warning } from '../operators/finding.ts';
 import type { Db } from '../platform/database/pool.ts';
-import type { Config } from '../platform/settings/config.ts';
 
 export interface HealthParts {
   /** Null when the database can't be reached, for `databaseFault`. */
@@ -13,7 +13,7 @@ export interface HealthParts {
   readonly databaseFault?: string;
   /** The running shop checks itself; `doctor` is another process. */
   readonly isOfRunningShop?: boolean;
-  readonly config: Config;
+  readonly config: ShopConfig;
   readonly seller: Seller;
   readonly mailer: Pick<Mailer, 'destination' | 'check'>;
   /** Without it, the templates are not checked. */
@@ -50,36 +50,12 @@ export function databaseCheck(name: string, run: Run<CheckParts>): Check {
   );
 }
 
-/** A check that finds several things gives each a name of its own. */
-export type Finding = Omit<HealthCheck, 'name'> & { readonly name?: string };
-
-export const ok = (finding: string): Finding => ({ state: 'ok', finding, action: null });
-
-/** Does not apply to this shop. */
-export const skipped = (finding: string): Finding => ({ state: 'skipped', finding, action: null });
-
-/** The operators' daily work, such as keys to import. */
-export const task = findingThatNeeds('task');
-export const warning = findingThatNeeds('warning');
-export const broken = findingThatNeeds('broken');
-
-function findingThatNeeds(state: HealthCheck['state']) {
-  return (finding: string, action: string, link?: NonNullable<HealthCheck['link']>): Finding => {
-    return { state, finding, action, ...(link && { link }) };
-  };
-}
-
 /** A host that can't be reached from here may still be there for others. */
 export function unreachable(host: string, error: unknown): Finding {
   return warning(
     `${host} can't be reached from this machine (${reasonOf(error)}).`,
     'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
   );
-}
-
-/** Why something failed, for the end of a sentence or for brackets. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown reason';
 }
 
 /** `3 hours`, `2 days`: as exact as an operator needs it. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { shopRole, urlOfRole } from '../../test/database-url.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
+import type { Finding } from '../operators/finding.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
-import type { CheckParts, Finding } from './check.ts';
+import type { CheckParts } from './check.ts';
 import { databaseRights } from './checks/database.ts';
 
 const database = await shareTestDatabase();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CheckParts, Finding } from './check.ts';
+import type { Finding } from '../operators/finding.ts';
+import type { CheckParts } from './check.ts';
 import { mailDomain } from './checks/mail.ts';
 
 type Records = Readonly<Record<string, readonly string[] | Error>>;

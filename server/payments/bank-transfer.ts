@@ -1,4 +1,5 @@
 import { bankTransferName } from '../../contract/payment-methods.ts';
+import type { Gateway } from './gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /** The transaction id of a quote that was paid by bank transfer. It is unique, so a quote is paid once. */
@@ -6,13 +7,21 @@ export function nameBankTransfer(quoteNumber: string): string {
   return `BANK-${quoteNumber}`;
 }
 
+/** Orders may be paid by bank transfer in every mode. The page takes none: buyers ask for a quote. */
+export const bankTransfer: Gateway = {
+  method: bankTransferName,
+  isTaken: () => false,
+  open: async () => ({ gateway: openBankTransfers() }),
+};
+
 /**
  * Payments into the seller's bank account. An operator records that money came, and transfers refunds by hand: a refund
  * is complete when it is recorded. There is no ledger to ask or to compare with.
  */
-export function openBankTransfers(): PaymentGateway {
+function openBankTransfers(): PaymentGateway {
   return {
     name: bankTransferName,
+    dashboard: bankTransferName,
     isByHand: true,
     async charge() {
       throw new Error('A bank transfer is never charged');

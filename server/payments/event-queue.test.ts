@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { stripeWebhook } from '../card/webhook-description.ts';
 import { type EventActions, type EventResult, openEventQueue, retryDelaySeconds } from './event-queue.ts';
 import { claimEvents, storeEvent } from './event-store.ts';
 
@@ -40,7 +41,8 @@ const store = (id: string, type = 'payment_intent.succeeded', objectId = `pi_${i
   storeEvent(database.db, gateway, { id, type, objectId, paymentId });
 
 function open(timing = { pollMilliseconds: 20, leaseSeconds: 50 }) {
-  const parts = { db: database.db, gateways: [gateway], actions, outbox: { wake() {} }, log };
+  const webhooks = [{ ...stripeWebhook, gateway }];
+  const parts = { db: database.db, webhooks, actions, outbox: { wake() {} }, log };
   const queue = openEventQueue(parts, timing);
   queue.start();
   return queue;

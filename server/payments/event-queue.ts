@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AlertingParts, alertOperators } from '../operators/alert-store.ts';
 import { openQueue, type Queue } from '../platform/process/open-queue.ts';
 import { type ClaimedEvent, claimEvents, markHandled, postponeEvent } from './event-store.ts';
+import type { Webhook } from './webhook.ts';
 
 /** False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't have one later. */
 export type EventResult = boolean | 'not-found';
@@ -20,6 +21,7 @@ export interface EventActions {
 }
 
 interface HandlerParts extends AlertingParts {
+  readonly webhooks: readonly Pick<Webhook, 'gateway' | 'topicOf'>[];
   readonly actions: EventActions;
   readonly log: FastifyBaseLogger;
 }
@@ -33,7 +35,7 @@ const attemptsBeforeAlert = 13;
 async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Promise<void> {
   const { db, log } = parts;
   const { id: eventId, type: eventType, attempts } = event;
-  const result = await ask(parts.actions, event).catch((error: unknown) => {
+  const result = await ask(parts, event).catch((error: unknown) => {
     log.warn(
       { err: error, eventId, eventType, attempts },
       "a gateway's event could not be handled; it will be tried again",
@@ -51,9 +53,9 @@ export function retryDelaySeconds(attempts: number): number {
   return Math.min(2 ** attempts, longestDelaySeconds);
 }
 
-async function ask(actions: EventActions, event: ClaimedEvent): Promise<EventResult> {
+async function ask({ webhooks, actions }: HandlerParts, event: ClaimedEvent): Promise<EventResult> {
   const { gateway, type, objectId, paymentId } = event;
-  const topic = topicOf(type);
+  const topic = webhooks.find((webhook) => webhook.gateway === gateway)?.topicOf(type);
   if (topic === 'dispute') return actions.updateDispute(gateway, objectId);
   if (topic === 'fraud-warning') return actions.warnOfFraud(gateway, objectId, paymentId);
   const payment = paymentId ?? (topic === 'payment' ? objectId : null);
@@ -102,41 +104,16 @@ const eventsAtOnce = 4;
 
 /** Handles the stored events of the gateways. Several processes may do so: each event has one handler at a time. */
 export function openEventQueue(
-  parts: HandlerParts & { readonly gateways: readonly string[] },
+  parts: HandlerParts,
   { pollMilliseconds, leaseSeconds } = defaultTiming,
 ): Queue {
+  const gateways = parts.webhooks.map(({ gateway }) => gateway);
   return openQueue({
     name: "gateway's events",
     log: parts.log,
     pollMilliseconds,
     atOnce: eventsAtOnce,
-    claim: (limit) => claimEvents(parts.db, parts.gateways, { limit, leaseSeconds }),
+    claim: (limit) => claimEvents(parts.db, gateways, { limit, leaseSeconds }),
     work: (event) => handleEvent(parts, event),
   });
 }
-
-type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';
-
-/** Null for events that change nothing for the shop, such as the creation of a payment. */
-export function topicOf(type: string): EventTopic | null {
-  if (paymentEvents.has(type)) return 'payment';
-  if (type === 'charge.refunded' || /^(charge\.)?refund\./.test(type)) return 'refunds';
-  if (type === 'radar.early_fraud_warning.created') return 'fraud-warning';
-  if (paypalRefundEvents.test(type)) return 'refunds';
-  return /^(charge\.dispute|CUSTOMER\.DISPUTE)\./.test(type) ? 'dispute' : null;
-}
-
-const paymentEvents = new Set([
-  'payment_intent.amount_capturable_updated',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'CHECKOUT.ORDER.APPROVED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.PENDING',
-  // Both names exist.
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.DECLINED',
-]);
-
-const paypalRefundEvents = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.(PENDING|FAILED))$/;

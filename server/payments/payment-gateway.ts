@@ -11,11 +11,14 @@ export interface PaymentGateway {
   /** Unique, and the same after a restart: every order records it. */
   readonly name: string;
 
+  /** Who acts in its dashboard, as records name it. */
+  readonly dashboard: string;
+
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;
 
   /** It can't hold money, so the keys of an order are taken before its buyer is asked to approve the payment. */
-  readonly takesKeysFirst?: true;
+  readonly takesKeysFirst?: true | undefined;
 
   /** How long a buyer has to approve a payment before the shop closes it; 30 minutes where it is left out. */
   readonly openMinutes?: number;
@@ -163,8 +166,8 @@ export interface ListedRefund {
   readonly amountCents: number;
   readonly state: 'completed' | 'pending' | 'failed';
   readonly createdAt: Date;
-  /** The gateway took the money back, and no seller returned it. */
-  readonly isReversal?: true;
+  /** Who took the money back, where no seller returned it. */
+  readonly reversedBy?: string;
 }
 
 export interface ListedPayment {

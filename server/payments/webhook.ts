@@ -1,16 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { ListedPayment, ListedRefund } from './payment-gateway.ts';
 
-/** What a gateway adds that reports events by a signed request. */
-export interface Webhook {
-  /** The name of the gateway. */
-  readonly gateway: string;
+/** How a company reports events of its gateways, by signed requests. */
+export interface WebhookDescription<Settings = unknown> {
+  /** The company. The names of its gateways begin with its own, in lower case. */
+  readonly sender: string;
 
-  /** The names of all gateways whose payments are in the same account. */
-  readonly gateways: readonly string[];
-
-  /** Where the gateway sends its events. */
+  /** Where it sends its events. */
   readonly path: string;
 
   /** The header that has the signature. A request without it is nobody's event. */
@@ -18,6 +14,30 @@ export interface Webhook {
 
   /** The setting without which no event is genuine. */
   readonly secretSetting: string;
+
+  /** Null for events that change nothing for the shop, such as the creation of a payment. */
+  readonly topicOf: (type: string) => EventTopic | null;
+
+  /** Who acts in its dashboard, as records name it. */
+  readonly dashboard: string;
+
+  /** How a sentence begins that says how much is disputed. */
+  readonly disputes: string;
+
+  /** What an operator does to have events sent to an address. */
+  readonly setUp: (address: string) => string;
+
+  /** Where its clock can be read; left out where a wrong clock refuses no event. */
+  readonly clockAddress?: (config: Settings) => string | null;
+}
+
+/** What a gateway adds that reports events. */
+export interface Webhook extends Omit<WebhookDescription, 'clockAddress'> {
+  /** The name of the gateway. */
+  readonly gateway: string;
+
+  /** The names of all gateways whose payments are in the same account. */
+  readonly gateways: readonly string[];
 
   /**
    * Reads an event from the bytes of a request. `unreadable`: it is genuine, and of no shape that the shop knows.
@@ -40,12 +60,8 @@ export interface Webhook {
   listClaims(since: Date): AsyncIterable<Claim | UnreadableClaim>;
 }
 
-/** Who acts in the dashboards of the gateways, as records name them. */
-export const dashboards = ['stripe', 'paypal'] as const;
-
-export function dashboardOf(gateway: string): (typeof dashboards)[number] {
-  return paymentMethodOf(gateway) === 'paypal' ? 'paypal' : 'stripe';
-}
+/** What an event is about. */
+export type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';
 
 /** `not-found`: the gateway has no such object. Null: the gateway doesn't say. */
 export type Found<Thing> = Thing | 'not-found' | null;

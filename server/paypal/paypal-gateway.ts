@@ -12,6 +12,7 @@ import { type PayPalAddress, PayPalClient, PayPalError } from './paypal-client.t
 import type { PayPalOrderSettings } from './paypal-lookups.ts';
 import { PayPalOrders } from './paypal-orders.ts';
 import { describePayment } from './read-order.ts';
+import { paypalWebhook } from './webhook-description.ts';
 
 export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
   readonly mode: Exclude<Mode, 'demo'>;
@@ -26,6 +27,7 @@ export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
  */
 export class PayPalGateway extends PayPalOrders implements PaymentGateway {
   readonly name: string;
+  readonly dashboard = paypalWebhook.dashboard;
   readonly openMinutes = 180;
   readonly #mode: Exclude<Mode, 'demo'>;
 

@@ -37,9 +37,8 @@ export function openRefundCalls(parts: PayPalParts): RefundCalls {
     const reversals = (await store.find(paymentId))?.reversalIds ?? [];
     const refunds = refundsOf(order).map((refund) => {
       const made = describeRefund(refund);
-      return reversals.includes(made.gatewayRefundId)
-        ? { ...made, isReversal: true as const }
-        : made;
+      const isReversal = reversals.includes(made.gatewayRefundId);
+      return isReversal ? { ...made, reversedBy: 'PayPal' } : made;
     });
     if (!listsAllRefunds(order, refunds.length))
       throw new Error('PayPal has returned money of an order that it does not find');

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { GatewayLog } from '../payments/gateway-reports.ts';
 import { parseJson, type ReportedEvent, type Webhook } from '../payments/webhook.ts';
 import type { Db } from '../platform/database/pool.ts';
-import { paypalWebhookPath } from '../platform/http/foreign-requests.ts';
 import { type Certificates, openCertificates } from './paypal-certificates.ts';
 import { logPayPalFailure } from './paypal-client.ts';
 import type { PayPalGateway } from './paypal-gateway.ts';
+import { paypalWebhook } from './webhook-description.ts';
 
 interface WebhookParts {
   readonly db: Db;
@@ -18,15 +18,12 @@ interface WebhookParts {
   readonly log: GatewayLog;
 }
 
-export function openPayPalWebhook(parts: WebhookParts): Webhook {
+export function openPayPalWebhook(parts: WebhookParts): Omit<Webhook, 'gateways'> {
   const { gateway, db } = parts;
   const certificates = openCertificates({ db, origins: gateway.client.certificateOrigins });
   return {
+    ...paypalWebhook,
     gateway: gateway.name,
-    gateways: [gateway.name],
-    path: paypalWebhookPath,
-    signatureHeader: 'paypal-transmission-sig',
-    secretSetting: 'PAYPAL_WEBHOOK_ID',
     readEvent: (rawBody, headers, client) =>
       readEvent({ ...parts, certificates }, rawBody, headers, client),
     findPayment: (paymentId) => gateway.findPayment(paymentId),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { alertOperators } from '../operators/alert-store.ts';
-import { dashboards } from '../payments/webhook.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
 import { requireRefund, type StoredRefund } from './refund-store.ts';
@@ -65,7 +64,7 @@ export async function reconcileRefunds(parts: RefundParts, signal: AbortSignal):
 async function reconcileRefund(parts: RefundParts, refundId: string): Promise<boolean> {
   try {
     const refund = await requireRefund(parts.db, refundId);
-    if (dashboards.some((dashboard) => dashboard === refund.askedBy))
+    if (parts.gateways.some(({ dashboard }) => dashboard === refund.askedBy))
       await syncRefunds(parts, refund.paymentId);
     else await askAbout(parts, refund);
     if ((await requireRefund(parts.db, refundId)).state !== 'requested') return true;

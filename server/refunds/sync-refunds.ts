@@ -4,7 +4,6 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
-import { dashboardOf } from '../payments/webhook.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { gstOfNextRefund } from './price-refund.ts';
 import {
@@ -24,7 +23,7 @@ import {
 /** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
 const foundReasons = {
   refund: 'Refund made by the seller',
-  reversal: 'Payment returned by PayPal, not by the seller',
+  reversal: (who: string) => `Payment returned by ${who}, not by the seller`,
   dispute: 'Payment returned to you after a dispute',
 };
 
@@ -33,12 +32,14 @@ export async function syncRefunds(parts: RefundParts, paymentId: string): Promis
   const names = parts.gateways.map(({ name }) => name);
   const payment = await findOrderOfPayment(parts.db, names, paymentId);
   if (!payment) return true;
-  const listed = await requireGateway(parts, payment.gateway).listRefunds(paymentId);
+  const gateway = requireGateway(parts, payment.gateway);
+  const listed = await gateway.listRefunds(paymentId);
   if (!listed) return false;
   let isComplete = true;
   for (const refund of listed) {
-    const { orderId, gateway } = payment;
-    const comparison = { orderId, paymentId, listed: refund, dashboard: dashboardOf(gateway) };
+    const { orderId } = payment;
+    const { dashboard } = gateway;
+    const comparison = { orderId, paymentId, listed: refund, dashboard };
     const isCompared = await parts.db.transaction().execute((tx) => compareRefund(tx, comparison));
     isComplete &&= isCompared;
   }
@@ -89,7 +90,7 @@ async function insertDashboardRefund(
   const kind = order.isPaid ? 'sale' : 'late-capture';
   const refund = {
     ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
-    reason: foundReasons[await findReason(tx, orderId, listed)],
+    reason: await findReason(tx, orderId, listed),
     askedBy: dashboard,
     gstCents: kind === 'sale' ? gstOfNextRefund(order, amountCents) : 0,
     lines: [],
@@ -105,19 +106,15 @@ async function insertDashboardRefund(
   await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
 }
 
-async function findReason(
-  tx: Tx,
-  orderId: string,
-  { isReversal }: ListedRefund,
-): Promise<keyof typeof foundReasons> {
+async function findReason(tx: Tx, orderId: string, { reversedBy }: ListedRefund): Promise<string> {
   const lost = await tx
     .selectFrom('disputes')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'lost')
     .executeTakeFirst();
-  if (lost) return 'dispute';
-  return isReversal ? 'reversal' : 'refund';
+  if (lost) return foundReasons.dispute;
+  return reversedBy ? foundReasons.reversal(reversedBy) : foundReasons.refund;
 }
 
 function toOutcome({ state, gatewayRefundId }: ListedRefund): KnownOutcome {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/root.ts';
+import { gatewaySettings } from '../../server/gateways/settings.ts';
 import { readConfig } from '../../server/platform/settings/config.ts';
 import { readSourceFiles } from '../source-files.ts';
 
@@ -78,7 +79,7 @@ describe('compose.yaml', () => {
     ]);
     const { DATABASE_URL: _, KEYS_SECRET: _required, ...rest } = Object.fromEntries(filled);
     expect(
-      readConfig({ ...rest, DATABASE_URL: 'postgres://shop:x@%2Frun%2Fpostgresql/shop' }),
+      readConfig({ ...rest, DATABASE_URL: 'postgres://shop:x@%2Frun%2Fpostgresql/shop' }, gatewaySettings),
     ).toHaveProperty('config');
   });
 

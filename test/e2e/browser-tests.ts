@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import type { PagePayments } from '../../contract/payment-methods.ts';
 import { root } from '../../scripts/root.ts';
+import { pageThatTakes, readPagePayments } from '../../server/gateways/page-payments.ts';
+import type { ShopConfig } from '../../server/gateways/settings.ts';
 import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
-import { readPagePayments } from '../../server/platform/http/page-payments.ts';
-import type { Config } from '../../server/platform/settings/config.ts';
+import { configOf } from '../config-of.ts';
 import { startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
 import { newEmail, ShopPage, type TabName } from './shop-page.ts';
@@ -33,7 +34,7 @@ export interface BrowserTests {
 
 /** Something of another origin that the page works with. */
 export interface Surroundings {
-  readonly settings: Partial<Config>;
+  readonly settings: Partial<ShopConfig>;
   readonly payments: PagePayments;
   /** Before the page is loaded. */
   preparePage(page: Page): Promise<void>;
@@ -45,11 +46,10 @@ export interface Surroundings {
  * may choose another mode than demo.
  */
 export async function startBrowserTests(
-  settings: Partial<Config> = {},
+  settings: Partial<ShopConfig> = {},
   surroundings?: Surroundings,
 ): Promise<BrowserTests> {
-  const { mode = 'demo', stripe = null, paypal = null } = settings;
-  const payments = surroundings?.payments ?? readPagePayments({ mode, stripe, paypal });
+  const payments = surroundings?.payments ?? readPagePayments({ ...configOf({}), ...settings });
   /** While a page is opened that several tests share: what follows the last of them. */
   let whenShared: ((end: () => void | Promise<void>) => void) | undefined;
 
@@ -61,7 +61,7 @@ export async function startBrowserTests(
         serveBuiltPage(app, {
           folder: join(root, 'dist', 'web'),
           publicUrl: null,
-          payments,
+          ...pageThatTakes(payments),
         }),
     }),
     shareChromium(),

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import { allowStripe } from '../../server/platform/http/security-headers.ts';
+import { stripePage } from '../../server/card/stripe-page.ts';
 
 const {
   scripts = [],
   connections = [],
   frames = [],
-} = allowStripe({
+} = stripePage.embed({
   mode: 'sandbox',
   publishableKey: 'pk_test_double',
   paypal: false,
   payto: false,
   scriptUrl: null,
-});
+}).allowed;
 const policy = [
   `default-src 'none'; img-src data:; script-src 'self' ${scripts.join(' ')}`,
   `connect-src ${connections.join(' ')}; frame-src ${frames.join(' ')}`,

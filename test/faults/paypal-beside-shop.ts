@@ -1,4 +1,4 @@
-import { paypalWebhookPath } from '../../server/platform/http/foreign-requests.ts';
+import { paypalWebhookPath } from '../../server/paypal/webhook-description.ts';
 import { credentials, webhookId } from '../doubles/paypal/answers.ts';
 import { cents } from '../doubles/paypal/ledger.ts';
 import { PayPalDouble } from '../doubles/paypal/paypal-double.ts';

@@ -1,4 +1,4 @@
-import { stripeWebhookPath } from '../../server/platform/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../server/card/webhook-description.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import type { AuditSubject, GatewayDispute, GatewayRefund } from './audit-subject.ts';
 import { Scene, type SceneOptions } from './scene.ts';

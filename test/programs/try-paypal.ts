@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
-import { paypalWebhookPath } from '../../server/platform/http/foreign-requests.ts';
+import { paypalWebhookPath } from '../../server/paypal/webhook-description.ts';
 import { credentials, webhookId } from '../doubles/paypal/answers.ts';
 import { PayPalDouble } from '../doubles/paypal/paypal-double.ts';
 import { readPort } from './read-port.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { runCommandLine } from '../../scripts/data-command.ts';
 import { root } from '../../scripts/root.ts';
-import { stripeWebhookPath } from '../../server/platform/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../server/card/webhook-description.ts';
 import { listen } from '../../server/platform/http/http-server.ts';
 import { buildDoubleServer } from '../doubles/stripe/double-server.ts';
 import { openLedger } from '../doubles/stripe/open-ledger.ts';

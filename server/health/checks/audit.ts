@@ -1,6 +1,7 @@
 import { countOf } from '../../../contract/format.ts';
 import { checkAuditChain } from '../../operators/check-audit-chain.ts';
-import { broken, databaseCheck, ok } from '../check.ts';
+import { broken, ok } from '../../operators/finding.ts';
+import { databaseCheck } from '../check.ts';
 
 export const audit = databaseCheck('audit', async ({ db }) => {
   const { events, missing, changed } = await checkAuditChain(db);

@@ -3,15 +3,8 @@ import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createGunzip } from 'node:zlib';
 import { endSentence } from '../../../contract/format.ts';
-import {
-  broken,
-  type CheckParts,
-  databaseCheck,
-  describeAge,
-  ok,
-  skipped,
-  warning,
-} from '../check.ts';
+import { broken, ok, skipped, warning } from '../../operators/finding.ts';
+import { type CheckParts, databaseCheck, describeAge } from '../check.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

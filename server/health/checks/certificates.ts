@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { endSentence } from '../../../contract/format.ts';
-import { broken, check, type Finding, ok, skipped, unreachable, warning } from '../check.ts';
+import { broken, type Finding, ok, skipped, warning } from '../../operators/finding.ts';
+import { check, unreachable } from '../check.ts';
 
 const day = 86_400_000;
 

@@ -1,15 +1,8 @@
+import { broken, type Finding, ok, skipped, warning } from '../../operators/finding.ts';
 import { askSeenClient, type SeenClient } from '../../platform/http/seen-client.ts';
 import { probeAddress } from '../../platform/limits/forwarded-clients.ts';
 import { isLoopback } from '../../platform/settings/loopback.ts';
-import {
-  broken,
-  databaseCheck,
-  type Finding,
-  ok,
-  skipped,
-  unreachable,
-  warning,
-} from '../check.ts';
+import { databaseCheck, unreachable } from '../check.ts';
 
 /** Limits are per client. Behind a proxy that the shop doesn't trust, all buyers are one: 20 codes an hour for everyone. */
 export const clientAddress = databaseCheck(

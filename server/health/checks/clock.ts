@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
-import {
-  broken,
-  check,
-  databaseCheck,
-  type Finding,
-  ok,
-  reasonOf,
-  skipped,
-  unreachable,
-  warning,
-} from '../check.ts';
+import { gateways } from '../../gateways/gateways.ts';
+import type { ShopConfig } from '../../gateways/settings.ts';
+import { broken, type Finding, ok, reasonOf, skipped, warning } from '../../operators/finding.ts';
+import type { WebhookDescription } from '../../payments/webhook.ts';
+import { check, databaseCheck, unreachable } from '../check.ts';
 
 const tolerableSeconds = 5;
 const brokenSeconds = 60;
@@ -28,24 +22,29 @@ export const clock = databaseCheck('clock', async ({ db, clock: ownClock }) => {
 
 const limitMilliseconds = 8_000;
 
-/** Stripe signs the time of an event: with a clock that is 5 minutes ahead, the shop refuses every one. */
-export const gatewayClock = check(
-  'gateway-clock',
-  async ({ clock: ownClock, config: { mode, stripe } }) => {
-    if (mode === 'demo' || !stripe) return skipped('Demo mode asks no gateway.');
-    const address = stripe.apiBase ?? 'https://api.stripe.com';
-    const before = ownClock().getTime();
-    const answer = await readTime(address);
-    const after = ownClock().getTime();
-    if (answer instanceof Error) return unreachable(new URL(address).host, answer);
-    if (answer === null) return skipped(`${new URL(address).host} does not say what time it is.`);
-    // The header has whole seconds, so the gateway's clock was up to a second later.
-    const seconds = Math.round(Math.max(0, before - (answer + 1_000), answer - after) / 1_000);
-    const consequence =
-      'Synchronise this machine by NTP (timedatectl). When it is 5 minutes ahead, every event of Stripe is refused.';
-    return judge("Stripe's", seconds, consequence);
-  },
-);
+/** Of a gateway that signs the time of its events. */
+export const gatewayClock = check('gateway-clock', async ({ clock: ownClock, config }) => {
+  const [asked] = gateways.flatMap(({ webhook }) => listClocks(webhook, config));
+  if (config.mode === 'demo' || !asked) return skipped('Demo mode asks no gateway.');
+
+  const { sender, address } = asked;
+  const { host } = new URL(address);
+  const before = ownClock().getTime();
+  const answer = await readTime(address);
+  const after = ownClock().getTime();
+  if (answer instanceof Error) return unreachable(host, answer);
+  if (answer === null) return skipped(`${host} does not say what time it is.`);
+
+  // The header has whole seconds, so the gateway's clock was up to a second later.
+  const seconds = Math.round(Math.max(0, before - (answer + 1_000), answer - after) / 1_000);
+  const consequence = `Synchronise this machine by NTP (timedatectl). When it is 5 minutes ahead, every event of ${sender} is refused.`;
+  return judge(`${sender}'s`, seconds, consequence);
+});
+
+function listClocks(webhook: WebhookDescription<ShopConfig> | undefined, config: ShopConfig) {
+  const address = webhook?.clockAddress?.(config);
+  return webhook && address ? [{ sender: webhook.sender, address }] : [];
+}
 
 function judge(whose: string, seconds: number, action: string): Finding {
   if (seconds <= tolerableSeconds) return ok(`This machine's clock agrees with ${whose}.`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../contract/format.ts';
+import { type Finding, ok, skipped, warning } from '../../operators/finding.ts';
 import {
   type FewestConnections,
   fewestConnections,
@@ -9,7 +10,7 @@ import {
   isDatabaseHere,
   isEncryptedDatabase,
 } from '../../platform/settings/database-encryption.ts';
-import { type CheckParts, databaseCheck, type Finding, ok, skipped, warning } from '../check.ts';
+import { type CheckParts, databaseCheck } from '../check.ts';
 
 /** What a database of somebody else's makes of the shop's user: each limit shows only under load. */
 export const databaseRole = databaseCheck('database-role', async (parts) => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../contract/format.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns } from '../../keys/order-keys.ts';
+import { broken, ok, warning } from '../../operators/finding.ts';
 import { readMigrations } from '../../platform/database/migrations.ts';
 import { canBePowerful } from '../../platform/database/shop-role.ts';
 import { readDatabaseMode } from '../../platform/settings/database-mode.ts';
 import { nameDatabase } from '../../platform/storage/name-database.ts';
-import { broken, check, databaseCheck, ok, warning } from '../check.ts';
+import { check, databaseCheck } from '../check.ts';
 
 /** The shop connects to no version that is too old. */
 export const database = check('database', async ({ db, databaseFault = '', config }) => {

@@ -1,5 +1,6 @@
+import { ok, skipped, warning } from '../../operators/finding.ts';
 import { deskAddress, findDeskFault } from '../../platform/settings/desk-address.ts';
-import { check, ok, skipped, warning } from '../check.ts';
+import { check } from '../check.ts';
 
 /** Anyone who reaches `/metrics` reads the shop's sales. */
 export const desk = check('desk', async ({ config }) => {

@@ -1,7 +1,8 @@
 import { countOf } from '../../../contract/format.ts';
 import { checkTemplates } from '../../documents/check-templates.ts';
 import { findDamagedInvoices, findDamagedNotes } from '../../documents/find-damaged-files.ts';
-import { broken, check, databaseCheck, ok, skipped } from '../check.ts';
+import { broken, ok, skipped } from '../../operators/finding.ts';
+import { check, databaseCheck } from '../check.ts';
 
 export const templates = check('documents', async ({ render, seller, config }) => {
   if (!render) return skipped('Nothing here renders documents.');

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { broken, type Finding, ok, skipped, warning } from '../../operators/finding.ts';
 import { isLoopback } from '../../platform/settings/loopback.ts';
-import { broken, check, type Finding, ok, skipped, warning } from '../check.ts';
+import { check } from '../check.ts';
 
 export const user = check('user', async () => {
   if (process.getuid?.() !== 0) return ok('This process does not run as root.');

@@ -1,16 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { endSentence } from '../../../contract/format.ts';
 import { chooseSender } from '../../mail/mail.ts';
-import {
-  broken,
-  type CheckParts,
-  check,
-  type Finding,
-  ok,
-  reasonOf,
-  skipped,
-  warning,
-} from '../check.ts';
+import { broken, type Finding, ok, reasonOf, skipped, warning } from '../../operators/finding.ts';
+import { type CheckParts, check } from '../check.ts';
 
 export const mailServer = check('mail-server', async ({ mailer, config: { smtpUrl, mode } }) => {
   try {

@@ -3,10 +3,11 @@ import { lateMinutes, pendingTooLongMinutes } from '../../../contract/desk/order
 import { countOf } from '../../../contract/format.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
+import { broken, ok, skipped } from '../../operators/finding.ts';
 import { isPendingTooLong } from '../../operators/watch-shop.ts';
 import { isLastRefund, needs } from '../../orders/desk/order-conditions.ts';
 import { needsMail } from '../../quotes/desk/search-quotes.ts';
-import { broken, databaseCheck, describeAge, ok, skipped } from '../check.ts';
+import { databaseCheck, describeAge } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
   const { dead, late } = await countLists(db, {

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
+import { broken, type Finding, ok, reasonOf, skipped, warning } from '../../operators/finding.ts';
 import { askSeenClient } from '../../platform/http/seen-client.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import {
-  broken,
-  check,
-  type Finding,
-  type HealthParts,
-  ok,
-  reasonOf,
-  skipped,
-  warning,
-} from '../check.ts';
+import { check, type HealthParts } from '../check.ts';
 
 const limitMilliseconds = 5_000;
 

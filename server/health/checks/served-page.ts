@@ -1,18 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageThatTakes, readPagePayments } from '../../gateways/page-payments.ts';
+import { broken, type Finding, ok, skipped, warning } from '../../operators/finding.ts';
 import { composePage } from '../../platform/http/built-page.ts';
-import { readPagePayments } from '../../platform/http/page-payments.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
-import {
-  broken,
-  type CheckParts,
-  check,
-  type Finding,
-  ok,
-  skipped,
-  unreachable,
-  warning,
-} from '../check.ts';
+import { type CheckParts, check, unreachable } from '../check.ts';
 
 const limitMilliseconds = 8_000;
 
@@ -75,7 +67,7 @@ async function judgePage(
   const built = await composePage({
     folder: pageFolder,
     publicUrl,
-    payments: readPagePayments(config),
+    ...pageThatTakes(readPagePayments(config)),
   });
   const wanted: Record<string, string> = { ...securityHeaders(config.https), ...built.headers };
   const headers = Object.keys(wanted).filter((name) => response.headers.get(name) !== wanted[name]);

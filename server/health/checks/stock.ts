@@ -3,8 +3,9 @@ import { mostKeysCounted } from '../../../contract/desk/key-lists.ts';
 import { countOf } from '../../../contract/format.ts';
 import { findGeneratedKeyProducts, freeBy } from '../../keys/sellable-keys.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
+import { broken, ok, skipped, task } from '../../operators/finding.ts';
 import { listStock } from '../../today/read-overview.ts';
-import { broken, databaseCheck, ok, skipped, task } from '../check.ts';
+import { databaseCheck } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {
   const products = await listStock(db);

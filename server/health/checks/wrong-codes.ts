@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { codePlaces, countKey, wrongCodesAlert } from '../../operators/count-wrong-code.ts';
-import { databaseCheck, describeAge, ok, warning } from '../check.ts';
+import { ok, warning } from '../../operators/finding.ts';
+import { databaseCheck, describeAge } from '../check.ts';
 
 export const wrongCodes = databaseCheck('wrong-codes', async ({ db, clock }) => {
   const now = clock().getTime();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Gateways } from '../../checkout/open-gateways.ts';
+import type { Gateways } from '../../gateways/open-gateways.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
 

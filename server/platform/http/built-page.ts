@@ -6,28 +6,24 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { PagePayments } from '../../../contract/payment-methods.ts';
 import { isUnchanged, tagContent } from './entity-tag.ts';
-import { insertPayments } from './page-payments.ts';
-import {
-  allowStripe,
-  contentSecurityPolicy,
-  fontForStripe,
-  type SecurityHeaders,
-  stripePageHeaders,
-} from './security-headers.ts';
+import { contentSecurityPolicy, type Embedded, type SecurityHeaders } from './security-headers.ts';
 
 export interface BuiltPage {
   readonly folder: string;
   readonly publicUrl: string | null;
-  readonly payments?: PagePayments | null;
+  /** The file of the page; `index.html` by default. */
+  readonly document?: string;
+  /** Writes into the page what depends on the settings. */
+  readonly fill?: (html: string) => string;
+  readonly embedded?: Embedded | undefined;
   /** Paths that the page's own code shows, such as `/orders/7`: they get the page. */
   readonly isScreen?: (path: string) => boolean;
 }
 
 /** Files under `assets/` have a hash in their name. The page depends on the settings: it is in memory. */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
-  const { folder, payments = null, isScreen = () => false } = page;
+  const { folder, embedded, isScreen = () => false } = page;
   const { html, headers } = await composePage(page);
   // Takes longer than opening the shop. The first request waits for it.
   const compressing = compressPage(html);
@@ -41,7 +37,7 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets', sep));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (payments && path.endsWith('.woff2')) reply.headers(fontForStripe);
+      if (embedded && path.endsWith('.woff2')) reply.headers(embedded.fontHeaders);
     },
   });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
@@ -62,13 +58,12 @@ export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Pro
 const fileName = /^([\w-]+\/)*[\w-][\w.-]*\.(?!html$|br$|gz$)\w+$/;
 
 /** The page as the settings make it, and the headers that let it do no more than that. */
-export async function composePage({ folder, publicUrl, payments = null }: BuiltPage) {
-  // The build renders a live shop's page without the prices of the demo's products.
-  const document = payments?.mode === 'live' ? 'live.html' : 'index.html';
+export async function composePage(page: BuiltPage) {
+  const { folder, publicUrl, document = 'index.html', fill, embedded } = page;
   const built = await readFile(join(folder, document), 'utf8');
   const addressed = publicUrl ? insertAddress(built, publicUrl) : built;
-  const html = payments ? insertPayments(addressed, payments) : addressed;
-  return { html, headers: pageHeaders(html, payments) };
+  const html = fill?.(addressed) ?? addressed;
+  return { html, headers: pageHeaders(html, embedded) };
 }
 
 async function compressPage(html: string) {
@@ -85,8 +80,8 @@ function insertAddress(html: string, publicUrl: string): string {
     .replace('</head>', () => `<link rel="canonical" href="${address('/')}" />\n</head>`);
 }
 
-/** Allows the scripts and styles that the build put into the page, and those that take payments, and no others. */
-function pageHeaders(html: string, payments: PagePayments | null): SecurityHeaders {
+/** Allows the scripts and styles that the build put into the page, and what the page embeds, and no others. */
+function pageHeaders(html: string, embedded: Embedded | undefined): SecurityHeaders {
   const hashes = (element: RegExp) =>
     [...html.matchAll(element)].map(
       ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
@@ -94,10 +89,10 @@ function pageHeaders(html: string, payments: PagePayments | null): SecurityHeade
   const policy = contentSecurityPolicy({
     scriptHashes: hashes(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs),
     styleHashes: hashes(/<style>(.*?)<\/style>/gs),
-    ...(payments && allowStripe(payments)),
+    ...embedded?.allowed,
   });
   return {
     'content-security-policy': policy,
-    ...(payments && stripePageHeaders),
+    ...embedded?.pageHeaders,
   };
 }

@@ -3,6 +3,13 @@ import type { DeskAddress } from '../settings/desk-address.ts';
 import { isLoopback } from '../settings/loopback.ts';
 import { sendProblem } from './send-problem.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Events that another company signs: no page can send them, and overload never refuses them. */
+    readonly takesSignedEvents?: true;
+  }
+}
+
 /** Where browsers reach a server. */
 export interface OwnAddress {
   readonly https: boolean;
@@ -25,7 +32,7 @@ export function refuseCrossSite(app: FastifyInstance, own: OwnAddress, isMeant =
 }
 
 function isWriting({ method, routeOptions }: FastifyRequest): boolean {
-  return method !== 'GET' && method !== 'HEAD' && !isWebhookPath(routeOptions.url);
+  return method !== 'GET' && method !== 'HEAD' && !routeOptions.config?.takesSignedEvents;
 }
 
 type Source = 'own' | 'other-site' | 'other-host';
@@ -59,14 +66,6 @@ function openWarning(app: FastifyInstance): (request: FastifyRequest) => void {
       'A request was refused: its page has another address than the host that arrived here. If buyers use that address, set PUBLIC_URL to it, or have the proxy pass the Host header on (see docs/operations.md)',
     );
   };
-}
-
-/** Events are signed: they need no protection against other sites, and overload never refuses them. */
-export const stripeWebhookPath = '/api/payments/stripe/events';
-export const paypalWebhookPath = '/api/payments/paypal/events';
-
-export function isWebhookPath(path: string | undefined): boolean {
-  return path === stripeWebhookPath || path === paypalWebhookPath;
 }
 
 type OwnHosts = Pick<DeskAddress, 'listenHost' | 'publicHost'>;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { clientKey } from '../limits/client-networks.ts';
-import { isWebhookPath } from './foreign-requests.ts';
 import { sendProblem } from './send-problem.ts';
 
 export interface LoadCount {
@@ -62,8 +61,8 @@ export function shedOverload(
 
   app.addHook('preHandler', (request, reply, done) => {
     // The route's pattern, because one address can be written in many ways, such as `/%61pi/checkout`.
-    const { url } = request.routeOptions;
-    if (!url?.startsWith('/api/') || isWebhookPath(url)) return done();
+    const { url, config: route } = request.routeOptions;
+    if (!url?.startsWith('/api/') || route?.takesSignedEvents) return done();
     const client = clientKey(request.ip);
     if (isTooMuch(request, client)) {
       load.shed += 1;

@@ -1,5 +1,3 @@
-import type { PagePayments } from '../../../contract/payment-methods.ts';
-
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** The headers of every response, from a route, the router or Node's parser. Routes may replace `cache-control`. */
@@ -62,29 +60,11 @@ function allow(directive: string, sources: readonly string[]): string[] {
   return sources.length === 0 ? [] : [`${directive} 'self' ${sources.join(' ')}`];
 }
 
-/**
- * What Stripe's script needs (docs.stripe.com/security/guide, "Content security policy"). Its address completion, which
- * would need Google's servers, is not used.
- */
-export function allowStripe({ scriptUrl }: PagePayments): Allowed {
-  const standIn = scriptUrl ? [new URL(scriptUrl).origin] : [];
-  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com', ...standIn];
-  return {
-    scripts,
-    frames: [...scripts, 'https://hooks.stripe.com'],
-    connections: ['https://api.stripe.com', ...standIn],
-  };
+/** What a page of this server takes from another site. */
+export interface Embedded {
+  readonly allowed: Allowed;
+  /** Of the page alone. */
+  readonly pageHeaders: SecurityHeaders;
+  /** Of the page's fonts, for a frame of the other site. */
+  readonly fontHeaders: SecurityHeaders;
 }
-
-/** Of the page alone: a bank's pop-up needs its opener, and Stripe's frame asks for wallets. */
-export const stripePageHeaders: SecurityHeaders = {
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy':
-    'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
-};
-
-/** Stripe's frame, which is of another origin, shows the card's fields in the page's font. */
-export const fontForStripe: SecurityHeaders = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-};

@@ -130,7 +130,7 @@ describe('the config', () => {
   });
 
   it('knows the operators of OPERATOR_EMAILS as owners, and no shop without an owner', () => {
-    expect(readConfig({ OPERATOR_EMAILS: 'Mia@harbour.example' })).toMatchObject({
+    expect(readConfig({ OPERATOR_EMAILS: 'Mia@harbour.example' }, [])).toMatchObject({
       config: { operators: [{ email: 'mia@harbour.example', role: 'owner' }] },
     });
     const sentences = {

@@ -4,55 +4,76 @@ import { endSentence } from '../../../contract/format.ts';
 import { modes } from '../../../contract/states.ts';
 import { StartError } from '../process/start-error.ts';
 import * as forms from './setting-forms.ts';
+import type { OwnOf, SettingGroup } from './setting-group.ts';
+import type { Environment } from './setting-rule.ts';
 
 export type Config = Readonly<ReturnType<typeof nameSettings>>;
-export type StripeSettings = Readonly<NonNullable<Config['stripe']>>;
-export type PayPalSettings = Readonly<NonNullable<Config['paypal']>>;
 
-export type ConfigReading = { readonly config: Config } | { readonly faults: readonly string[] };
+export type ConfigReading<Own> =
+  | { readonly config: Config & Own }
+  | { readonly faults: readonly string[] };
 
-/** An empty variable counts as not set, and others are ignored. */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): ConfigReading {
-  const given = Object.entries(environment).filter(([, value]) => value?.trim());
-  const reading = variables.safeParse(Object.fromEntries(given));
-  if (reading.success) return { config: nameSettings(reading.data) };
-  // Some values are secrets, so no sentence quotes one.
-  return {
-    faults: reading.error.issues.map(({ path, message }) =>
-      endSentence(`${path.join('.')} ${message}`),
-    ),
-  };
+/** An empty variable counts as not set, and others are ignored. `groups` add settings of their own. */
+export function readConfig<Group extends SettingGroup<object>>(
+  environment: Environment,
+  groups: readonly Group[],
+): ConfigReading<OwnOf<Group>> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim()),
+  );
+  const reading = variables.safeParse(given);
+  const readings = groups.map(({ form }) => form.safeParse(given));
+  const faults = [
+    ...listFaults(reading).filter(isOfProcess),
+    ...readings.flatMap(listFaults),
+    ...listFaults(reading).filter((fault) => !isOfProcess(fault)),
+  ];
+  if (!reading.success || faults.length > 0) return { faults: faults.map(describeFault) };
+  const settings = readings.map(({ data }) => data);
+  // Each group has members of its own, so together they are those of all.
+  const own = Object.assign({}, ...settings) as OwnOf<Group>;
+  return { config: Object.assign(nameSettings(reading.data), own) };
 }
 
 /** The config of a command. Throws a {@link StartError} for wrong settings. */
-export function requireConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const reading = readConfig(environment);
+export function requireConfig<Group extends SettingGroup<object>>(
+  environment: Environment,
+  groups: readonly Group[],
+): Config & OwnOf<Group> {
+  const reading = readConfig(environment, groups);
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   return reading.config;
 }
 
+function listFaults({ error }: z.core.util.SafeParseResult<unknown>): readonly z.core.$ZodIssue[] {
+  return error?.issues ?? [];
+}
+
+/** Those before the settings of groups, in the order in which `.env.example` lists them. */
+function isOfProcess({ path }: z.core.$ZodIssue): boolean {
+  return path.join('.') in processVariables;
+}
+
+/** Some values are secrets, so no sentence quotes one. */
+function describeFault({ path, message }: z.core.$ZodIssue): string {
+  return endSentence(`${path.join('.')} ${message}`);
+}
+
+const processVariables = {
+  HOST: z._default(forms.hostName(), '127.0.0.1'),
+  PORT: z._default(forms.wholeNumber(0, 65_535), 3000),
+  LISTEN_FDS: z._default(forms.wholeNumber(0, 1), 0),
+  MODE: z._default(forms.oneOf(...modes), 'demo'),
+  DATA_DIR: z._default(forms.text(), 'data'),
+  DATABASE_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
+  DATABASE_OWNER_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
+  DATABASE_POOL_SIZE: z._default(forms.wholeNumber(4, 90), 20),
+  WORKER: z._default(forms.oneOf('on', 'off', 'only'), 'on'),
+};
+
 const variables = z
   .object({
-    HOST: z._default(forms.hostName(), '127.0.0.1'),
-    PORT: z._default(forms.wholeNumber(0, 65_535), 3000),
-    LISTEN_FDS: z._default(forms.wholeNumber(0, 1), 0),
-    MODE: z._default(forms.oneOf(...modes), 'demo'),
-    DATA_DIR: z._default(forms.text(), 'data'),
-    DATABASE_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
-    DATABASE_OWNER_URL: z.optional(forms.serverUrl('postgres', 'postgresql')),
-    DATABASE_POOL_SIZE: z._default(forms.wholeNumber(4, 90), 20),
-    WORKER: z._default(forms.oneOf('on', 'off', 'only'), 'on'),
-    STRIPE_SECRET_KEY: z.optional(forms.startsWith('sk_test_', 'rk_test_', 'sk_live_', 'rk_live_')),
-    STRIPE_PUBLISHABLE_KEY: z.optional(forms.startsWith('pk_test_', 'pk_live_')),
-    STRIPE_WEBHOOK_SECRETS: z.optional(forms.webhookSecrets()),
-    STRIPE_PAYMENT_METHODS: z._default(forms.stripeMethods(), ['card']),
-    STRIPE_API_BASE: z.optional(forms.origin()),
-    PAYPAL_CLIENT_ID: z.optional(forms.text()),
-    PAYPAL_CLIENT_SECRET: z.optional(forms.text()),
-    PAYPAL_WEBHOOK_ID: z.optional(forms.text()),
-    PAYPAL_API_BASE: z.optional(forms.origin()),
+    ...processVariables,
     SMTP_URL: z.optional(forms.serverUrl('smtp', 'smtps')),
     SMTP_CONNECTIONS: z._default(forms.wholeNumber(2, 20), 3),
     KEEP_UNPAID_DAYS: z._default(forms.wholeNumber(1, 365), 30),
@@ -104,8 +125,6 @@ function nameSettings(values: z.output<typeof variables>) {
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     worker: values.WORKER,
-    stripe: nameStripeSettings(values),
-    paypal: namePayPalSettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     smtpConnections: values.SMTP_CONNECTIONS,
     keepUnpaidDays: values.KEEP_UNPAID_DAYS,
@@ -134,33 +153,4 @@ function chooseAdminPort(values: z.output<typeof variables>): number | null {
   if (ADMIN_PORT !== undefined) return ADMIN_PORT;
   if (DATABASE_URL || LISTEN_FDS === 1) return null;
   return PORT === 0 || PORT === 65_535 ? 0 : PORT + 1;
-}
-
-/** Null where Stripe takes no payments: in demo mode. */
-function nameStripeSettings(values: z.output<typeof variables>) {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE } =
-    values;
-  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRETS) return null;
-  return {
-    secretKey: STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_PUBLISHABLE_KEY,
-    /** Any of them may sign an event, so that a secret can be replaced without losing one. */
-    webhookSecrets: STRIPE_WEBHOOK_SECRETS,
-    takesPayTo: values.STRIPE_PAYMENT_METHODS.includes('payto'),
-    /** The origin of a stand-in for Stripe; null is Stripe itself. */
-    apiBase: STRIPE_API_BASE ?? null,
-  };
-}
-
-/** Null where buyers can't pay with PayPal, but for the demonstration of it. */
-function namePayPalSettings(values: z.output<typeof variables>) {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_BASE } = values;
-  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) return null;
-  return {
-    clientId: PAYPAL_CLIENT_ID,
-    clientSecret: PAYPAL_CLIENT_SECRET,
-    webhookId: PAYPAL_WEBHOOK_ID,
-    /** The origin of a stand-in for PayPal; null is PayPal itself. */
-    apiBase: PAYPAL_API_BASE ?? null,
-  };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findModeFaults } from './mode-rules.ts';
 
 const faultsOf = (mode: string, url: string, environment = {}) =>
-  findModeFaults({ MODE: mode, DATABASE_URL: url, ...environment })
+  findModeFaults({ MODE: mode, DATABASE_URL: url, ...environment }, [])
     .filter(({ variable }) => variable === 'DATABASE_URL')
     .map(({ sentence }) => sentence);
 

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Seller } from '../../../contract/seller.ts';
 import { shop } from '../../../shop.config.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
+import { gatewaySettings } from '../../gateways/settings.ts';
 import { readSettings } from './read-settings.ts';
 
 const ownShop: Seller = {
@@ -45,18 +46,21 @@ afterAll(() => rm(ownPolicies, { recursive: true }));
 const notInDemo = 'is for MODE=sandbox or MODE=live, and must not be set';
 
 function faultsOf(environment: Record<string, string>, seller = ownShop): readonly string[] {
-  const reading = readSettings(environment, seller, ownPolicies);
+  const reading = readSettings(environment, gatewaySettings, seller, ownPolicies);
   return 'faults' in reading ? reading.faults : [];
 }
 
 describe('the settings of a start', () => {
   it('are complete in each mode', () => {
-    expect(readSettings({}, shop)).toMatchObject({ config: { mode: 'demo', stripe: null }, seller: shop });
+    expect(readSettings({}, gatewaySettings, shop)).toMatchObject({
+      config: { mode: 'demo', stripe: null },
+      seller: shop,
+    });
     expect(faultsOf(sandbox, shop)).toEqual([]);
     expect(faultsOf({ ...sandbox, STRIPE_API_BASE: 'http://127.0.0.1:4100', RATE_LIMITS: 'off' })).toEqual(
       [],
     );
-    expect(readSettings(live, ownShop, ownPolicies)).toMatchObject({
+    expect(readSettings(live, gatewaySettings, ownShop, ownPolicies)).toMatchObject({
       config: { mode: 'live' },
       seller: ownShop,
     });

@@ -143,23 +143,6 @@ export function startsWith(...starts: readonly string[]) {
   );
 }
 
-/** Several, so that a secret can be replaced without losing an event. */
-export function webhookSecrets() {
-  return commaSeparated(
-    (part) => /^whsec_\S+$/.test(part),
-    'must be secrets that start with whsec_',
-  );
-}
-
-/** Cards are always taken. */
-export function stripeMethods() {
-  const methods = commaSeparated(
-    (part) => part === 'card' || part === 'payto',
-    'must be card or payto',
-  );
-  return methods.check(z.refine((list) => list.includes('card'), 'must have card among them'));
-}
-
 export function emailList() {
   const list = commaSeparated(isEmail, 'must be email addresses');
   return z.pipe(
@@ -203,7 +186,7 @@ export function operatorList() {
   );
 }
 
-function commaSeparated(isPart: (part: string) => boolean, message: string) {
+export function commaSeparated(isPart: (part: string) => boolean, message: string) {
   const split = (value: string) => value.split(',').map((part) => part.trim());
   return z.pipe(
     textThat((value) => split(value).every(isPart), `${message}, separated by commas`),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { calls, tokenCheckout } from '../../../contract/calls.ts';
-import { stripeWebhookPath } from '../../../server/platform/http/foreign-requests.ts';
+import { stripeWebhookPath } from '../../../server/card/webhook-description.ts';
 import { fromSchema } from './from-schema.ts';
 import { headerNoise, longHeader, ordinaryHeaders } from './headers.ts';
 import { customerCount, hostileValues, knownValuesOf } from './known-values.ts';

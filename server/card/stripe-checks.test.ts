@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { openStripeAtDouble } from '../../test/stripe-at-double.ts';
-import type { Check, CheckParts } from './check.ts';
-import { payTo, stripePermissions, walletDomain } from './checks/stripe-account.ts';
+import type { ConfigOf, GatewayCheck } from '../payments/gateway.ts';
+import { checkPayTo } from '../payto/check-payto.ts';
+import type { StripeConfig } from './settings.ts';
+import { stripePermissions } from './stripe-checks.ts';
+import { walletDomain } from './wallet-domain.ts';
 
 const stripe = openStripeAtDouble();
 
@@ -18,11 +21,11 @@ interface Settings {
   readonly apiBase?: string;
 }
 
-async function run(check: Check, settings: Settings = {}) {
+async function run(check: GatewayCheck<StripeConfig>, settings: Settings = {}) {
   const { secretKey = 'rk_test_canary', publicUrl = null, apiBase = stripe().double.url } = settings;
   const keys = { secretKey, publishableKey: 'pk_test_1', takesPayTo: true, apiBase };
-  const config = { mode: 'sandbox', publicUrl, stripe: keys } as CheckParts['config'];
-  const [found] = [await check.run({ config } as CheckParts)].flat();
+  const config = { mode: 'sandbox', publicUrl, stripe: keys } as ConfigOf<StripeConfig>;
+  const found = await check.run({ config });
   expect(JSON.stringify(found)).not.toContain('canary');
   return found;
 }
@@ -113,10 +116,16 @@ it('an address without a domain has nothing to register', async () => {
 });
 
 it('says whether Stripe accepts PayTo for the account', async () => {
-  expect(await run(payTo)).toMatchObject({ state: 'ok' });
+  expect(await run(checkPayTo)).toMatchObject({ state: 'ok' });
   await stripe().double.control('PUT', '/offers', { payto: false });
-  expect(await run(payTo)).toMatchObject({ state: 'broken', action: expect.stringContaining('Turn it on') });
+  expect(await run(checkPayTo)).toMatchObject({
+    state: 'broken',
+    action: expect.stringContaining('Turn it on'),
+  });
   await stripe().double.control('PUT', '/offers', { payto: true });
   await lack('payment_method_configuration_read');
-  expect(await run(payTo)).toMatchObject({ state: 'warning', action: expect.stringContaining('(read)') });
+  expect(await run(checkPayTo)).toMatchObject({
+    state: 'warning',
+    action: expect.stringContaining('(read)'),
+  });
 });

@@ -1,8 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { credentials, webhookId } from '../../test/doubles/paypal/answers.ts';
 import { PayPalDouble } from '../../test/doubles/paypal/paypal-double.ts';
-import type { CheckParts } from './check.ts';
-import { paypalAccount } from './checks/paypal-account.ts';
+import { checkAccount } from './check-account.ts';
 
 const publicUrl = 'https://shop.example/';
 
@@ -12,10 +11,9 @@ afterAll(() => double.stop());
 
 async function run(changes: object = {}) {
   const paypal = { ...credentials, webhookId, apiBase: double.url, ...changes };
-  const config = { mode: 'sandbox', publicUrl, paypal } as CheckParts['config'];
-  const [found] = [await paypalAccount.run({ config } as CheckParts)].flat();
+  const found = await checkAccount.run({ config: { mode: 'sandbox', publicUrl, paypal } });
   expect(JSON.stringify(found)).not.toContain(credentials.clientSecret);
-  return `${found?.state}: ${found?.finding}`;
+  return `${found.state}: ${found.finding}`;
 }
 
 it('passes where the credentials and the webhook are right', async () => {

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { PagePayments } from '../../../contract/payment-methods.ts';
-import { compressFolder } from '../../../scripts/compress-folder.ts';
-import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
-import { openLog } from '../log/log.ts';
-import { serveBuiltPage } from './built-page.ts';
-import { createHttpServer, defaultTimeLimits } from './http-server.ts';
-import { insertPayments, readPagePayments } from './page-payments.ts';
+import type { PagePayments } from '../../contract/payment-methods.ts';
+import { compressFolder } from '../../scripts/compress-folder.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
+import { serveBuiltPage } from '../platform/http/built-page.ts';
+import { createHttpServer, defaultTimeLimits } from '../platform/http/http-server.ts';
+import { openLog } from '../platform/log/log.ts';
+import { insertPayments, pageThatTakes, readPagePayments } from './page-payments.ts';
 
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
@@ -27,7 +27,7 @@ async function readPage(payments: PagePayments | null, encoding = 'identity') {
   await compressFolder(folder);
   const config = { https: false, trustProxy: false };
   const app = createHttpServer({ log: openLog('silent'), config, timeLimits: defaultTimeLimits });
-  await serveBuiltPage(app, { folder, publicUrl: null, payments });
+  await serveBuiltPage(app, { folder, publicUrl: null, ...pageThatTakes(payments) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const response = await fetch(url, { headers: { 'accept-encoding': encoding } });
   const page = { headers: Object.fromEntries(response.headers), body: await response.text() };
@@ -102,7 +102,9 @@ it('the page names PayPal and PayTo only where the shop takes it', () => {
 
 it('the settings of a mode tell what the page needs, without a secret', () => {
   const apiBase = 'http://127.0.0.1:4100';
-  const stripe = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', takesPayTo: false, apiBase };
+  const keys = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', webhookSecrets: ['whsec_1'] };
+  const stripe = { ...keys, takesPayTo: false, apiBase };
+  const paypal = { clientId: 'a', clientSecret: 'b', webhookId: 'c', apiBase };
   expect(readPagePayments({ mode: 'demo', stripe: null, paypal: null })).toBeNull();
   expect(readPagePayments({ mode: 'sandbox', stripe, paypal: null })).toEqual({
     mode: 'sandbox',
@@ -111,7 +113,7 @@ it('the settings of a mode tell what the page needs, without a secret', () => {
     payto: false,
     scriptUrl: 'http://127.0.0.1:4100/stripe.js',
   });
-  expect(readPagePayments({ mode: 'sandbox', stripe, paypal: {} })?.paypal).toBe(true);
+  expect(readPagePayments({ mode: 'sandbox', stripe, paypal })?.paypal).toBe(true);
   const withPayTo = { ...stripe, takesPayTo: true };
   expect(readPagePayments({ mode: 'sandbox', stripe: withPayTo, paypal: null })?.payto).toBe(true);
   expect(

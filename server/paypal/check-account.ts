@@ -1,5 +1,7 @@
-import { paypalWebhookPath } from '../../platform/http/foreign-requests.ts';
-import { broken, check, type Finding, ok, reasonOf, skipped, warning } from '../check.ts';
+import { broken, type Finding, ok, reasonOf, skipped, warning } from '../operators/finding.ts';
+import type { GatewayCheck } from '../payments/gateway.ts';
+import type { PayPalConfig } from './settings.ts';
+import { paypalWebhookPath } from './webhook-description.ts';
 
 /** What the shop has to be told. Other events change nothing. */
 const wantedEvents = [
@@ -9,12 +11,14 @@ const wantedEvents = [
 ];
 
 /** The credentials belong to the mode, and the webhook is this shop's. */
-export const paypalAccount = check(
-  'paypal-account',
-  async ({ config: { mode, paypal, publicUrl } }) => {
+export const checkAccount: GatewayCheck<PayPalConfig> = {
+  name: 'paypal-account',
+
+  async run({ config: { mode, paypal, publicUrl } }) {
     if (mode === 'demo' || !paypal)
       return skipped('The shop takes no PayPal but the demonstration of it.');
-    const { PayPalClient, PayPalError } = await import('../../paypal/paypal-client.ts');
+
+    const { PayPalClient, PayPalError } = await import('./paypal-client.ts');
     const client = new PayPalClient(mode, paypal, 8_000);
     const isRefused = (error: unknown, ...statuses: number[]) =>
       error instanceof PayPalError && statuses.includes(error.status);
@@ -39,7 +43,7 @@ export const paypalAccount = check(
       );
     }
   },
-);
+};
 
 interface Webhook {
   readonly url?: string;
