@@ -21,6 +21,8 @@ export function otherWaysOf(taken: { has(method: PaymentMethod): boolean }): Oth
   return { paypal: taken.has('paypal'), payto: taken.has('payto') };
 }
 
+export const allOtherWays: OtherWays = { paypal: true, payto: true };
+
 /** What a demo shop takes, which is what the page is built with. */
 export const demoWays: OtherWays = { paypal: true, payto: false };
 
@@ -44,14 +46,40 @@ export function paymentMethodOf(gateway: string | null | undefined): PaymentMeth
   return 'card';
 }
 
-/** How money came, and where a refund goes, for a sentence. */
-export const paymentWords: Readonly<
-  Record<PaymentMethod, { readonly paid: string; readonly returned: string }>
-> = {
-  card: { paid: 'by card', returned: 'to the card' },
-  paypal: { paid: 'with PayPal', returned: 'to the PayPal account' },
-  payto: { paid: 'by PayTo', returned: 'to the bank account' },
-  'bank-transfer': { paid: 'by bank transfer', returned: 'by bank transfer' },
+/** Those that buyers pay with on the page. */
+export const onlineMethods = ['card', 'paypal', 'payto'] as const;
+
+interface PaymentWords {
+  /** How money came. */
+  readonly paid: string;
+  /** Where a refund goes. */
+  readonly returned: string;
+  /** Who asks the buyer to confirm a payment. */
+  readonly asker: string;
+  /** Who disputes, before how much is disputed. */
+  readonly disputes: string;
+  /** Who opened a dispute. */
+  readonly disputed: string;
+}
+
+const byBank = {
+  asker: 'The bank',
+  disputes: 'The bank disputes',
+  disputed: 'The buyer’s bank opened a dispute',
+};
+
+/** The words of each for sentences. */
+export const paymentWords: Readonly<Record<PaymentMethod, PaymentWords>> = {
+  card: { paid: 'by card', returned: 'to the card', ...byBank },
+  paypal: {
+    paid: 'with PayPal',
+    returned: 'to the PayPal account',
+    asker: 'PayPal',
+    disputes: 'The buyer disputes, at PayPal,',
+    disputed: 'The buyer opened a dispute at PayPal',
+  },
+  payto: { paid: 'by PayTo', returned: 'to the bank account', ...byBank },
+  'bank-transfer': { paid: 'by bank transfer', returned: 'by bank transfer', ...byBank },
 };
 
 /** How long a payment that was begun may stay without an outcome, for a sentence. */

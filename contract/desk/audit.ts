@@ -7,7 +7,7 @@ const text = z.optional(requiredText('', { minimumLength: 0 }));
 export const auditEvent = z.object({
   id: z.number(),
   at: z.string(),
-  /** An operator's address, the user of a command, `stripe` or `paypal` (dashboards), or `shop`. */
+  /** An operator's address, the user of a command, the name of a gateway's dashboard, or `shop`. */
   actor: z.string(),
   action: z.string(),
   orderId: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { formatMoment } from '../ui/format.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
@@ -41,14 +41,13 @@ interface DisputeProps {
 
 function Dispute({ order, dispute }: DisputeProps) {
   const { status, amountCents, reason, respondBy, openedAt } = dispute;
-  const isPayPal = paymentMethodOf(order.payment?.gateway) === 'paypal';
+  const { disputed } = paymentWords[paymentMethodOf(order.payment?.gateway)];
   const whyNoRefund = whyDisputesPreventRefund(order.disputes);
   return (
     <Notice tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
       <p>
-        {isPayPal && 'The buyer opened a dispute at PayPal'}
-        {!isPayPal && 'The buyer’s bank opened a dispute'} over this payment on{' '}
-        {formatMoment(openedAt)}. Reason: {toWords(reason)}. State: {toWords(status)}.
+        {disputed} over this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State:{' '}
+        {toWords(status)}.
         {respondBy && ` Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
       </p>
       {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
-import { paymentEnds } from '../../contract/payment-methods.ts';
+import { onlineMethods, paymentEnds, paymentWords } from '../../contract/payment-methods.ts';
 import { describeQuotedTerm } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -35,6 +35,11 @@ export function QuoteScreen() {
     </ThingScreen>
   );
 }
+
+/** How soon a payment of a quote ends: by card, and then the others. */
+const paymentTimes = onlineMethods.map(
+  (method) => `${paymentWords[method].paid} ${paymentEnds[method]}.`,
+);
 
 function showQuote(quote: QuoteView) {
   const { number, state, totalCents, gstCents } = quote;
@@ -119,8 +124,7 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
         />
         {state === 'being-paid' && (
           <p className="max-w-prose text-sm text-ink-soft">
-            A payment by card {paymentEnds.card}. One with PayPal {paymentEnds.paypal}. One by PayTo{' '}
-            {paymentEnds.payto}. If it fails, you can mark the quote as paid.
+            A payment {paymentTimes.join(' One ')} If it fails, you can mark the quote as paid.
           </p>
         )}
         <MarkPaid quote={quote} />

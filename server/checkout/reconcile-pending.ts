@@ -72,7 +72,7 @@ async function reconcileGateway(
 const recheckSeconds = 4;
 
 /**
- * How soon it is checked again while its buyer may be at the bank's challenge or at PayPal, or its money is on its way.
+ * How soon it is checked again while its buyer may be approving the payment, or its money is on its way.
  */
 const slowRecheckSeconds = 30;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { declineReasons } from '../payments/decline-reasons.ts';
+import { cardDeclines } from '../payments/decline-reasons.ts';
 import type { GatewayLog } from '../payments/gateway-reports.ts';
 import type {
   CaptureOutcome,
@@ -24,7 +24,10 @@ export const demoPayPalPath = '/demo-paypal';
 
 type Row = Selectable<Database['demo_gateway_charges']>;
 
-/** What became of an order at a demo gateway. `closed`: it can't be charged any more. `opened` and `waiting`: of PayPal alone. */
+/**
+ * What became of an order at a demo gateway. `closed`: it can't be charged any more. `opened` and
+ * `waiting`: of PayPal alone.
+ */
 export type LedgerEntry = Pick<Row, 'outcome' | 'reason' | 'transaction_id'>;
 
 export interface LedgerParts {
@@ -73,7 +76,9 @@ export class LedgerGateway {
     });
   }
 
-  /** A refund is complete when it is written, once. Fails when the charge has less than that left. */
+  /**
+   * A refund is complete when it is written, once. Fails when the charge has less than that left.
+   */
   refund(request: RefundRequest): Promise<RefundOutcome> {
     return this.unknownInOutage(() => recordRefund(this.#db, request, newDemoId('RFN')));
   }
@@ -169,9 +174,11 @@ function readEntry({ outcome, reason, transaction_id: id }: LedgerEntry): Charge
   if (outcome === 'closed') return { kind: 'never-charged' };
   return {
     kind: 'declined',
-    reason: declineReasons.find((known) => known === reason) ?? 'card-declined',
+    reason: declines.find((known) => known === reason) ?? 'card-declined',
   };
 }
+
+const declines = [...cardDeclines, 'paypal-declined'] as const;
 
 /** A new id of the demo gateway such as `TXN-9F3A-17C2-04BE-D581`: 64 random bits. */
 export function newDemoId(prefix: 'TXN' | 'RFN' | 'PAY'): string {

@@ -1,4 +1,5 @@
 import { priceLines } from '../../contract/money.ts';
+import { allOtherWays } from '../../contract/payment-methods.ts';
 import { describeInvoice, type Issuer } from './invoice.ts';
 import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
@@ -61,7 +62,7 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
     lines: [{ ...line, description: '', listPriceCents: null }],
   };
   const link = {
-    ways: { paypal: true, payto: true },
+    ways: allOtherWays,
     link: 'https://shop.example.com/#quote=sample',
   };
   return [

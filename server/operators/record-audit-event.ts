@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/pool.ts';
 
 export interface AuditEvent {
-  /** Who acted: an operator, `stripe` for its dashboard, or `shop`. */
+  /** Who acted: an operator, a gateway's dashboard, or `shop`. */
   readonly actor: string;
   readonly action: string;
   readonly orderId?: string | null;

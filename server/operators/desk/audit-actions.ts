@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
+import { gateways } from '../../gateways/gateways.ts';
 import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import {
@@ -91,5 +92,8 @@ async function findOrderOf(db: Db, name: string): Promise<string | null> {
 function nameActor(actor: string): string {
   const [name = '', domain] = actor.split('@');
   if (actor === 'shop') return 'The shop';
-  return domain || actor === 'stripe' ? capitalise(name) : name;
+  const [dashboard] = gateways.flatMap(({ webhook }) =>
+    webhook?.dashboard === actor ? [webhook.sender] : [],
+  );
+  return dashboard ?? (domain ? capitalise(name) : name);
 }

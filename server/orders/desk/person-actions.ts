@@ -1,4 +1,5 @@
 import { peopleCalls as calls } from '../../../contract/desk/people.ts';
+import { gateways } from '../../gateways/gateways.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { erasePerson, taxRecordYears } from './erase-person.ts';
 import { readPersonRows } from './person-rows.ts';
@@ -20,8 +21,9 @@ export const exportPerson = defineChange(
 
 const files =
   'Licence keys, tax invoices, adjustment notes and quotes: the person opens them under Find my keys, and operators at the desk.';
+const companies = new Set(gateways.flatMap(({ company }) => company ?? []));
 const others = [
-  'The payment gateways (Stripe, PayPal), the mail server and mailboxes, and the logs of the proxy.',
+  `The payment gateways (${[...companies].join(', ')}), the mail server and mailboxes, and the logs of the proxy.`,
   'Backups, until they are deleted.',
 ];
 

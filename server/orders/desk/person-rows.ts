@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { gateways } from '../../gateways/gateways.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 
 type Condition = (email: string) => RawBuilder<unknown>;
@@ -11,6 +12,10 @@ const ofAddress: Condition = (email) => sql`email = ${email}`;
 const ofRefund: Condition = (email) =>
   sql`refund_id in (select id from refunds where order_id in ${ownOrders(email)})`;
 
+const ofGateways = Object.fromEntries(
+  gateways.flatMap(({ tables = [] }) => tables.map((table) => [table, ofOrder])),
+);
+
 /** By table, SQL: the rows that are about the person of an address. */
 export const personTables: Readonly<Record<string, Condition>> = {
   orders: ofAddress,
@@ -19,8 +24,7 @@ export const personTables: Readonly<Record<string, Condition>> = {
   licence_keys: ofOrder,
   key_events: ofOrder,
   payments: ofOrder,
-  paypal_orders: ofOrder,
-  demo_gateway_charges: ofOrder,
+  ...ofGateways,
   refunds: ofOrder,
   refund_lines: ofOrder,
   adjustment_notes: ofRefund,

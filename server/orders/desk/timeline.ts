@@ -3,7 +3,7 @@ import type { OrderView } from '../../../contract/desk/order.ts';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
 import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
-import { paymentMethodOf } from '../../../contract/payment-methods.ts';
+import { paymentMethodOf, paymentWords } from '../../../contract/payment-methods.ts';
 import { findListedMail } from '../../mail/awaited-mails.ts';
 import { failureReasons, isOpenFailure, type MailFailureReason } from '../../mail/mail-failures.ts';
 import { capitalise, describeAction } from '../../operators/desk/describe-action.ts';
@@ -42,7 +42,7 @@ function describeSale(order: OrderFacts): TimelineEntry[] {
   const { placedAt, lines, payment } = order;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const placed = `Placed: ${formatSeats(seats)} for ${formatDollars(order.totalCents)}.`;
-  const asker = paymentMethodOf(payment?.gateway) === 'paypal' ? 'PayPal' : 'The bank';
+  const { asker } = paymentWords[paymentMethodOf(payment?.gateway)];
   const challenge = `${asker} asked the buyer to confirm the payment.`;
   return [
     entry(placedAt, 'placed', placed, isByBankTransfer(payment) ? 'shop' : 'buyer'),
@@ -130,10 +130,7 @@ function describeDispute(
   { updatedAt, amountCents, reason, status }: OrderView['disputes'][number],
   { payment }: OrderFacts,
 ): TimelineEntry {
-  const disputes =
-    paymentMethodOf(payment?.gateway) === 'paypal'
-      ? 'The buyer disputes, at PayPal,'
-      : 'The bank disputes';
+  const { disputes } = paymentWords[paymentMethodOf(payment?.gateway)];
   const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${endSentence(reason)} Status: ${status.replaceAll('_', ' ')}.`;
   return entry(updatedAt, 'dispute', text, nameActor(payment));
 }
