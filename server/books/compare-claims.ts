@@ -11,7 +11,10 @@ export interface ClaimParts extends RefundParts {
 
 type ClaimsOfGateway = Pick<Webhook, 'gateway' | 'gateways' | 'listClaims'>;
 
-/** What was unknown until the comparison recorded it, and what still is: events were lost. They may be of payments much older than those that are compared. */
+/**
+ * What was unknown until the comparison recorded it, and what still is: events were lost. They may
+ * be of payments much older than those that are compared.
+ */
 export async function compareClaims(
   parts: ClaimParts,
   webhook: ClaimsOfGateway,

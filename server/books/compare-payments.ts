@@ -83,7 +83,10 @@ async function compareBatch(
   }
 }
 
-/** A paid order whose payment the gateway doesn't list: it may be just outside the period by the gateway's clock. */
+/**
+ * A paid order whose payment the gateway doesn't list: it may be just outside the period by the
+ * gateway's clock.
+ */
 async function compareUnlisted(
   gateway: PaymentGateway,
   payment: OpenedPayment,
@@ -96,7 +99,10 @@ async function compareUnlisted(
   differences.push({ kind: difference, paymentId, orderId, gatewayCents: 0, shopCents });
 }
 
-/** Those that a shop opened for an order and that are not under way any more, and those that can't be read. */
+/**
+ * Those that a shop opened for an order and that are not under way any more, and those that can't
+ * be read.
+ */
 async function* listOrderPayments(
   gateway: PaymentGateway,
   { since, until }: Period,
@@ -125,7 +131,10 @@ export async function comparePayment(
   );
 }
 
-/** Does what can be done about a difference, and looks again, because the first look may be minutes old. */
+/**
+ * Does what can be done about a difference, and looks again, because the first look may be minutes
+ * old.
+ */
 async function repairDifference(
   parts: ComparisonParts,
   gateway: PaymentGateway,

@@ -18,7 +18,10 @@ export interface DisputeParts extends AlertingParts {
 
 type DisputedAt = Pick<Webhook, 'gateways' | 'dashboard' | 'disputes'>;
 
-/** Asks the gateway about a dispute, records its state with its order, and alerts the operators of each new state. */
+/**
+ * Asks the gateway about a dispute, records its state with its order, and alerts the operators of
+ * each new state.
+ */
 export async function updateDispute(parts: DisputeParts, disputeId: string): Promise<EventResult> {
   const { db, log } = parts;
   const seen = await readDispute(db, disputeId);

@@ -22,7 +22,10 @@ export type PaymentActionParts = ReconcileParts &
     readonly webhooks: readonly Webhook[];
   };
 
-/** What the gateway's events and the daily comparison do: each asks the gateway and records what is true, once. */
+/**
+ * What the gateway's events and the daily comparison do: each asks the gateway and records what is
+ * true, once.
+ */
 export function openPaymentActions(parts: PaymentActionParts) {
   return {
     /** False when the gateway doesn't say what became of the order. */
@@ -40,7 +43,10 @@ export function openPaymentActions(parts: PaymentActionParts) {
 export function openEvents(parts: PaymentActionParts): Queue {
   const payments = openPaymentActions(parts);
   const actions: EventActions = {
-    /** A payment that no order has on disk was never confirmed by this shop: it settles nothing, and is compared. */
+    /**
+     * A payment that no order has on disk was never confirmed by this shop: it settles nothing, and
+     * is compared.
+     */
     async settlePayment(gateway, paymentId) {
       const webhook = requireWebhook(parts, gateway);
       const payment = await findOrderOfPayment(parts.db, webhook.gateways, paymentId);
@@ -73,7 +79,10 @@ function requireWebhook(
   return webhook;
 }
 
-/** Settles what is pending until nothing is due, then compares the payments of the last days with the gateway's. */
+/**
+ * Settles what is pending until nothing is due, then compares the payments of the last days with
+ * the gateway's.
+ */
 export async function reconcileShop(
   parts: PaymentActionParts,
   days: number,

@@ -13,7 +13,10 @@ export interface Difference {
   readonly shopCents: number;
 }
 
-/** Compares a payment that the gateway lists for an order with what the shop has; null when they agree. */
+/**
+ * Compares a payment that the gateway lists for an order with what the shop has; null when they
+ * agree.
+ */
 export function findDifference(
   listed: OrderPayment,
   shop: ShopPayment | undefined,

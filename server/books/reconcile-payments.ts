@@ -22,7 +22,10 @@ export interface ReconciliationReport extends Comparison {
   readonly since: Date;
 }
 
-/** Compares the payments of the last days with every gateway's, and alerts the operators once of what remains. */
+/**
+ * Compares the payments of the last days with every gateway's, and alerts the operators once of
+ * what remains.
+ */
 export async function reconcilePayments(
   parts: ReconciliationParts,
   days: number,
@@ -54,7 +57,10 @@ export async function reconcilePayments(
   return report;
 }
 
-/** Compares one payment. False while its order is pending: what becomes of it decides whether money goes back. */
+/**
+ * Compares one payment. False while its order is pending: what becomes of it decides whether money
+ * goes back.
+ */
 export async function reconcilePayment(
   parts: ReconciliationParts,
   gateway: PaymentGateway,
@@ -107,7 +113,10 @@ async function reportDifference(
 /** Long enough for a comparison of a week. If its process dies, another one begins after that. */
 const leaseMinutes = 30;
 
-/** Runs the work in one process of all, a day after the last success. After a failure, when the lease ends. */
+/**
+ * Runs the work in one process of all, a day after the last success. After a failure, when the
+ * lease ends.
+ */
 export async function takeDailyTurn(db: Db, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql`
     update daily_comparison set due_at = now() + make_interval(mins => ${leaseMinutes})

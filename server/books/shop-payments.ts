@@ -5,7 +5,9 @@ import type { Db } from '../platform/database/pool.ts';
 /** A payment that a gateway made for an order. */
 export type OrderPayment = ListedPayment & { readonly orderId: string };
 
-/** What the shop has of the order that a listed payment names, and of the refunds of that payment. */
+/**
+ * What the shop has of the order that a listed payment names, and of the refunds of that payment.
+ */
 export interface ShopPayment {
   readonly state: 'pending' | 'paid' | 'closed';
   /** Whether the order names the gateway that was asked about it. */

@@ -6,8 +6,8 @@ import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /**
- * Passes on that a card's bank suspects fraud, and says where the money is. The bank often disputes the payment some days
- * later, unless it is refunded.
+ * Passes on that a card's bank suspects fraud, and says where the money is. The bank often disputes
+ * the payment some days later, unless it is refunded.
  */
 export async function warnOfFraud(
   parts: AlertingParts,

@@ -6,7 +6,10 @@ import type { StripeConfig } from './settings.ts';
 /** Less than a check may take. */
 export const limit = { timeout: 8_000 };
 
-/** For a check. `unread` is found where the key lacks the permission for a call. Demo mode never loads the SDK. */
+/**
+ * For a check. `unread` is found where the key lacks the permission for a call. Demo mode never
+ * loads the SDK.
+ */
 export async function askStripe(
   { mode, stripe }: ConfigOf<StripeConfig>,
   without: string,

@@ -12,9 +12,10 @@ export interface ExpectedPayment {
 }
 
 /**
- * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is cancelled. `refused`: a card
- * was refused, and the page could still confirm it with another one. `mismatch`: money was taken or held, but not for this
- * order or not its exact amount. `unknown`: Stripe is still working on it.
+ * What a PaymentIntent says of an order. `declined` and `never-charged` are final, for it is
+ * cancelled. `refused`: a card was refused, and the page could still confirm it with another one.
+ * `mismatch`: money was taken or held, but not for this order or not its exact amount. `unknown`:
+ * Stripe is still working on it.
  */
 export type IntentState =
   | Inspection

@@ -55,8 +55,9 @@ function listMissing(stripe: Stripe): Promise<string[][]> {
 }
 
 /**
- * A call for each permission that the shop needs, by its name in Stripe's dashboard. None of them changes anything: those
- * that write are about objects that don't exist, and Stripe checks the permission first.
+ * A call for each permission that the shop needs, by its name in Stripe's dashboard. None of them
+ * changes anything: those that write are about objects that don't exist, and Stripe checks the
+ * permission first.
  */
 const probes: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   'PaymentIntents (write)': (stripe) => stripe.paymentIntents.cancel('pi_doctor', {}, limit),

@@ -4,16 +4,21 @@ import { openClientShares } from '../payments/client-shares.ts';
 
 export interface StripeAddress {
   readonly secretKey: string;
-  /** Where a stand-in for Stripe is reached, such as `http://127.0.0.1:4100`; null for Stripe itself. */
+  /**
+   * Where a stand-in for Stripe is reached, such as `http://127.0.0.1:4100`; null for Stripe
+   * itself.
+   */
   readonly apiBase: string | null;
 }
 
-/** The time that is left of a limit, as the SDK takes it. Throws {@link NotSent} when none is left. */
+/**
+ * The time that is left of a limit, as the SDK takes it. Throws {@link NotSent} when none is left.
+ */
 export type TimeLeft = () => { readonly timeout: number };
 
 /**
- * Opens the SDK. It repeats no call but those that Stripe refused with 429: the adapter decides about the others, since it
- * knows what the first may have done.
+ * Opens the SDK. It repeats no call but those that Stripe refused with 429: the adapter decides
+ * about the others, since it knows what the first may have done.
  */
 export function openStripe({ secretKey, apiBase }: StripeAddress): Stripe {
   const limits = secretKey.includes('_live_') ? liveLimits : sandboxLimits;
@@ -21,7 +26,8 @@ export function openStripe({ secretKey, apiBase }: StripeAddress): Stripe {
     ...(apiBase !== null && splitAddress(apiBase)),
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 0,
-    // With its own HTTP client the SDK sends a call again when the connection was cut, even with no retries allowed.
+    // With its own HTTP client the SDK sends a call again when the connection was cut, even with no
+    // retries allowed.
     httpClient: Stripe.createFetchHttpClient(limitCalls(limits)),
     telemetry: false,
     appInfo: { name: 'licence-shop' },
@@ -67,14 +73,20 @@ export interface CallLimits {
   readonly patienceMilliseconds: number;
 }
 
-/** Stripe's limits for an account (docs.stripe.com/rate-limits). Other processes and programs may share the account. */
+/**
+ * Stripe's limits for an account (docs.stripe.com/rate-limits). Other processes and programs may
+ * share the account.
+ */
 export const liveLimits: CallLimits = { perSecond: 100, atOnce: 40, patienceMilliseconds: 3_000 };
 export const sandboxLimits: CallLimits = { perSecond: 25, atOnce: 40, patienceMilliseconds: 3_000 };
 
 /** Stripe did nothing when it responded with 429, so these waits come before the same call. */
 const retryMilliseconds = [250, 500, 1_000];
 
-/** A `fetch` that keeps to the limits of Stripe, and sends a call again that Stripe refused because of them. */
+/**
+ * A `fetch` that keeps to the limits of Stripe, and sends a call again that Stripe refused because
+ * of them.
+ */
 export function limitCalls({ perSecond, atOnce, patienceMilliseconds }: CallLimits): typeof fetch {
   const runInShare = openClientShares(atOnce, patienceMilliseconds);
   const begun: number[] = [];

@@ -33,7 +33,10 @@ export function isRefusedCall(error: unknown): boolean {
   return error.code !== 'payment_intent_unexpected_state';
 }
 
-/** Stripe refuses the call because of the payment, and would refuse it again: not because of the key or an id. */
+/**
+ * Stripe refuses the call because of the payment, and would refuse it again: not because of the key
+ * or an id.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   return !isRefusedKey(error) && !isMissing(error) && isRefusedCall(error);
 }
@@ -45,7 +48,10 @@ export function isBusy(error: unknown): boolean {
   return cause instanceof NotSent && cause.code === 'TOO_MANY_CALLS';
 }
 
-/** Null for an error that is not the shop's mistake: a buyer's page may send a token that is used or has expired. */
+/**
+ * Null for an error that is not the shop's mistake: a buyer's page may send a token that is used or
+ * has expired.
+ */
 export function findRefusal(error: unknown): Refusal | null {
   if (!(error instanceof errors.StripeError) || !isRefusedCall(error)) return null;
   const { param, code, message } = error;
@@ -68,7 +74,10 @@ export function isKeyInUse(error: unknown): boolean {
   return error instanceof errors.StripeError && error.statusCode === 409;
 }
 
-/** Stripe repeats the failure of an earlier request with the same idempotency key, and has done nothing now. */
+/**
+ * Stripe repeats the failure of an earlier request with the same idempotency key, and has done
+ * nothing now.
+ */
 export function isKeptFailure(error: unknown): boolean {
   if (!(error instanceof errors.StripeAPIError)) return false;
   return error.headers?.['idempotent-replayed'] === 'true';
@@ -79,7 +88,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/** Why Stripe refuses a refund for good; null for an error after which it may still be made, or has been. */
+/**
+ * Why Stripe refuses a refund for good; null for an error after which it may still be made, or has
+ * been.
+ */
 export function explainRefusedRefund(error: unknown): string | null {
   if (!(error instanceof errors.StripeInvalidRequestError) || error.statusCode !== 400) return null;
   if (error.code === 'charge_already_refunded') return 'The payment has been refunded already.';

@@ -33,9 +33,10 @@ export interface StripeGatewayParts
 }
 
 /**
- * Takes payments through Stripe by one of its methods. The page's Elements must be opened for the same kind of payment:
- * `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes: [method]`, `captureMethod: 'manual'` for an order by card
- * with keys from stock and else `'automatic'`, and no `setupFutureUsage`.
+ * Takes payments through Stripe by one of its methods. The page's Elements must be opened for the
+ * same kind of payment: `mode: 'payment'`, `currency: 'aud'`, `allowedPaymentMethodTypes:
+ * [method]`, `captureMethod: 'manual'` for an order by card with keys from stock and else
+ * `'automatic'`, and no `setupFutureUsage`.
  */
 export class StripeGateway extends RefundingGateway implements PaymentGateway {
   readonly name: string;
@@ -61,7 +62,10 @@ export class StripeGateway extends RefundingGateway implements PaymentGateway {
     this.#parts = { ...parts, ...this.search, method, isLive: mode === 'live' };
   }
 
-  /** Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before that is unpaid. */
+  /**
+   * Opens a payment, has its id put on disk, and only then confirms it: one that gets lost before
+   * that is unpaid.
+   */
   async charge({ payment, recordPaymentId, ...order }: ChargeRequest): Promise<ChargeOutcome> {
     if (!('confirmationToken' in payment)) throw new Error('Stripe takes confirmation tokens only');
     const intents = new StripeIntents(this.#parts);

@@ -30,7 +30,10 @@ export interface IntentParts extends StripeSearch, GatewayReports {
   readonly isLive: boolean;
 }
 
-/** Calls for the PaymentIntent of an order, which share a time limit. They report what is true of it. */
+/**
+ * Calls for the PaymentIntent of an order, which share a time limit. They report what is true of
+ * it.
+ */
 export class StripeIntents {
   readonly #parts: IntentParts;
   readonly #timeLeft: TimeLeft;
@@ -41,8 +44,8 @@ export class StripeIntents {
   }
 
   /**
-   * Opens a payment that nobody has confirmed, and returns its id; for the same order always the same one, so a call
-   * whose connection was cut is repeated.
+   * Opens a payment that nobody has confirmed, and returns its id; for the same order always the
+   * same one, so a call whose connection was cut is repeated.
    */
   async open({ orderId, amountCents, captureLater }: UnopenedPayment): Promise<string> {
     const { stripe, method } = this.#parts;
@@ -77,7 +80,8 @@ export class StripeIntents {
       state = await this.inspect(payment);
     }
     if (state.kind === 'refused') return this.#cancel(payment, state.reason);
-    // A confirmation that got lost may still arrive: only reconciliation closes that payment, much later.
+    // A confirmation that got lost may still arrive: only reconciliation closes that payment, much
+    // later.
     const isBusyStill = refused?.because === 'busy' && state.kind === 'unknown';
     if (refused && (state.kind === 'open' || isBusyStill)) {
       const ended = await this.#cancel(payment, null);
@@ -91,8 +95,8 @@ export class StripeIntents {
   }
 
   /**
-   * Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a day. What Stripe refuses
-   * for good is cancelled, because nobody but the buyer may try it again.
+   * Has no idempotency key: Stripe captures a payment once, and would repeat a kept failure for a
+   * day. What Stripe refuses for good is cancelled, because nobody but the buyer may try it again.
    */
   async capture(payment: OpenedPayment): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
@@ -120,8 +124,8 @@ export class StripeIntents {
   }
 
   /**
-   * Stripe documents `return_url` for cards, and next to `use_stripe_sdk`. This was never tried at Stripe: should it be
-   * refused, the payment is confirmed without it, with an alert.
+   * Stripe documents `return_url` for cards, and next to `use_stripe_sdk`. This was never tried at
+   * Stripe: should it be refused, the payment is confirmed without it, with an alert.
    */
   async #confirm(paymentId: string, token: string): Promise<Stripe.PaymentIntent> {
     const { paymentIntents } = this.#parts.stripe;
@@ -162,7 +166,9 @@ export class StripeIntents {
     return this.#cancel(payment, state.kind === 'refused' ? state.reason : null);
   }
 
-  /** The reason is why the card was refused, if one was: a cancelled payment doesn't have to say it. */
+  /**
+   * The reason is why the card was refused, if one was: a cancelled payment doesn't have to say it.
+   */
   async #cancel(payment: OpenedPayment, reason: DeclineReason | null): Promise<SettledOutcome> {
     const { paymentIntents } = this.#parts.stripe;
     const cancel = () => paymentIntents.cancel(payment.paymentId, {}, this.#timeLeft());

@@ -123,8 +123,9 @@ export function openRefundCalls(stripe: Stripe, milliseconds: number): RefundCal
   }
 
   /**
-   * Stripe keeps a 500 under its idempotency key and repeats it for a day. The request that it belongs to is over, but
-   * may have made the refund since the list was read. Without it in a new list, it is made under the next key.
+   * Stripe keeps a 500 under its idempotency key and repeats it for a day. The request that it
+   * belongs to is over, but may have made the refund since the list was read. Without it in a new
+   * list, it is made under the next key.
    */
   async function make(request: RefundRequest, attempt = 1): Promise<MadeRefund> {
     const { refundId, orderId, paymentId, amountCents } = request;
@@ -160,7 +161,10 @@ export function describeRefund(refund: Stripe.Refund): MadeRefund {
   };
 }
 
-/** False for one by which Stripe shows that an authorisation has ended. Its `charge` must be expanded. */
+/**
+ * False for one by which Stripe shows that an authorisation has ended. Its `charge` must be
+ * expanded.
+ */
 function returnsMoney({ charge }: Stripe.Refund): boolean {
   return typeof charge !== 'object' || charge?.captured !== false;
 }

@@ -9,8 +9,8 @@ export const stripePage: PagePart<StripeConfig> = {
   },
 
   /**
-   * What Stripe's script needs (docs.stripe.com/security/guide, "Content security policy"). Its address completion, which
-   * would need Google's servers, is not used.
+   * What Stripe's script needs (docs.stripe.com/security/guide, "Content security policy"). Its
+   * address completion, which would need Google's servers, is not used.
    */
   embed({ scriptUrl }) {
     const standIn = scriptUrl ? [new URL(scriptUrl).origin] : [];

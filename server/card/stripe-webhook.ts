@@ -61,8 +61,8 @@ const eventShape = z.object({
 });
 
 /**
- * Reads an event that Stripe signed. `unreadable`: it is genuine, and of another shape than the events that the shop asked
- * for.
+ * Reads an event that Stripe signed. `unreadable`: it is genuine, and of another shape than the
+ * events that the shop asked for.
  */
 export function readStripeEvent(
   { rawBody, signatureHeader = '' }: SignedEvent,

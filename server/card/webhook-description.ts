@@ -16,7 +16,10 @@ export const stripeWebhook: WebhookDescription<ConfigOf<StripeConfig>> = {
   setUp: (address) =>
     `In Stripe's dashboard, add the webhook endpoint ${address} and copy its signing secret to STRIPE_WEBHOOK_SECRETS.`,
 
-  /** Stripe signs the time of an event: with a clock that is 5 minutes ahead, the shop refuses every one. */
+  /**
+   * Stripe signs the time of an event: with a clock that is 5 minutes ahead, the shop refuses every
+   * one.
+   */
   clockAddress: ({ stripe }) => stripe && (stripe.apiBase ?? 'https://api.stripe.com'),
 };
 

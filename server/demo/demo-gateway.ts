@@ -8,7 +8,9 @@ import { type LedgerEntry, LedgerGateway, type LedgerParts, newDemoId } from './
 /** How long the time-out card delays its outcome; the port allows 10 s. */
 const timeoutCardMilliseconds = 2_000;
 
-/** A gateway that moves no money. It accepts test cards only, and keeps every outcome in its ledger. */
+/**
+ * A gateway that moves no money. It accepts test cards only, and keeps every outcome in its ledger.
+ */
 export class DemoGateway extends LedgerGateway implements PaymentGateway {
   readonly #clock: () => Date;
 
@@ -46,8 +48,8 @@ function toEntry(verdict: Exclude<DemoVerdict, 'fail'>, captureLater = false): L
 }
 
 /**
- * What the demo gateway does with a card: it approves or declines it. `fail`: it charges nothing and reports no outcome.
- * `time-out`: it charges the card and reports no outcome.
+ * What the demo gateway does with a card: it approves or declines it. `fail`: it charges nothing
+ * and reports no outcome. `time-out`: it charges the card and reports no outcome.
  */
 type DemoVerdict = 'approve' | 'fail' | 'time-out' | DeclineReason;
 

@@ -19,7 +19,10 @@ import {
   newDemoId,
 } from './demo-ledger.ts';
 
-/** What a visitor can choose on its page. A pending payment is complete a minute after it was opened. */
+/**
+ * What a visitor can choose on its page. A pending payment is complete a minute after it was
+ * opened.
+ */
 export const demoChoices = ['approve', 'pending', 'decline'] as const;
 export type DemoChoice = (typeof demoChoices)[number];
 
@@ -76,7 +79,10 @@ const changes: Readonly<Record<DemoChoice, Partial<LedgerEntry>>> = {
   decline: { outcome: 'declined', reason: 'paypal-declined', transaction_id: null },
 };
 
-/** Serves the page that stands for PayPal's in demo mode, where the visitor chooses how the payment ends. */
+/**
+ * Serves the page that stands for PayPal's in demo mode, where the visitor chooses how the payment
+ * ends.
+ */
 export async function serveDemoPayPal(
   app: FastifyInstance,
   { paypal, seller }: { readonly paypal: DemoPayPal; readonly seller: Seller },

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
 import { type Db, runTransaction, type Tx } from '../platform/database/pool.ts';
 
-/** Writes a refund into the ledger of the demo gateways, once. Nothing is written when the charge has less than it left. */
+/**
+ * Writes a refund into the ledger of the demo gateways, once. Nothing is written when the charge
+ * has less than it left.
+ */
 export function recordRefund(db: Db, request: RefundRequest, gatewayRefundId: string) {
   const write = (tx: Tx) => writeRefund(tx, request, gatewayRefundId);
   return runTransaction(db, write, ({ kind }) => kind === 'completed');

@@ -23,8 +23,8 @@ export interface Backlog {
 export type DatabaseWatch = ReturnType<typeof watchDatabase>;
 
 /**
- * What monitoring reads from the database, without waiting longer than a limit. `pool` needs one connection for each of the
- * two queries. However many ask, each runs once at a time.
+ * What monitoring reads from the database, without waiting longer than a limit. `pool` needs one
+ * connection for each of the two queries. However many ask, each runs once at a time.
  */
 export function watchDatabase(pool: Pool, longestMilliseconds = 1_000) {
   const save = remember(probeMilliseconds, () => pool.query(probe));
@@ -42,7 +42,9 @@ export function watchDatabase(pool: Pool, longestMilliseconds = 1_000) {
 /** However many ask, the database is asked to save something once in this time. */
 const probeMilliseconds = 1_000;
 
-/** What a purchase needs: space to sort what doesn't fit in memory, and a commit that is replicated. */
+/**
+ * What a purchase needs: space to sort what doesn't fit in memory, and a commit that is replicated.
+ */
 const probe = `
   set local work_mem = '64kB';
   select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;

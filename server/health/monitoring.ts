@@ -12,7 +12,10 @@ export interface MetricsParts {
   readonly load: LoadCount;
 }
 
-/** Serves `/metrics` for Prometheus. It has nothing about buyers, but still belongs on a port that they can't reach. */
+/**
+ * Serves `/metrics` for Prometheus. It has nothing about buyers, but still belongs on a port that
+ * they can't reach.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   { metrics, pool, watch, load }: MetricsParts,

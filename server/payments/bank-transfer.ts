@@ -2,12 +2,17 @@ import { bankTransferName } from '../../contract/payment-methods.ts';
 import type { Gateway } from './gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** The transaction id of a quote that was paid by bank transfer. It is unique, so a quote is paid once. */
+/**
+ * The transaction id of a quote that was paid by bank transfer. It is unique, so a quote is paid
+ * once.
+ */
 export function nameBankTransfer(quoteNumber: string): string {
   return `BANK-${quoteNumber}`;
 }
 
-/** Orders may be paid by bank transfer in every mode. The page takes none: buyers ask for a quote. */
+/**
+ * Orders may be paid by bank transfer in every mode. The page takes none: buyers ask for a quote.
+ */
 export const bankTransfer: Gateway = {
   method: bankTransferName,
   isTaken: () => false,
@@ -15,8 +20,9 @@ export const bankTransfer: Gateway = {
 };
 
 /**
- * Payments into the seller's bank account. An operator records that money came, and transfers refunds by hand: a refund
- * is complete when it is recorded. There is no ledger to ask or to compare with.
+ * Payments into the seller's bank account. An operator records that money came, and transfers
+ * refunds by hand: a refund is complete when it is recorded. There is no ledger to ask or to
+ * compare with.
  */
 function openBankTransfers(): PaymentGateway {
   return {

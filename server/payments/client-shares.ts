@@ -3,15 +3,19 @@ interface Client {
   readonly waiting: (() => void)[];
 }
 
-/** Runs a call when its client has a place; returns null when there was none in time, and makes no call. */
+/**
+ * Runs a call when its client has a place; returns null when there was none in time, and makes no
+ * call.
+ */
 export type RunInShare = <Result>(
   client: string,
   call: () => Promise<Result>,
 ) => Promise<Result | null>;
 
 /**
- * Gives each client a share of a gateway, in calls at a time, so that one client's many charges don't delay another's.
- * A wait of 8 s and a charge of 10 s together end before reconciliation asks about the order.
+ * Gives each client a share of a gateway, in calls at a time, so that one client's many charges
+ * don't delay another's. A wait of 8 s and a charge of 10 s together end before reconciliation asks
+ * about the order.
  */
 export function openClientShares(share: number, patienceMilliseconds = 8_000): RunInShare {
   const clients = new Map<string, Client>();

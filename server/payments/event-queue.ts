@@ -4,7 +4,10 @@ import { openQueue, type Queue } from '../platform/process/open-queue.ts';
 import { type ClaimedEvent, claimEvents, markHandled, postponeEvent } from './event-store.ts';
 import type { Webhook } from './webhook.ts';
 
-/** False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't have one later. */
+/**
+ * False: the gateway doesn't say, so ask again later. `not-found`: it has no such object, and won't
+ * have one later.
+ */
 export type EventResult = boolean | 'not-found';
 
 /** Each asks the gateway and records what is true, however often. */
@@ -31,7 +34,10 @@ const longestDelaySeconds = 600;
 /** About an hour of attempts. After the alert they go on, because no event may be lost. */
 const attemptsBeforeAlert = 13;
 
-/** Handles a claimed event. If the record of that is lost, the event is handled again when its lease ends. */
+/**
+ * Handles a claimed event. If the record of that is lost, the event is handled again when its lease
+ * ends.
+ */
 async function handleEvent(parts: HandlerParts, event: ClaimedEvent): Promise<void> {
   const { db, log } = parts;
   const { id: eventId, type: eventType, attempts } = event;
@@ -96,13 +102,19 @@ async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): 
 const defaultTiming = {
   /** How often the table is searched for events that other processes stored or left. */
   pollMilliseconds: 1_000,
-  /** How long an event belongs to the process that claimed it: longer than its calls of the gateway may take. */
+  /**
+   * How long an event belongs to the process that claimed it: longer than its calls of the gateway
+   * may take.
+   */
   leaseSeconds: 60,
 };
 
 const eventsAtOnce = 4;
 
-/** Handles the stored events of the gateways. Several processes may do so: each event has one handler at a time. */
+/**
+ * Handles the stored events of the gateways. Several processes may do so: each event has one
+ * handler at a time.
+ */
 export function openEventQueue(
   parts: HandlerParts,
   { pollMilliseconds, leaseSeconds } = defaultTiming,

@@ -23,8 +23,8 @@ export interface ClaimedEvent extends ReportedEvent {
 }
 
 /**
- * A claimed event is due again when its lease ends: if this process dies, another handles it. The array keeps the limit, as
- * `materialized` does in `claimMails`.
+ * A claimed event is due again when its lease ends: if this process dies, another handles it. The
+ * array keeps the limit, as `materialized` does in `claimMails`.
  */
 export async function claimEvents(
   db: Db,

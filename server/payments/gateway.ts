@@ -13,8 +13,8 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import type { Webhook, WebhookDescription } from './webhook.ts';
 
 /**
- * All that the shop knows of a way to take payments. Each is in a folder of its own, and one line of the list in
- * `gateways/gateways.ts`. `Own` is what the config has of its settings.
+ * All that the shop knows of a way to take payments. Each is in a folder of its own, and one line
+ * of the list in `gateways/gateways.ts`. `Own` is what the config has of its settings.
  */
 export interface Gateway<Own extends object = object> {
   /** What buyers pay with. Its words for people are in the contract, by this name. */
@@ -29,7 +29,10 @@ export interface Gateway<Own extends object = object> {
   /** Whether buyers may pay by it now. */
   readonly isTaken: (config: Pick<Config, 'mode'> & Own) => boolean;
 
-  /** Null where no order of this shop can be of it. Paid orders may be, of a gateway that isn't taken any more. */
+  /**
+   * Null where no order of this shop can be of it. Paid orders may be, of a gateway that isn't
+   * taken any more.
+   */
   readonly open: (parts: GatewayParts<Own>) => Promise<OpenedGateway | null>;
 
   /** Left out where it reports no events, or by the webhook of another gateway. */
@@ -38,7 +41,10 @@ export interface Gateway<Own extends object = object> {
   /** What breaks it in practice, for `doctor` and the desk. */
   readonly checks?: readonly GatewayCheck<Own>[];
 
-  /** Left out where the page takes the payment, or sends the buyer away, without any script of another site. */
+  /**
+   * Left out where the page takes the payment, or sends the buyer away, without any script of
+   * another site.
+   */
   readonly page?: PagePart<Own>;
 
   /** What a start prints of the modes in which it takes cards. */

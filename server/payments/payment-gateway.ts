@@ -4,8 +4,9 @@ import type { PricedQuantity } from '../../contract/money.ts';
 import type { DeclineReason } from './decline-reasons.ts';
 
 /**
- * Takes and returns money. The order id is the idempotency key of a payment and the refund id that of a refund, so that
- * neither happens twice. No call throws because of a card, a network or a gateway, and each responds within 10 s.
+ * Takes and returns money. The order id is the idempotency key of a payment and the refund id that
+ * of a refund, so that neither happens twice. No call throws because of a card, a network or a
+ * gateway, and each responds within 10 s.
  */
 export interface PaymentGateway {
   /** Unique, and the same after a restart: every order records it. */
@@ -17,30 +18,41 @@ export interface PaymentGateway {
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;
 
-  /** It can't hold money, so the keys of an order are taken before its buyer is asked to approve the payment. */
+  /**
+   * It can't hold money, so the keys of an order are taken before its buyer is asked to approve the
+   * payment.
+   */
   readonly takesKeysFirst?: true | undefined;
 
-  /** How long a buyer has to approve a payment before the shop closes it; 30 minutes where it is left out. */
+  /**
+   * How long a buyer has to approve a payment before the shop closes it; 30 minutes where it is
+   * left out.
+   */
   readonly openMinutes?: number;
 
-  /** Charges or authorises an order. A repeated order id returns the outcome of the first call and never charges again. */
+  /**
+   * Charges or authorises an order. A repeated order id returns the outcome of the first call and
+   * never charges again.
+   */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
   /**
-   * Takes the money of an authorised payment, once however often it is called. Reports what is true then. `action-required`:
-   * the gateway refused this approval, took nothing, and lets the buyer approve in another way.
+   * Takes the money of an authorised payment, once however often it is called. Reports what is true
+   * then. `action-required`: the gateway refused this approval, took nothing, and lets the buyer
+   * approve in another way.
    */
   capture(payment: OpenedPayment): Promise<CaptureOutcome>;
 
   /**
-   * Reports what is true of an order's payment now. Changes nothing. After a refusal the page may still confirm the
-   * payment with another card, so `declined` may be recorded only after `close` has made it final.
+   * Reports what is true of an order's payment now. Changes nothing. After a refusal the page may
+   * still confirm the payment with another card, so `declined` may be recorded only after `close`
+   * has made it final.
    */
   inspect(payment: OrderPayment): Promise<Inspection>;
 
   /**
-   * Makes sure that an order can never be charged any more: an authorisation is cancelled. Reports what is true then, a late
-   * success included.
+   * Makes sure that an order can never be charged any more: an authorisation is cancelled. Reports
+   * what is true then, a late success included.
    */
   close(payment: OrderPayment): Promise<SettledOutcome>;
 
@@ -50,12 +62,15 @@ export interface PaymentGateway {
   /** Reports what became of a refund. Changes nothing. */
   inspectRefund(request: RefundRequest): Promise<RefundInspection>;
 
-  /** Lists every refund of a payment, those made in the gateway's dashboard included; null when it can't tell. */
+  /**
+   * Lists every refund of a payment, those made in the gateway's dashboard included; null when it
+   * can't tell.
+   */
   listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null>;
 
   /**
-   * Lists the payments opened since a time, in any order. One that can't be read doesn't hide the others. Throws when the
-   * gateway can't be asked.
+   * Lists the payments opened since a time, in any order. One that can't be read doesn't hide the
+   * others. Throws when the gateway can't be asked.
    */
   listPayments(since: Date): AsyncIterable<ListedPayment | UnreadablePayment>;
 
@@ -68,7 +83,10 @@ export interface OrderPayment {
   readonly orderId: string;
   /** Cents of AUD. An approval of another amount is never believed. */
   readonly amountCents: number;
-  /** The gateway's id of the payment; null when the shop has none on disk: then nothing was confirmed under any. */
+  /**
+   * The gateway's id of the payment; null when the shop has none on disk: then nothing was
+   * confirmed under any.
+   */
   readonly paymentId: string | null;
 }
 
@@ -86,13 +104,17 @@ export interface ChargeRequest {
   readonly gstCents: number;
   /** What the gateway may show the buyer: prices exclude GST. Left out where it shows none. */
   readonly lines?: readonly ChargedLine[] | undefined;
-  /** Card fields for the demo gateway, a confirmation token for Stripe. A gateway given another kind throws. */
+  /**
+   * What the page has for it, such as card fields or a token that stands for a card. A gateway
+   * given another kind throws.
+   */
   readonly payment: Payment;
   /** The money is only authorised: `capture` takes it. */
   readonly captureLater?: boolean | undefined;
   /**
-   * Puts the gateway's id of the payment on disk. A gateway that opens a payment before it confirms it calls this in
-   * between, and confirms nothing when it returns false, because the order is no longer pending.
+   * Puts the gateway's id of the payment on disk. A gateway that opens a payment before it confirms
+   * it calls this in between, and confirms nothing when it returns false, because the order is no
+   * longer pending.
    */
   readonly recordPaymentId: (paymentId: string) => Promise<boolean>;
 }
@@ -106,7 +128,10 @@ export interface ChargedLine extends PricedQuantity {
   readonly productName: string;
 }
 
-/** `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this order. */
+/**
+ * `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this
+ * order.
+ */
 export type SettledCharge =
   | { readonly kind: 'approved'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason };
@@ -117,20 +142,31 @@ export interface Authorised {
   readonly paymentId: string;
 }
 
-/** The buyer has to pass the bank's challenge (3-D Secure), which the page shows, or to approve the payment elsewhere. */
+/**
+ * The buyer has to pass the bank's challenge (3-D Secure), which the page shows, or to approve the
+ * payment elsewhere.
+ */
 export type ActionRequired = { readonly kind: 'action-required' } & BuyerAction;
 
-/** The money is on its way, which may take days and may still fail. The page has nothing to show. */
+/**
+ * The money is on its way, which may take days and may still fail. The page has nothing to show.
+ */
 export interface Waiting {
   readonly kind: 'waiting';
   /** The buyer has yet to approve it in the bank's app. Until then, the payment can be closed. */
   readonly toApprove?: true;
 }
 
-/** Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that permanent. */
+/**
+ * Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that
+ * permanent.
+ */
 export interface NeverCharged {
   readonly kind: 'never-charged';
-  /** `busy`: the same purchase may succeed in a moment. `refused`: none will, before the operators do something. */
+  /**
+   * `busy`: the same purchase may succeed in a moment. `refused`: none will, before the operators
+   * do something.
+   */
   readonly because?: 'busy' | 'refused';
 }
 
@@ -146,7 +182,10 @@ export interface RefundRequest {
   readonly paymentId: string;
   /** Cents of AUD, including GST. */
   readonly amountCents: number;
-  /** When it was asked for first, because gateways forget the ids of requests; now where it is left out. */
+  /**
+   * When it was asked for first, because gateways forget the ids of requests; now where it is left
+   * out.
+   */
   readonly requestedAt?: Date;
 }
 
@@ -156,7 +195,9 @@ export type RefundOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
   | UnknownOutcome;
 
-/** `never-made`: the gateway knows no refund of this id, or makes it once however often it is asked. */
+/**
+ * `never-made`: the gateway knows no refund of this id, or makes it once however often it is asked.
+ */
 export type RefundInspection = RefundOutcome | { readonly kind: 'never-made' };
 
 export interface ListedRefund {

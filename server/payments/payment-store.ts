@@ -5,8 +5,8 @@ import type { ActionRequired, OpenedPayment, PaymentGateway, Waiting } from './p
 /* What the shop knows of an order's payment: one row per order. `orders/order-store.ts` has its states. */
 
 /**
- * Writes the id of a payment before the gateway confirms it. False when the order is not pending any more: the row lock
- * decides between this and what ends the order.
+ * Writes the id of a payment before the gateway confirms it. False when the order is not pending
+ * any more: the row lock decides between this and what ends the order.
  */
 export async function recordPaymentId(
   db: Db,
@@ -24,7 +24,10 @@ export async function recordPaymentId(
   return rows.length > 0;
 }
 
-/** Notes that the buyer has to act, or that the money is on its way. Changes no payment that has ended. */
+/**
+ * Notes that the buyer has to act, or that the money is on its way. Changes no payment that has
+ * ended.
+ */
 export async function markOpen(
   db: Db,
   orderId: string,
@@ -40,7 +43,10 @@ export async function markOpen(
     .execute();
 }
 
-/** Records that the approval of a locked, pending order was refused. False when that is recorded already. */
+/**
+ * Records that the approval of a locked, pending order was refused. False when that is recorded
+ * already.
+ */
 export async function markUnauthorised(tx: Tx, orderId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -51,7 +57,10 @@ export async function markUnauthorised(tx: Tx, orderId: string): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Records that the bank holds the money of a locked, pending order. False when that is recorded already. */
+/**
+ * Records that the bank holds the money of a locked, pending order. False when that is recorded
+ * already.
+ */
 export async function markAuthorised(tx: Tx, orderId: string, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into payments (order_id, gateway, payment_id, amount_cents, status)
@@ -61,7 +70,10 @@ export async function markAuthorised(tx: Tx, orderId: string, paymentId: string)
   return rows.length > 0;
 }
 
-/** Notes that money arrived for an order that was already closed. Reconciliation of refunds returns it. */
+/**
+ * Notes that money arrived for an order that was already closed. Reconciliation of refunds returns
+ * it.
+ */
 export async function markLateCapture(db: Db, orderId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -70,7 +82,9 @@ export async function markLateCapture(db: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** The order of a payment, whichever of the gateways it is of. The shop may not know the payment. */
+/**
+ * The order of a payment, whichever of the gateways it is of. The shop may not know the payment.
+ */
 export function findOrderOfPayment(db: Db, gateways: readonly string[], paymentId: string) {
   return db
     .selectFrom('payments')

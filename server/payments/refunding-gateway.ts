@@ -18,11 +18,17 @@ export interface MadeRefund extends ListedRefund {
 export interface RefundCalls {
   /** Every refund of a payment. Throws when the gateway doesn't say. */
   list(paymentId: string): Promise<readonly MadeRefund[]>;
-  /** The refund of a request. Null when making it can't return money twice. Throws when the gateway doesn't say. */
+  /**
+   * The refund of a request. Null when making it can't return money twice. Throws when the gateway
+   * doesn't say.
+   */
   find(request: RefundRequest): Promise<MadeRefund | null>;
   /** Comes after `find`. Null when there is no captured payment to refund. */
   make(request: RefundRequest): Promise<MadeRefund | null>;
-  /** Why the gateway refuses a refund for good; null for an error after which it may still be made, or has been. */
+  /**
+   * Why the gateway refuses a refund for good; null for an error after which it may still be made,
+   * or has been.
+   */
   explainRefusal(error: unknown): string | null;
 }
 
@@ -38,7 +44,10 @@ export abstract class RefundingGateway {
 
   protected abstract readonly log: GatewayLog;
 
-  /** Asks first: gateways forget the ids of requests, so a repeated refund could be made twice after that. */
+  /**
+   * Asks first: gateways forget the ids of requests, so a repeated refund could be made twice after
+   * that.
+   */
   async refund(request: RefundRequest): Promise<RefundOutcome> {
     const calls = this.openRefundCalls();
     const earlier = await this.#inspect(request, calls);

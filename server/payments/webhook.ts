@@ -40,9 +40,10 @@ export interface Webhook extends Omit<WebhookDescription, 'clockAddress'> {
   readonly gateways: readonly string[];
 
   /**
-   * Reads an event from the bytes of a request. `unreadable`: it is genuine, and of no shape that the shop knows.
-   * `unavailable`: the gateway doesn't say whether it is genuine, so it has to send it again. A {@link StaleEvent} is
-   * signed, but not now. `client` names the network that it came from.
+   * Reads an event from the bytes of a request. `unreadable`: it is genuine, and of no shape that
+   * the shop knows. `unavailable`: the gateway doesn't say whether it is genuine, so it has to send
+   * it again. A {@link StaleEvent} is signed, but not now. `client` names the network that it came
+   * from.
    */
   readEvent(
     rawBody: Buffer,
@@ -56,7 +57,10 @@ export interface Webhook extends Omit<WebhookDescription, 'clockAddress'> {
   /** Reports the state of a dispute. */
   inspectDispute(disputeId: string): Promise<Found<Dispute>>;
 
-  /** Lists what buyers' banks and the gateway's dashboard began since a time. Throws when the gateway can't be asked. */
+  /**
+   * Lists what buyers' banks and the gateway's dashboard began since a time. Throws when the
+   * gateway can't be asked.
+   */
   listClaims(since: Date): AsyncIterable<Claim | UnreadableClaim>;
 }
 
@@ -67,14 +71,17 @@ export type EventTopic = 'payment' | 'refunds' | 'dispute' | 'fraud-warning';
 export type Found<Thing> = Thing | 'not-found' | null;
 
 /**
- * An event with a valid signature that is too old. The gateway signs each delivery again, so this machine's clock is ahead,
- * or somebody sends an event again that was delivered before.
+ * An event with a valid signature that is too old. The gateway signs each delivery again, so this
+ * machine's clock is ahead, or somebody sends an event again that was delivered before.
  */
 export interface StaleEvent {
   readonly secondsOld: number;
 }
 
-/** An event of a gateway. It names what to ask the gateway about: the state in its payload is never believed. */
+/**
+ * An event of a gateway. It names what to ask the gateway about: the state in its payload is never
+ * believed.
+ */
 export interface ReportedEvent {
   readonly id: string;
   readonly type: string;

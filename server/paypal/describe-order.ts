@@ -48,8 +48,8 @@ const longestName = 127;
 const longestQuantity = 10;
 
 /**
- * What PayPal shows its buyer. PayPal refuses an order whose lines don't add up to `item_total`: those that don't are left
- * out. GST is rounded once for the order, so no line has a part of it.
+ * What PayPal shows its buyer. PayPal refuses an order whose lines don't add up to `item_total`:
+ * those that don't are left out. GST is rounded once for the order, so no line has a part of it.
  */
 function describeItems({ lines = [], amountCents, gstCents }: Charged): object[] {
   const sumCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);

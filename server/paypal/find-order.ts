@@ -15,8 +15,8 @@ export interface PayPalParts {
 }
 
 /**
- * Reads an order at PayPal, which forgets orders. What it captured of them is still there, under an id of its own. Throws
- * when PayPal doesn't say.
+ * Reads an order at PayPal, which forgets orders. What it captured of them is still there, under an
+ * id of its own. Throws when PayPal doesn't say.
  */
 export async function findOrder(
   parts: PayPalParts,
@@ -59,7 +59,10 @@ async function findForgotten(
   return { isForgotten: true, purchase_units: [{ payments: { captures: [capture], refunds } }] };
 }
 
-/** Whether every refund of an order is known. PayPal tells those of a forgotten order one by one alone. */
+/**
+ * Whether every refund of an order is known. PayPal tells those of a forgotten order one by one
+ * alone.
+ */
 export function listsAllRefunds(order: PayPalOrder, knownRefunds: number): boolean {
   if (!order.isForgotten || knownRefunds > 0) return true;
   return capturesOf(order).every(({ status = '' }) => !status.endsWith('REFUNDED'));

@@ -11,11 +11,15 @@ interface CertificateParts {
 
 export interface Certificates {
   /**
-   * The key of a certificate. `not-paypal`: PayPal has none at that address. `unavailable`: it can't be read now, or too
-   * many others were just asked for. `client` names the network that the event came from.
+   * The key of a certificate. `not-paypal`: PayPal has none at that address. `unavailable`: it
+   * can't be read now, or too many others were just asked for. `client` names the network that the
+   * event came from.
    */
   find(url: string, client: string): Promise<KeyObject | 'not-paypal' | 'unavailable'>;
-  /** A certificate that signed a genuine event is never kept out by others, not even after a restart. */
+  /**
+   * A certificate that signed a genuine event is never kept out by others, not even after a
+   * restart.
+   */
   trust(url: string): Promise<void>;
 }
 
@@ -51,7 +55,8 @@ export function openCertificates({
       const known = keys.get(url);
       if (known) return known;
       if (!isTrusted && !takePlace(client)) return 'unavailable';
-      // Of an address that has signed an event, a 404 is a fault of PayPal's: kept, it would refuse all events until a restart.
+      // Of an address that has signed an event, a 404 is a fault of PayPal's: kept, it would refuse
+      // all events until a restart.
       const reading = readKey(url, milliseconds).then((key) =>
         isTrusted && key === 'not-paypal' ? 'unavailable' : key,
       );

@@ -76,7 +76,9 @@ export async function readDispute(parts: PayPalParts, disputeId: string): Promis
   };
 }
 
-/** PayPal's order: by the capture, which may be all that PayPal names, or by the order of the shop. */
+/**
+ * PayPal's order: by the capture, which may be all that PayPal names, or by the order of the shop.
+ */
 async function findDisputed(
   { client, store }: PayPalParts,
   transactions: readonly z.infer<typeof transaction>[],

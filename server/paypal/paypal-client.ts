@@ -17,7 +17,10 @@ export interface PayPalCall {
   readonly body?: object | string;
   /** PayPal does the same request once, and repeats its response. */
   readonly requestId?: string;
-  /** The answer is the whole object, for the calls that document `Prefer`: by default it is a minimal one. */
+  /**
+   * The answer is the whole object, for the calls that document `Prefer`: by default it is a
+   * minimal one.
+   */
   readonly prefersAll?: true;
 }
 
@@ -95,7 +98,10 @@ export class PayPalClient {
     this.#milliseconds = milliseconds;
   }
 
-  /** Throws a {@link PayPalError} for a refusal, and what `fetch` throws when PayPal can't be reached. */
+  /**
+   * Throws a {@link PayPalError} for a refusal, and what `fetch` throws when PayPal can't be
+   * reached.
+   */
   async call(call: PayPalCall): Promise<unknown> {
     const signal = AbortSignal.timeout(this.#milliseconds);
     try {

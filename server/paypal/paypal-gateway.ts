@@ -21,9 +21,10 @@ export interface PayPalGatewayParts extends PayPalAddress, PayPalOrderSettings {
 }
 
 /**
- * Takes PayPal by its Orders API, with PayPal's own pages and no script of PayPal on ours. A payment that its buyer has
- * approved counts as authorised: PayPal takes the money only by the capture, which is this shop's. So an order that must
- * not be paid any more is never captured, and PayPal forgets it after some hours.
+ * Takes PayPal by its Orders API, with PayPal's own pages and no script of PayPal on ours. A
+ * payment that its buyer has approved counts as authorised: PayPal takes the money only by the
+ * capture, which is this shop's. So an order that must not be paid any more is never captured, and
+ * PayPal forgets it after some hours.
  */
 export class PayPalGateway extends PayPalOrders implements PaymentGateway {
   readonly name: string;
@@ -40,7 +41,10 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     this.#mode = mode;
   }
 
-  /** Throws a {@link StartError} when PayPal refuses the credentials. A shop that can't reach PayPal sells by card. */
+  /**
+   * Throws a {@link StartError} when PayPal refuses the credentials. A shop that can't reach PayPal
+   * sells by card.
+   */
   async checkCredentials(): Promise<void> {
     try {
       await this.client.checkCredentials();

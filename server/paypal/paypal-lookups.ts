@@ -70,7 +70,9 @@ export abstract class PayPalLookups extends RefundingGateway {
     return this.askForApproval({ ...order, id: paymentId }, isDeclined);
   }
 
-  /** PayPal may leave an order approved whose capture it refused, until its buyer approves it again. */
+  /**
+   * PayPal may leave an order approved whose capture it refused, until its buyer approves it again.
+   */
   async #isApprovedAgain(
     paymentId: string,
     refused: string | null,

@@ -47,7 +47,10 @@ export const paypalOrder = z.object({
 });
 
 export interface PayPalOrder extends z.infer<typeof paypalOrder> {
-  /** PayPal has forgotten the order: its capture and the refunds that the shop knows were asked about one by one. */
+  /**
+   * PayPal has forgotten the order: its capture and the refunds that the shop knows were asked
+   * about one by one.
+   */
   readonly isForgotten?: true;
 }
 
@@ -72,7 +75,10 @@ export function findRefundable(order: PayPalOrder): string | null {
   return capturesOf(order).find((capture) => capture.id && !isRefused(capture))?.id ?? null;
 }
 
-/** A refund of the shop has its id as PayPal's `invoice_id`. Throws for one without an id or an amount. */
+/**
+ * A refund of the shop has its id as PayPal's `invoice_id`. Throws for one without an id or an
+ * amount.
+ */
 export function describeRefund(made: PayPalRefund): MadeRefund {
   const amountCents = parseCents(made.amount?.value);
   if (!made.id || amountCents === null)

@@ -54,7 +54,8 @@ export abstract class PayPalOrders extends PayPalLookups {
       if (state?.kind === 'approved' || state?.kind === 'waiting') return state;
     } catch (error) {
       this.logFailure(orderId, error, 'PayPal did not capture a payment');
-      // An order that PayPal doesn't find may have been captured by an earlier call, whose answer was lost.
+      // An order that PayPal doesn't find may have been captured by an earlier call, whose answer
+      // was lost.
       if (error instanceof PayPalError && error.isRefusal && error.status !== 404)
         return this.#endRefused(payment, number, error);
     }
@@ -66,7 +67,10 @@ export abstract class PayPalOrders extends PayPalLookups {
     return found.kind === 'authorised' || found.kind === 'open' ? { kind: 'unknown' } : found;
   }
 
-  /** The order is closed, or the capture of its last approval was refused: it may have been approved again. */
+  /**
+   * The order is closed, or the capture of its last approval was refused: it may have been approved
+   * again.
+   */
   async #captureRenewed(payment: OpenedPayment): Promise<CaptureOutcome> {
     const known = await this.store.find(payment.paymentId);
     if (!known || known.isClosed) return this.close(payment);

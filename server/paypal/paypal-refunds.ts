@@ -12,7 +12,9 @@ import {
   refundsOf,
 } from './paypal-objects.ts';
 
-/** PayPal repeats the response to a request id for 45 days. A day is left for clocks that differ. */
+/**
+ * PayPal repeats the response to a request id for 45 days. A day is left for clocks that differ.
+ */
 const repeatedMilliseconds = 44 * 86_400_000;
 
 export function openRefundCalls(parts: PayPalParts): RefundCalls {

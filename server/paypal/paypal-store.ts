@@ -22,9 +22,9 @@ export class PayPalStore {
   }
 
   /**
-   * The number of the capture to ask for: that of the last one while PayPal has not refused it, else a new one, because
-   * PayPal may repeat the old refusal under the old number. Null once the order is closed, and after a refusal until its
-   * buyer approves it again.
+   * The number of the capture to ask for: that of the last one while PayPal has not refused it,
+   * else a new one, because PayPal may repeat the old refusal under the old number. Null once the
+   * order is closed, and after a refusal until its buyer approves it again.
    */
   async beginCapture(paypalId: string): Promise<number | null> {
     const { rows } = await sql<{ captures: number }>`
@@ -45,8 +45,8 @@ export class PayPalStore {
   }
 
   /**
-   * PayPal refused a capture, and took nothing: the buyer has to approve the order again. `version`: PayPal's time of the
-   * order's last change since then; null when it isn't known.
+   * PayPal refused a capture, and took nothing: the buyer has to approve the order again.
+   * `version`: PayPal's time of the order's last change since then; null when it isn't known.
    */
   async spendApproval(paypalId: string, number: number, version: string | null): Promise<void> {
     await sql`
@@ -65,7 +65,10 @@ export class PayPalStore {
         and approvals_spent is not null and not capture_open`.execute(this.#db);
   }
 
-  /** What the order is like since the refusal. `known` is what was stored: another process may have gone on. */
+  /**
+   * What the order is like since the refusal. `known` is what was stored: another process may have
+   * gone on.
+   */
   async replaceVersion(paypalId: string, known: string | null, version: string): Promise<void> {
     await sql`
       update paypal_orders set refused_version = ${version}
@@ -84,7 +87,8 @@ export class PayPalStore {
   }
 
   /**
-   * The buyer is back from PayPal. Where events arrive they tell more exactly how often the buyer approved the order.
+   * The buyer is back from PayPal. Where events arrive they tell more exactly how often the buyer
+   * approved the order.
    */
   async addReturn(paypalId: string): Promise<void> {
     await sql`
@@ -93,7 +97,9 @@ export class PayPalStore {
         and cardinality(approval_events) = 0`.execute(this.#db);
   }
 
-  /** Makes sure that an order is never captured from now on. False while a capture may be under way. */
+  /**
+   * Makes sure that an order is never captured from now on. False while a capture may be under way.
+   */
   async close(paypalId: string): Promise<boolean> {
     const { rows } = await sql`
       update paypal_orders set closed_at = coalesce(closed_at, now())

@@ -50,7 +50,10 @@ const eventShape = z.object({
 });
 type Resource = z.infer<typeof eventShape>['resource'];
 
-/** The signature is checked here, so that no event that somebody invents makes the shop ask PayPal about it. */
+/**
+ * The signature is checked here, so that no event that somebody invents makes the shop ask PayPal
+ * about it.
+ */
 async function readEvent(
   { gateway, webhookId, log, certificates }: WebhookParts & { readonly certificates: Certificates },
   rawBody: Buffer,
@@ -98,7 +101,10 @@ async function describeEvent(
   return { id, type, objectId, paymentId };
 }
 
-/** An order has its own id. A capture or a refund names PayPal's order or the shop's, or a refund its capture alone. */
+/**
+ * An order has its own id. A capture or a refund names PayPal's order or the shop's, or a refund
+ * its capture alone.
+ */
 async function findPaymentId(
   { client, store }: PayPalGateway,
   type: string,

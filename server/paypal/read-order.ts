@@ -17,9 +17,10 @@ interface ExpectedOrder {
 }
 
 /**
- * What a PayPal order says; `open` until its buyer approves it. `mismatch`: money was taken, but not for this order or not its
- * exact amount. A capture's own status counts, never the order's alone: a completed order may have a pending or declined
- * capture, and an order may come without a status.
+ * What a PayPal order says; `open` until its buyer approves it. `mismatch`: money was taken, but
+ * not for this order or not its exact amount. A capture's own status counts, never the order's
+ * alone: a completed order may have a pending or declined capture, and an order may come without a
+ * status.
  */
 export function readOrder(
   order: PayPalOrder,
@@ -58,8 +59,8 @@ export function readOrder(
 }
 
 /**
- * The address on which the buyer approves a payment. PayPal names it when it opens the order and for some refusals; it is
- * never one of another origin.
+ * The address on which the buyer approves a payment. PayPal names it when it opens the order and
+ * for some refusals; it is never one of another origin.
  */
 export function findApprovalAddress(
   order: { readonly id: string; readonly links?: unknown },
@@ -75,7 +76,9 @@ export function findApprovalAddress(
 
 const linksShape = z.array(z.object({ rel: z.string(), href: z.string() }));
 
-/** One that the shop has closed is never captured, so PayPal's approval of it counts for nothing. */
+/**
+ * One that the shop has closed is never captured, so PayPal's approval of it counts for nothing.
+ */
 export function describePayment(
   order: PayPalOrder,
   known: { readonly paypalId: string; readonly isClosed: boolean; readonly createdAt: Date },

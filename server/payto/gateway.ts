@@ -5,7 +5,10 @@ import type { Gateway } from '../payments/gateway.ts';
 import { checkPayTo } from './check-payto.ts';
 import { paytoMethod } from './payto-method.ts';
 
-/** PayTo, through the account at Stripe that takes cards: it has the same settings and the same webhook. */
+/**
+ * PayTo, through the account at Stripe that takes cards: it has the same settings and the same
+ * webhook.
+ */
 export const payto: Gateway<StripeConfig> = {
   method: 'payto',
   company: 'Stripe',

@@ -4,8 +4,9 @@ import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';
 
 /**
- * One line per invoice or adjustment note, which any accounting program can map. Amounts are dollars, and those of a
- * note are negative: a column adds up to what was sold less what was refunded.
+ * One line per invoice or adjustment note, which any accounting program can map. Amounts are
+ * dollars, and those of a note are negative: a column adds up to what was sold less what was
+ * refunded.
  */
 export function ledgerColumns(account: string): readonly Column<InvoiceRow | NoteRow>[] {
   return [

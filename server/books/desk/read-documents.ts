@@ -66,8 +66,8 @@ export function readNotes(db: Db, period: Period, timeZone: string) {
 const rowsAtOnce = 1_000;
 
 /**
- * Reads the documents of a period by date, a page at a time: a long download holds neither a million rows in memory nor
- * a transaction open.
+ * Reads the documents of a period by date, a page at a time: a long download holds neither a
+ * million rows in memory nor a transaction open.
  */
 async function* readPages<Row extends DocumentRow>(
   db: Db,
@@ -91,7 +91,10 @@ async function* readPages<Row extends DocumentRow>(
 
 export type SummaryParts = Pick<Needs<'seller'>, 'db' | 'seller'>;
 
-/** Adds up a period: by default this month, from its first day until today. Both sums are of one moment. */
+/**
+ * Adds up a period: by default this month, from its first day until today. Both sums are of one
+ * moment.
+ */
 export async function readExportSummary(
   { db, seller: { timeZone } }: SummaryParts,
   given: { readonly [Day in keyof Period]?: string | undefined },

@@ -91,8 +91,9 @@ const gstColumns: readonly Column<GstLine>[] = [
 ];
 
 /**
- * The lines of a GST summary. The ATO lets a decreasing adjustment reduce the GST on sales or count at 1B, by the method
- * of the seller's records: so both the amounts before and after the adjustments are there.
+ * The lines of a GST summary. The ATO lets a decreasing adjustment reduce the GST on sales or count
+ * at 1B, by the method of the seller's records: so both the amounts before and after the
+ * adjustments are there.
  */
 async function* readGstLines(
   parts: SummaryParts,
@@ -116,8 +117,8 @@ async function* readGstLines(
 type ExportChoice = ActionInput<typeof exportCalls.downloadExport>;
 
 /**
- * Writes a period's invoices, adjustment notes or GST as CSV. Reads the database as the pieces are taken. The file's name
- * says which mode the orders are of, unless they moved money.
+ * Writes a period's invoices, adjustment notes or GST as CSV. Reads the database as the pieces are
+ * taken. The file's name says which mode the orders are of, unless they moved money.
  */
 export async function writeExport(parts: SummaryParts, choice: ExportChoice): Promise<FileAnswer> {
   const { db, seller } = parts;

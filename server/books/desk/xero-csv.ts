@@ -7,16 +7,19 @@ import { splitForXero, type XeroAmount } from './xero-lines.ts';
 
 type XeroDocument = InvoiceRow | NoteRow;
 
-/** A row of the file. The rows of one document have its number, and Xero makes one document of them. */
+/**
+ * A row of the file. The rows of one document have its number, and Xero makes one document of them.
+ */
 interface XeroLine extends XeroAmount {
   readonly document: XeroDocument;
   readonly description: string;
 }
 
 /**
- * The columns of Xero's sales invoice template, in its order. Texts are exactly as they are: Xero knows a contact by its
- * name. Amounts include GST: the import asks whether they do, and Xero then calculates the GST of each line itself.
- * Xero makes a credit note of an invoice whose total is negative.
+ * The columns of Xero's sales invoice template, in its order. Texts are exactly as they are: Xero
+ * knows a contact by its name. Amounts include GST: the import asks whether they do, and Xero then
+ * calculates the GST of each line itself. Xero makes a credit note of an invoice whose total is
+ * negative.
  */
 export function xeroColumns(account: string): readonly Column<XeroLine>[] {
   const leaveEmpty = (heading: string) => [heading, () => ''] as const;
@@ -49,7 +52,10 @@ export function xeroColumns(account: string): readonly Column<XeroLine>[] {
   ];
 }
 
-/** The rows of an invoice or a note: one, and of some notes more, so that Xero rounds to the GST of the note. */
+/**
+ * The rows of an invoice or a note: one, and of some notes more, so that Xero rounds to the GST of
+ * the note.
+ */
 export function listXeroLines(document: XeroDocument): XeroLine[] {
   const description = describe(document);
 
@@ -61,8 +67,8 @@ export function listXeroLines(document: XeroDocument): XeroLine[] {
 }
 
 /**
- * A company is one contact for all who buy for it. A person's name has the email address, because two people of one name
- * would be one contact.
+ * A company is one contact for all who buy for it. A person's name has the email address, because
+ * two people of one name would be one contact.
  */
 function nameContact({ billing: { company, firstName, lastName }, email }: XeroDocument): string {
   if (company) return company;
@@ -93,7 +99,10 @@ function describe(row: XeroDocument): string {
   return `${what}, invoice ${formatInvoiceNumber(row.invoiceNumber)}`;
 }
 
-/** Xero has no column for the buyer's purchase order: businesses look for its number in the reference. */
+/**
+ * Xero has no column for the buyer's purchase order: businesses look for its number in the
+ * reference.
+ */
 function writeReference({ billing: { purchaseOrder }, orderId }: XeroDocument): string {
   return purchaseOrder ? `${purchaseOrder}, ${orderId}` : orderId;
 }

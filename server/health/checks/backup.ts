@@ -51,7 +51,10 @@ async function readLastBackup(db: CheckParts['db']) {
   return { file, host, madeAt: row.madeAt };
 }
 
-/** Ends a sentence about the file; null when it is complete. The last line of a backup is its seal, or its counts. */
+/**
+ * Ends a sentence about the file; null when it is complete. The last line of a backup is its seal,
+ * or its counts.
+ */
 async function findFault(file: string): Promise<string | null> {
   const found = await stat(file).catch(() => null);
   if (!found) return 'is not there any more';

@@ -4,7 +4,10 @@ import { probeAddress } from '../../platform/limits/forwarded-clients.ts';
 import { isLoopback } from '../../platform/settings/loopback.ts';
 import { databaseCheck, unreachable } from '../check.ts';
 
-/** Limits are per client. Behind a proxy that the shop doesn't trust, all buyers are one: 20 codes an hour for everyone. */
+/**
+ * Limits are per client. Behind a proxy that the shop doesn't trust, all buyers are one: 20 codes
+ * an hour for everyone.
+ */
 export const clientAddress = databaseCheck(
   'client-address',
   async ({ db, config: { publicUrl } }) => {

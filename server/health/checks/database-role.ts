@@ -12,7 +12,9 @@ import {
 } from '../../platform/settings/database-encryption.ts';
 import { type CheckParts, databaseCheck } from '../check.ts';
 
-/** What a database of somebody else's makes of the shop's user: each limit shows only under load. */
+/**
+ * What a database of somebody else's makes of the shop's user: each limit shows only under load.
+ */
 export const databaseRole = databaseCheck('database-role', async (parts) => {
   const { databaseUrl } = parts.config;
   if (!databaseUrl) return skipped("The database is the shop's own, without limits for its user.");

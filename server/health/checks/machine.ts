@@ -41,7 +41,10 @@ export function judgeFreeSpace(free: number, dataFolder: string): Finding {
 const needsProof =
   /authori[sz]ed|certified|official|partner|trusted|\d\s*\+|%|award|best|number one|#1/i;
 
-/** Misleading claims are an offence (Australian Consumer Law s 18 and s 29), also those that a template came with. */
+/**
+ * Misleading claims are an offence (Australian Consumer Law s 18 and s 29), also those that a
+ * template came with.
+ */
 export const claims = check('claims', async ({ seller, config: { mode } }) => {
   if (mode !== 'live') return skipped('The claims in shop.config.ts matter in live mode.');
   const unproven = seller.claims.filter((claim) => needsProof.test(claim));

@@ -21,7 +21,10 @@ export const mailServer = check('mail-server', async ({ mailer, config: { smtpUr
   return mode === 'demo' ? ok(finding) : warning(finding, 'Set SMTP_URL to a mail server.');
 });
 
-/** The records by which mail servers decide whether a mail is genuine. Without them, receipts are taken for spam. */
+/**
+ * The records by which mail servers decide whether a mail is genuine. Without them, receipts are
+ * taken for spam.
+ */
 export const mailDomain = check(
   'mail-domain',
   async ({ config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) => {
@@ -88,7 +91,10 @@ async function checkDkim(read: Read, domain: string, selector: string | null): P
   return ok(`${name} has a DKIM key.`);
 }
 
-/** RFC 7489: what a receiver does with a mail that neither vouches for. A domain takes over that of its parent. */
+/**
+ * RFC 7489: what a receiver does with a mail that neither vouches for. A domain takes over that of
+ * its parent.
+ */
 async function checkDmarc(read: Read, domain: string, reportsTo: string): Promise<Finding> {
   const labels = domain.split('.');
   for (let i = 0; i < labels.length - 1; i += 1) {

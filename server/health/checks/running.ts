@@ -24,7 +24,10 @@ export const running = check('running', async ({ db, config, isOfRunningShop }) 
   return judgeSilence([here, publicUrl], [found, outside]);
 });
 
-/** Another shop may be there, or this command may read other settings than the service: then the next lines mislead. */
+/**
+ * Another shop may be there, or this command may read other settings than the service: then the
+ * next lines mislead.
+ */
 async function judgeDatabase(
   db: HealthParts['db'],
   address: string,

@@ -9,8 +9,9 @@ import { type CheckParts, check, unreachable } from '../check.ts';
 const limitMilliseconds = 8_000;
 
 /**
- * What buyers get at PUBLIC_URL is what this release was built to send: the scripts (PCI DSS 6.4.3) and headers (11.6.1) of
- * the page on which they pay, byte by byte. What a proxy adds to the headers is not looked at.
+ * What buyers get at PUBLIC_URL is what this release was built to send: the scripts (PCI DSS 6.4.3)
+ * and headers (11.6.1) of the page on which they pay, byte by byte. What a proxy adds to the
+ * headers is not looked at.
  */
 export const servedPage = check('served-page', async (parts) => {
   const { publicUrl } = parts.config;

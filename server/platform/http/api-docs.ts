@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { problems } from '../../../contract/problems.ts';
 
-/** Serves OpenAPI 3.1, made from the contract's schemas, and a reference made from it. Call it before the routes. */
+/**
+ * Serves OpenAPI 3.1, made from the contract's schemas, and a reference made from it. Call it
+ * before the routes.
+ */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const info = { title: 'licence-shop', description: describeProblems(), version: '0.1.0' };
   await app.register(swagger, {

@@ -21,7 +21,10 @@ export interface BuiltPage {
   readonly isScreen?: (path: string) => boolean;
 }
 
-/** Files under `assets/` have a hash in their name. The page depends on the settings: it is in memory. */
+/**
+ * Files under `assets/` have a hash in their name. The page depends on the settings: it is in
+ * memory.
+ */
 export async function serveBuiltPage(app: FastifyInstance, page: BuiltPage): Promise<void> {
   const { folder, embedded, isScreen = () => false } = page;
   const { html, headers } = await composePage(page);
@@ -80,7 +83,10 @@ function insertAddress(html: string, publicUrl: string): string {
     .replace('</head>', () => `<link rel="canonical" href="${address('/')}" />\n</head>`);
 }
 
-/** Allows the scripts and styles that the build put into the page, and what the page embeds, and no others. */
+/**
+ * Allows the scripts and styles that the build put into the page, and what the page embeds, and no
+ * others.
+ */
 function pageHeaders(html: string, embedded: Embedded | undefined): SecurityHeaders {
   const hashes = (element: RegExp) =>
     [...html.matchAll(element)].map(

@@ -6,7 +6,10 @@ import { networksAround } from '../limits/client-networks.ts';
 
 const checkMilliseconds = 1_000;
 
-/** Stops accepting, then responds on open connections for `drain` milliseconds. Handlers run to their end. */
+/**
+ * Stops accepting, then responds on open connections for `drain` milliseconds. Handlers run to
+ * their end.
+ */
 export function drainConnections(app: FastifyInstance, drain: number): void {
   const { server } = app;
   const handled = new Set<FastifyReply>();
@@ -37,7 +40,8 @@ export function drainConnections(app: FastifyInstance, drain: number): void {
     });
     await Promise.race([closed, wait(drain, undefined, { ref: false })]);
     while (isOpen) {
-      // On a busy machine, a timer is late and comes before what has arrived is read: only then is it known who is idle.
+      // On a busy machine, a timer is late and comes before what has arrived is read: only then is
+      // it known who is idle.
       await afterReading();
       server.closeIdleConnections();
       await Promise.race([closed, wait(checkMilliseconds, undefined, { ref: false })]);
@@ -48,7 +52,10 @@ export function drainConnections(app: FastifyInstance, drain: number): void {
   });
 }
 
-/** Closes those of clients that don't read. Pipelined responses wait for each other, so it checks sockets. */
+/**
+ * Closes those of clients that don't read. Pipelined responses wait for each other, so it checks
+ * sockets.
+ */
 export function disconnectSlowReaders(server: HttpServer, pauseMilliseconds: number): void {
   const readBy = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
@@ -66,8 +73,8 @@ export function disconnectSlowReaders(server: HttpServer, pauseMilliseconds: num
 }
 
 /**
- * Most connections of one client, and of the network around it (IPv4 /24, IPv6 /48). A browser opens six: this allows a
- * large office.
+ * Most connections of one client, and of the network around it (IPv4 /24, IPv6 /48). A browser
+ * opens six: this allows a large office.
  */
 const defaultShare = { client: 200, network: 1_000 };
 export type ConnectionShare = Readonly<typeof defaultShare>;

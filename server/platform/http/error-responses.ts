@@ -7,7 +7,10 @@ import { UncountedError } from '../limits/rate-limits.ts';
 import { Refused } from './refused.ts';
 import { sendProblem } from './send-problem.ts';
 
-/** Turns what a route throws into a problem. Only unexpected errors are logged as errors, with their stack. */
+/**
+ * Turns what a route throws into a problem. Only unexpected errors are logged as errors, with their
+ * stack.
+ */
 export function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) return sendInvalidInput(error, reply);
@@ -19,7 +22,9 @@ export function sendErrors(app: FastifyInstance): void {
   });
 }
 
-/** Pages that don't exist redirect to the first page. Calls and files that don't exist are a 404. */
+/**
+ * Pages that don't exist redirect to the first page. Calls and files that don't exist are a 404.
+ */
 export function sendNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (/^\/(desk\/)?api\//.test(request.url)) return sendProblem(reply, 'not-found');

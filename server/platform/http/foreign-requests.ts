@@ -5,7 +5,9 @@ import { sendProblem } from './send-problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Events that another company signs: no page can send them, and overload never refuses them. */
+    /**
+     * Events that another company signs: no page can send them, and overload never refuses them.
+     */
     readonly takesSignedEvents?: true;
   }
 }
@@ -38,9 +40,10 @@ function isWriting({ method, routeOptions }: FastifyRequest): boolean {
 type Source = 'own' | 'other-site' | 'other-host';
 
 /**
- * Where the page comes from that makes a request. Browsers say so, and no page can change that. `Sec-Fetch-Site` compares
- * the addresses that the browser sees (W3C Fetch Metadata), so it also holds behind a proxy that replaces the host. Browsers
- * without it, and those that came by plain HTTP, send `Origin`. Other programs send neither, and are let through.
+ * Where the page comes from that makes a request. Browsers say so, and no page can change that.
+ * `Sec-Fetch-Site` compares the addresses that the browser sees (W3C Fetch Metadata), so it also
+ * holds behind a proxy that replaces the host. Browsers without it, and those that came by plain
+ * HTTP, send `Origin`. Other programs send neither, and are let through.
  */
 function sourceOf({ headers, host }: FastifyRequest, { https, publicUrl }: OwnAddress): Source {
   const site = headers['sec-fetch-site'];
@@ -50,12 +53,16 @@ function sourceOf({ headers, host }: FastifyRequest, { https, publicUrl }: OwnAd
   if (origin === undefined) return 'own';
   const url = URL.parse(origin);
   if (publicUrl && url?.origin === new URL(publicUrl).origin) return 'own';
-  // With HTTPS, a page that came over plain HTTP counts as another site: anyone on the network may have changed it.
+  // With HTTPS, a page that came over plain HTTP counts as another site: anyone on the network may
+  // have changed it.
   if (https && url?.protocol !== 'https:') return 'other-site';
   return url?.host === host ? 'own' : 'other-host';
 }
 
-/** A proxy that replaces the host makes every purchase fail: the log says it once, with both addresses. */
+/**
+ * A proxy that replaces the host makes every purchase fail: the log says it once, with both
+ * addresses.
+ */
 function openWarning(app: FastifyInstance): (request: FastifyRequest) => void {
   let isWarned = false;
   return ({ headers: { origin }, host }) => {
@@ -72,7 +79,9 @@ type OwnHosts = Pick<DeskAddress, 'listenHost' | 'publicHost'>;
 
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Against DNS rebinding. Health and metrics are for programs that ask this machine by its address. */
+/**
+ * Against DNS rebinding. Health and metrics are for programs that ask this machine by its address.
+ */
 export function refuseOtherHosts(app: FastifyInstance, { listenHost, publicHost }: OwnHosts): void {
   const ownNames = ['localhost', '127.0.0.1', '[::1]', listenHost];
   const isPublicHere = publicHost !== null && isLoopback(new URL(`http://${publicHost}`).hostname);

@@ -3,8 +3,8 @@ import { withoutPort } from '../limits/client-networks.ts';
 import { isNearby, probeAddress } from '../limits/forwarded-clients.ts';
 
 /**
- * Some proxies (Azure, IIS) add the client's port to its address, which changes with every connection. Fastify reads the
- * header later, when something asks for `request.ip`.
+ * Some proxies (Azure, IIS) add the client's port to its address, which changes with every
+ * connection. Fastify reads the header later, when something asks for `request.ip`.
  */
 export function dropForwardedPorts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -16,7 +16,10 @@ export function dropForwardedPorts(app: FastifyInstance): void {
   });
 }
 
-/** Behind a proxy that isn't trusted, all buyers are one client, and share its limits: the log says it once. */
+/**
+ * Behind a proxy that isn't trusted, all buyers are one client, and share its limits: the log says
+ * it once.
+ */
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false;
   app.addHook('onRequest', ({ raw: { headers, socket } }, _reply, done) => {

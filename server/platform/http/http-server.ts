@@ -16,7 +16,10 @@ import { responseHeaders, type SecurityHeaders, securityHeaders } from './securi
 import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
 import { parseJsonBodies } from './serve-call.ts';
 
-/** Responds to what Node's parser can't read: no hook or route sees it, and its connection is closed. */
+/**
+ * Responds to what Node's parser can't read: no hook or route sees it, and its connection is
+ * closed.
+ */
 function handleClientErrors(
   log: FastifyBaseLogger,
   security: SecurityHeaders,
@@ -50,7 +53,9 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly config: OwnAddress & { readonly trustProxy: boolean | number | string };
   readonly timeLimits: TimeLimits;
-  /** Milliseconds for which a server that stops still responds on open connections; 0 if left out. */
+  /**
+   * Milliseconds for which a server that stops still responds on open connections; 0 if left out.
+   */
   readonly drain?: number | undefined;
 }
 
@@ -94,7 +99,8 @@ export function createHttpServer({
     },
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory },
-    // A proxy may send a request over a kept connection while the shop stops: it gets a normal response.
+    // A proxy may send a request over a kept connection while the shop stops: it gets a normal
+    // response.
     return503OnClosing: false,
     clientErrorHandler: handleClientErrors(log, security),
     // A path that can't be decoded, such as `/%`, has no route, so no hook runs.
@@ -125,7 +131,10 @@ export function createHttpServer({
   return app;
 }
 
-/** Logs one line per request. It names the route's pattern, not the address: that may hold a licence key. */
+/**
+ * Logs one line per request. It names the route's pattern, not the address: that may hold a licence
+ * key.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
@@ -143,7 +152,10 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** How long a client may take, in milliseconds. All but `idle` together keep no slow client longer than 15 s. */
+/**
+ * How long a client may take, in milliseconds. All but `idle` together keep no slow client longer
+ * than 15 s.
+ */
 export const defaultTimeLimits = {
   /** From the start of a connection or a request to the end of its headers. */
   headers: 10_000,
@@ -151,7 +163,10 @@ export const defaultTimeLimits = {
   request: 12_000,
   /** How often the two above are checked: a client may stay longer by this. */
   check: 2_000,
-  /** How long a client may read nothing of its response. Files are written in 64 KiB, so it must read 9 KB/s. */
+  /**
+   * How long a client may read nothing of its response. Files are written in 64 KiB, so it must
+   * read 9 KB/s.
+   */
   answerPause: 7_000,
   /** Between two requests. Longer than the 60 s of common proxies, so that they close first. */
   idle: 72_000,

@@ -11,7 +11,10 @@ export interface LoadCount {
 export interface OverloadParts {
   readonly pool: Pool;
   readonly load: LoadCount;
-  /** Whether a request comes from a browser that has verified an address, as far as this process knows. */
+  /**
+   * Whether a request comes from a browser that has verified an address, as far as this process
+   * knows.
+   */
   readonly isBuyer: (request: FastifyRequest) => boolean;
   readonly config: { readonly rateLimits: boolean };
 }
@@ -19,16 +22,25 @@ export interface OverloadParts {
 /** Most of so many calls wait for the payment gateway. */
 const mostInFlight = 1_000;
 
-/** Per connection to the database: with a dozen short statements each, these calls take about a second. */
+/**
+ * Per connection to the database: with a dozen short statements each, these calls take about a
+ * second.
+ */
 const mostWaitingPerConnection = 10;
 
 /** How full the shop may be for a call to be accepted. A purchase under way is refused last. */
 const fullness = { read: 1 / 2, call: 3 / 4, buyer: 1 };
 
-/** Above this load, a client that already has an equal share of it is refused, so that other clients get in. */
+/**
+ * Above this load, a client that already has an equal share of it is refused, so that other clients
+ * get in.
+ */
 const busy = 1 / 4;
 
-/** Every client may have as many calls in progress: a page makes some together, and an office has several buyers. */
+/**
+ * Every client may have as many calls in progress: a page makes some together, and an office has
+ * several buyers.
+ */
 const smallestShare = { read: 2, call: 2, buyer: 6 };
 
 const retryAfterSeconds = 2;
@@ -36,7 +48,10 @@ const retryAfterSeconds = 2;
 /** A client that sends the next call as soon as the last one was refused would take all CPU. */
 const refusalMilliseconds = 1_000;
 
-/** Refuses first the calls of clients over their share, then reading ones, last those of verified buyers. */
+/**
+ * Refuses first the calls of clients over their share, then reading ones, last those of verified
+ * buyers.
+ */
 export function shedOverload(
   app: FastifyInstance,
   { pool, load, isBuyer, config }: OverloadParts,
@@ -60,7 +75,8 @@ export function shedOverload(
   }
 
   app.addHook('preHandler', (request, reply, done) => {
-    // The route's pattern, because one address can be written in many ways, such as `/%61pi/checkout`.
+    // The route's pattern, because one address can be written in many ways, such as
+    // `/%61pi/checkout`.
     const { url, config: route } = request.routeOptions;
     if (!url?.startsWith('/api/') || route?.takesSignedEvents) return done();
     const client = clientKey(request.ip);

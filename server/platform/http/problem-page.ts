@@ -3,7 +3,10 @@ import { type ProblemCode, problems } from '../../../contract/problems.ts';
 import { html } from './html.ts';
 import { sendPlainPage } from './plain-page.ts';
 
-/** Whether a person opened the address in a tab of a browser. Scripts and programs don't ask for HTML. */
+/**
+ * Whether a person opened the address in a tab of a browser. Scripts and programs don't ask for
+ * HTML.
+ */
 export function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true;
 }

@@ -2,7 +2,9 @@ import { endSentence } from '../../../contract/format.ts';
 import type { FieldError, ProblemCode } from '../../../contract/problems.ts';
 import type { ProblemDetails } from './send-problem.ts';
 
-/** An expected refusal. Thrown inside a transaction, it rolls back; a route or a command shows it. */
+/**
+ * An expected refusal. Thrown inside a transaction, it rolls back; a route or a command shows it.
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: ProblemCode;
@@ -32,7 +34,10 @@ export function refuseField(field: string, message: string): Refused {
   });
 }
 
-/** The request itself is wrong, such as a place in another list: a command ends as if it were misspelt. */
+/**
+ * The request itself is wrong, such as a place in another list: a command ends as if it were
+ * misspelt.
+ */
 export class Misunderstood extends Refused {
   constructor(errors: readonly FieldError[]) {
     super('invalid-input', { detail: errors.map(({ message }) => message).join(' '), errors });

@@ -1,6 +1,9 @@
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** The headers of every response, from a route, the router or Node's parser. Routes may replace `cache-control`. */
+/**
+ * The headers of every response, from a route, the router or Node's parser. Routes may replace
+ * `cache-control`.
+ */
 export function responseHeaders(
   security: SecurityHeaders,
   requestId: string,
@@ -8,7 +11,10 @@ export function responseHeaders(
   return { ...security, 'x-request-id': requestId, 'cache-control': 'no-store' };
 }
 
-/** The security headers of every response (OWASP Secure Headers). With HTTPS, they include HSTS for a year. */
+/**
+ * The security headers of every response (OWASP Secure Headers). With HTTPS, they include HSTS for
+ * a year.
+ */
 export function securityHeaders(https: boolean): SecurityHeaders {
   return {
     'content-security-policy': contentSecurityPolicy({}),

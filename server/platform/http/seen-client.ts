@@ -22,7 +22,10 @@ const seenClient = z.object({
 });
 export type SeenClient = z.infer<typeof seenClient>;
 
-/** Tells `doctor` which client the shop sees. A token of the shop's database opens it once, within a minute. */
+/**
+ * Tells `doctor` which client the shop sees. A token of the shop's database opens it once, within a
+ * minute.
+ */
 export function serveSeenClient(
   app: FastifyInstance,
   { db, config }: { readonly db: Db; readonly config: { readonly trustProxy: unknown } },
@@ -42,8 +45,8 @@ export function serveSeenClient(
 }
 
 /**
- * Asks the shop at its public address which client it sees, while claiming to be another one. Null when what responds
- * there isn't a shop of this database.
+ * Asks the shop at its public address which client it sees, while claiming to be another one. Null
+ * when what responds there isn't a shop of this database.
  */
 export async function askSeenClient(db: Db, publicUrl: string): Promise<SeenClient | null> {
   const token = await makeToken(db);

@@ -34,7 +34,10 @@ export type Answer<C extends Call> = C extends { answer: infer S extends z.ZodMi
   ? z.output<S>
   : Buffer;
 
-/** The handler returns the body, or the reply it has sent. `admit` may refuse before the body is read. */
+/**
+ * The handler returns the body, or the reply it has sent. `admit` may refuse before the body is
+ * read.
+ */
 export function serveCall<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -84,7 +87,10 @@ const files = {
   calendar: { description: 'The calendar', content: { 'text/calendar': { schema: z.string() } } },
 };
 
-/** Sends a file that nobody else may keep. Its name has letters, digits and dashes: it needs no quoting (RFC 6266). */
+/**
+ * Sends a file that nobody else may keep. Its name has letters, digits and dashes: it needs no
+ * quoting (RFC 6266).
+ */
 export function sendFile(
   reply: FastifyReply,
   name: string,
@@ -104,7 +110,9 @@ const fileTypes: Readonly<Record<string, string>> = {
   '.ics': 'text/calendar; charset=utf-8',
 };
 
-/** Unlike Fastify's parser, it refuses invalid UTF-8 and a member named twice (RFC 8259 section 4). */
+/**
+ * Unlike Fastify's parser, it refuses invalid UTF-8 and a member named twice (RFC 8259 section 4).
+ */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -13,7 +13,9 @@ export type ConfigReading<Own> =
   | { readonly config: Config & Own }
   | { readonly faults: readonly string[] };
 
-/** An empty variable counts as not set, and others are ignored. `groups` add settings of their own. */
+/**
+ * An empty variable counts as not set, and others are ignored. `groups` add settings of their own.
+ */
 export function readConfig<Group extends SettingGroup<object>>(
   environment: Environment,
   groups: readonly Group[],

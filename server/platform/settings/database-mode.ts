@@ -14,7 +14,10 @@ export async function requireSameMode(db: Db, mode: Mode): Promise<void> {
   await refuseOtherDatabase(db, mode);
 }
 
-/** Refuses a database of another mode, and changes nothing. The tables may be those of any release, or missing. */
+/**
+ * Refuses a database of another mode, and changes nothing. The tables may be those of any release,
+ * or missing.
+ */
 export async function refuseOtherDatabase(db: Db, mode: Mode): Promise<void> {
   const own = await readDatabaseMode(db);
   if (own === null || own === mode) return;

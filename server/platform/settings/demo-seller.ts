@@ -30,8 +30,8 @@ export const demoSeller: Seller = {
 };
 
 /**
- * What a real seller may have in common with the demo's: the city, the hours, the zone. `doctor` judges the claims. Every
- * other value is refused in live mode, also one that is added later.
+ * What a real seller may have in common with the demo's: the city, the hours, the zone. `doctor`
+ * judges the claims. Every other value is refused in live mode, also one that is added later.
  */
 const mayBeTheDemos = [
   'address.city',

@@ -39,7 +39,10 @@ export function deskAddress({ mode, adminHost, adminPort, adminUrl }: DeskSettin
   };
 }
 
-/** By its name, where operators open the desk: browsers have no passkeys for an address that is a number. */
+/**
+ * By its name, where operators open the desk: browsers have no passkeys for an address that is a
+ * number.
+ */
 export function nameThisMachine(url: string): string {
   return url.replace('//127.0.0.1:', '//localhost:');
 }

@@ -10,7 +10,10 @@ export function readMode(environment: Environment): Mode | null {
   return modes.find((mode) => mode === value) ?? null;
 }
 
-/** The settings that their mode refuses, and sentences that say so. They quote no value, which may be a secret. */
+/**
+ * The settings that their mode refuses, and sentences that say so. They quote no value, which may
+ * be a secret.
+ */
 export function findModeFaults(
   environment: Environment,
   groups: readonly Pick<SettingGroup<object>, 'findRules'>[],
@@ -42,7 +45,8 @@ const liveRules: readonly Rule[] = [
       isEncryptedDatabase,
     ),
   ),
-  // The support address, which takes its place in the other modes, is public and often read by many.
+  // The support address, which takes its place in the other modes, is public and often read by
+  // many.
   rule(
     'OPERATORS',
     'must be set to the people who may sign in to the desk and get alerts',
@@ -71,7 +75,10 @@ const liveRules: readonly Rule[] = [
   ),
 ];
 
-/** Loopback needs no TLS. With a password, the mailer requires STARTTLS. The mailer takes options from the query. */
+/**
+ * Loopback needs no TLS. With a password, the mailer requires STARTTLS. The mailer takes options
+ * from the query.
+ */
 function isEncryptedMail(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, password, searchParams } = new URL(value);

@@ -1,4 +1,7 @@
-/** Whether an address has no character that ends its host before the password does, and no broken encoding. */
+/**
+ * Whether an address has no character that ends its host before the password does, and no broken
+ * encoding.
+ */
 export function isPercentEncoded(value: string): boolean {
   const [, rest = ''] = /^\w+:\/\/(.*)$/s.exec(value) ?? [];
   const [authority = ''] = /^[^/?#]*/.exec(rest) ?? [];

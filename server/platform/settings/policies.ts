@@ -15,7 +15,10 @@ export type Policies = Readonly<Record<PolicyName, Policy>>;
 /** Beside `shop.config.ts`. */
 export const shopPolicies = join(import.meta.dirname, '..', '..', '..', 'policies');
 
-/** Reads the seller's policies. `{email}` and other names of `shop.config.ts` in braces become the seller's values. */
+/**
+ * Reads the seller's policies. `{email}` and other names of `shop.config.ts` in braces become the
+ * seller's values.
+ */
 export function readPolicies(seller: Seller, folder = shopPolicies): Policies {
   const read = (name: PolicyName): Policy => {
     const file = join(folder, `${name}.md`);
@@ -54,8 +57,8 @@ function insertSeller(text: string, { address, ...seller }: Seller): string {
 }
 
 /**
- * Reads a small part of Markdown: a title (`#`), headings (`##`), paragraphs, lists (`-`), `**bold**` and links to https and
- * mailto addresses. Everything else is text.
+ * Reads a small part of Markdown: a title (`#`), headings (`##`), paragraphs, lists (`-`),
+ * `**bold**` and links to https and mailto addresses. Everything else is text.
  */
 export function parsePolicy(markdown: string): Pick<PolicyAnswer, 'title' | 'blocks'> {
   let title = '';

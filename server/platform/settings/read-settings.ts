@@ -12,7 +12,10 @@ export type SettingsReading<Own> =
   | { readonly config: Config & Own; readonly seller: Seller }
   | { readonly faults: readonly string[] };
 
-/** Reads the environment and `shop.config.ts`, and checks what the mode demands of both and of the policies. */
+/**
+ * Reads the environment and `shop.config.ts`, and checks what the mode demands of both and of the
+ * policies.
+ */
 export function readSettings<Group extends SettingGroup<object>>(
   environment: Environment,
   groups: readonly Group[],

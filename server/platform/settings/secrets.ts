@@ -57,7 +57,10 @@ async function makeSecretFile(file: string): Promise<string> {
   return writeOnce(file, newSecret(), 0o600);
 }
 
-/** Puts a secret in place of the one in its file, which only its owner can read. Returns the file's path. */
+/**
+ * Puts a secret in place of the one in its file, which only its owner can read. Returns the file's
+ * path.
+ */
 export async function replaceSecretFile(
   { dataFolder }: Pick<Config, 'dataFolder'>,
   secret: string,

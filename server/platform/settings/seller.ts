@@ -3,7 +3,9 @@ import { endSentence } from '../../../contract/format.ts';
 import { type Seller, seller as sellerSchema } from '../../../contract/seller.ts';
 import type { OperatorSetting } from './setting-forms.ts';
 
-/** Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator. */
+/**
+ * Either the seller, or all errors of `shop.config.ts` together, each a sentence for the operator.
+ */
 type SellerReading = { readonly seller: Seller } | { readonly faults: readonly string[] };
 
 export function readSeller(shop: unknown): SellerReading {
@@ -16,7 +18,10 @@ export function readSeller(shop: unknown): SellerReading {
   };
 }
 
-/** Who may sign in to the desk, and gets alerts: those of the settings, or the seller's support address. */
+/**
+ * Who may sign in to the desk, and gets alerts: those of the settings, or the seller's support
+ * address.
+ */
 export function chooseOperators(
   { operators }: { readonly operators: readonly OperatorSetting[] },
   seller: { readonly email: string },

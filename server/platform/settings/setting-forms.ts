@@ -66,8 +66,8 @@ function addressRule(protocols: readonly string[]) {
 }
 
 /**
- * The address of a server, perhaps with a user and a password. A character of a password that ends the host of an address
- * would be taken for a part of it, and shown in messages.
+ * The address of a server, perhaps with a user and a password. A character of a password that ends
+ * the host of an address would be taken for a part of it, and shown in messages.
  */
 export function serverUrl(...protocols: string[]) {
   const isWritten = z.refine<string>(isPercentEncoded, {
@@ -78,7 +78,10 @@ export function serverUrl(...protocols: string[]) {
   return text().check(isWritten, addressRule(protocols));
 }
 
-/** An address without a path: the shop has its origin to itself, as its cookies and the links in mails require. */
+/**
+ * An address without a path: the shop has its origin to itself, as its cookies and the links in
+ * mails require.
+ */
 export function site() {
   const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
     pathname === '/' && search + hash + username + password === '';

@@ -1,6 +1,8 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a mode demands of a setting. The demand ends a sentence that begins with the setting's name. */
+/**
+ * What a mode demands of a setting. The demand ends a sentence that begins with the setting's name.
+ */
 export interface Rule {
   readonly variable: string;
   readonly isMet: (value: string, environment: Environment) => boolean;
