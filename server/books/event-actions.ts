@@ -62,11 +62,17 @@ async function recordDispute(
   if (!(await saveDispute(tx, orderId, dispute, seen?.version ?? ''))) return 'overtaken';
   const validKeys = orderId === null ? 0 : await countValidKeys(tx, orderId);
   const disputed = orderId ? `the order ${orderId}` : 'a payment that belongs to no order';
+  const sentences = [
+    `${disputes} ${formatDollars(amountCents)} of ${disputed}.`,
+    `Reason: ${reason}.`,
+    `Status: ${status.replaceAll('_', ' ')}.`,
+    adviseOn(dispute, validKeys),
+  ];
   const isNew = await raiseAlert(tx, {
     subject: `dispute ${disputeId} ${status}`,
     kind: 'dispute',
     orderId,
-    text: `${disputes} ${formatDollars(amountCents)} of ${disputed}. Reason: ${reason}. Status: ${status.replaceAll('_', ' ')}. ${adviseOn(dispute, validKeys)}`,
+    text: sentences.join(' '),
   });
   if (!isNew) return 'unchanged';
   await recordAuditEvent(tx, {
@@ -74,7 +80,7 @@ async function recordDispute(
     action: 'dispute-changed',
     orderId,
     before: seen ? { disputeId, status: seen.status } : null,
-    after: { disputeId, status, amountCents, reason, ...(respondBy && { respondBy }) },
+    after: { disputeId, status, amountCents, reason, respondBy },
   });
   return 'recorded';
 }
@@ -84,17 +90,20 @@ function adviseOn({ status, respondBy }: Dispute, validKeys: number): string {
   const standing = standingOf(status);
   if (standing === 'lost') return `The buyer has the money back. ${describeKeys(validKeys)}`;
   if (standing === 'won') return 'The money stays with you, and there is nothing to do.';
-  if (respondBy || status.endsWith('needs_response') || status === 'open')
-    return `Respond in the gateway's dashboard ${respondBy ? `by ${formatDate(respondBy, 'UTC')} (UTC)` : 'before its deadline'}, or the money is lost.`;
+
+  if (respondBy || status.endsWith('needs_response') || status === 'open') {
+    const until = respondBy ? `by ${formatDate(respondBy, 'UTC')} (UTC)` : 'before its deadline';
+    return `Respond in the gateway's dashboard ${until}, or the money is lost.`;
+  }
   if (status.endsWith('under_review') || status === 'waiting_for_buyer_response')
     return 'There is nothing to do until the case is decided.';
   return "Look in the gateway's dashboard for what became of the money.";
 }
 
 function describeKeys(validKeys: number): string {
-  return validKeys === 0
-    ? 'The order has no valid licence key now.'
-    : `The order still has ${validKeys} valid licence ${validKeys === 1 ? 'key' : 'keys'}. If they stay valid, have them revoked at the vendor.`;
+  if (validKeys === 0) return 'The order has no valid licence key now.';
+  const keys = validKeys === 1 ? 'key' : 'keys';
+  return `The order still has ${validKeys} valid licence ${keys}. If they stay valid, have them revoked at the vendor.`;
 }
 
 async function countValidKeys(tx: Tx, orderId: string): Promise<number> {

@@ -31,24 +31,29 @@ export function findDifference(
     const isInExcess = listed.isAuthorised && shop !== undefined && shop.state !== 'pending';
     return isInExcess ? differ('authorised-in-excess', amountCents, 0) : null;
   }
-  // Other programs that share the account may name orders of their own.
-  if (!shop)
-    return isOrderId(orderId) && refundedCents < amountCents
-      ? differ('captured-without-order', amountCents, 0)
-      : null;
+
+  const isKept = refundedCents < amountCents;
+  if (!shop) {
+    // Other programs that share the account may name orders of their own.
+    if (!isOrderId(orderId) || !isKept) return null;
+    return differ('captured-without-order', amountCents, 0);
+  }
   if (shop.state === 'pending') return differ('captured-and-pending', amountCents, 0);
   if (!shop.isOfGateway && !isOwn)
-    return refundedCents < amountCents ? differ('captured-elsewhere', amountCents, 0) : null;
+    return isKept ? differ('captured-elsewhere', amountCents, 0) : null;
+
   const { completedCents, requestedCents } = shop;
   const returnedCents = Math.max(refundedCents, completedCents + requestedCents);
   if (!isPaidByThis && returnedCents < amountCents)
     return differ('captured-in-excess', amountCents - returnedCents, 0);
   if (isPaidByThis && (amountCents !== shop.totalCents || listed.currency !== 'aud'))
     return differ('amount-differs', amountCents, shop.totalCents);
+
   // What was asked for may be in the gateway's sum already.
   const isRefundedAlike =
     completedCents <= refundedCents && refundedCents <= completedCents + requestedCents;
-  return isRefundedAlike || !isOwn ? null : differ('refunds-differ', refundedCents, completedCents);
+  if (isRefundedAlike || !isOwn) return null;
+  return differ('refunds-differ', refundedCents, completedCents);
 }
 
 /** One sentence about a difference, and one about what to do. */

@@ -23,7 +23,7 @@ export type TimeLeft = () => { readonly timeout: number };
 export function openStripe({ secretKey, apiBase }: StripeAddress): Stripe {
   const limits = secretKey.includes('_live_') ? liveLimits : sandboxLimits;
   return new Stripe(secretKey, {
-    ...(apiBase !== null && splitAddress(apiBase)),
+    ...splitAddress(apiBase),
     apiVersion: '2026-10-28.endive',
     maxNetworkRetries: 0,
     // With its own HTTP client the SDK sends a call again when the connection was cut, even with no
@@ -44,7 +44,8 @@ export function startTimeLimit(milliseconds: number): TimeLeft {
   };
 }
 
-function splitAddress(apiBase: string) {
+function splitAddress(apiBase: string | null) {
+  if (apiBase === null) return {};
   const { protocol, hostname, port } = new URL(apiBase);
   const isPlain = protocol === 'http:';
   return {

@@ -13,7 +13,8 @@ export function logFailure(
   message: string,
 ): void {
   const level = isRefusedKey(error) ? 'error' : 'warn';
-  log[level]({ ...(orderId !== null && { orderId }), reason: describeFailure(error) }, message);
+  const reason = describeFailure(error);
+  log[level](orderId === null ? { reason } : { orderId, reason }, message);
 }
 
 /** Stripe's message is left out: it may quote what was sent. */

@@ -49,14 +49,14 @@ export class StripeIntents {
    */
   async open({ orderId, amountCents, captureLater }: UnopenedPayment): Promise<string> {
     const { stripe, method } = this.#parts;
-    const { mark } = method;
+    const metadata = { order_id: orderId };
     const payment = {
       amount: amountCents,
       currency: 'aud',
       allowed_payment_method_types: [method.type],
       capture_method: captureLater ? ('manual' as const) : ('automatic' as const),
       description: `Order ${orderId}`,
-      metadata: { order_id: orderId, ...(mark && { method: mark }) },
+      metadata: method.mark ? { ...metadata, method: method.mark } : metadata,
     };
     const create = () =>
       stripe.paymentIntents.create(payment, { ...this.#timeLeft(), idempotencyKey: orderId });

@@ -98,10 +98,9 @@ function describeDispute(dispute: Stripe.Dispute): Dispute {
   requireMembers(dispute, ['id', 'status', 'amount', 'reason']);
   const { id: disputeId, status, amount: amountCents, reason } = dispute;
   const dueBy = status.endsWith('needs_response') ? dispute.evidence_details?.due_by : null;
-  return {
-    ...{ disputeId, paymentId: idOf(dispute.payment_intent), status, amountCents, reason },
-    ...(dueBy && { respondBy: new Date(dueBy * 1000) }),
-  };
+  const paymentId = idOf(dispute.payment_intent);
+  const respondBy = dueBy ? new Date(dueBy * 1000) : undefined;
+  return { disputeId, paymentId, status, amountCents, reason, respondBy };
 }
 
 function idOf(payment: string | Stripe.PaymentIntent | null | undefined): string | null {

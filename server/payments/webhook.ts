@@ -100,7 +100,7 @@ export interface Dispute {
   /** The gateway's own word, such as `fraudulent`. */
   readonly reason: string;
   /** Until when the seller can respond; left out where there is nothing to respond to. */
-  readonly respondBy?: Date;
+  readonly respondBy?: Date | undefined;
 }
 
 /** One that the gateway lists in a shape in which the shop can't read it. */

@@ -65,14 +65,14 @@ export async function readDispute(parts: PayPalParts, disputeId: string): Promis
   const found = dispute.parse(await parts.client.call({ method: 'GET', path }));
   const status = nameStatus(found);
   const awaitsSeller = status === 'open' || status === 'needs_response';
-  const respondBy = awaitsSeller ? readTime(found.seller_response_due_date) : null;
+  const dueDate = awaitsSeller ? readTime(found.seller_response_due_date) : null;
   return {
     disputeId,
     paymentId: await findDisputed(parts, found.disputed_transactions ?? []),
     status,
     amountCents: parseCents(found.dispute_amount?.value) ?? 0,
     reason: explain(found.reason ?? 'no reason given'),
-    ...(respondBy && { respondBy }),
+    respondBy: dueDate ?? undefined,
   };
 }
 

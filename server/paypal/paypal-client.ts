@@ -123,18 +123,21 @@ export class PayPalClient {
     const { method, path, body, requestId, prefersAll } = call;
     const { pathname, search } = new URL(path, this.#apiOrigin);
     const address = new URL(pathname + search, this.#apiOrigin);
+    const headers = new Headers({
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+    });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (prefersAll) headers.set('prefer', 'return=representation');
+    if (requestId !== undefined) headers.set('paypal-request-id', requestId);
+
+    const sent = typeof body === 'object' ? JSON.stringify(body) : (body ?? null);
     const response = await fetch(address, {
       method,
       redirect: 'error',
       signal,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(prefersAll && { prefer: 'return=representation' }),
-        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers,
+      body: sent,
     });
     return readBody(response);
   }

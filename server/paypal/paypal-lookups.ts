@@ -105,7 +105,8 @@ export abstract class PayPalLookups extends RefundingGateway {
     isDeclined = false,
   ): ActionRequired {
     const address = findApprovalAddress(order, this.client.pageOrigin);
-    return { kind: 'action-required', address, ...(isDeclined && { declined: true }) };
+    if (!isDeclined) return { kind: 'action-required', address };
+    return { kind: 'action-required', address, declined: true };
   }
 
   protected reportRefusal({ issue, message }: PayPalError): void {

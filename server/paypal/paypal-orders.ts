@@ -30,10 +30,12 @@ export abstract class PayPalOrders extends PayPalLookups {
     } catch (error) {
       return this.#endUnopened(orderId, error);
     }
+
     const paymentId = opened.id;
     const isNew = await this.store.add(paymentId, orderId);
     if (!(await recordPaymentId(paymentId))) return this.close({ orderId, amountCents, paymentId });
     if (isNew) return this.askForApproval(opened);
+
     // PayPal repeats the response of an earlier call.
     const found = await this.inspect({ orderId, amountCents, paymentId });
     return found.kind === 'open' ? { kind: 'unknown' } : found;
@@ -59,12 +61,14 @@ export abstract class PayPalOrders extends PayPalLookups {
       if (error instanceof PayPalError && error.isRefusal && error.status !== 404)
         return this.#endRefused(payment, number, error);
     }
+
     const found = await this.inspect(payment);
     if (found.kind === 'declined') {
       await this.store.endCapture(paymentId, number);
       return this.close(payment);
     }
-    return found.kind === 'authorised' || found.kind === 'open' ? { kind: 'unknown' } : found;
+    if (found.kind === 'authorised' || found.kind === 'open') return { kind: 'unknown' };
+    return found;
   }
 
   /**
@@ -86,24 +90,25 @@ export abstract class PayPalOrders extends PayPalLookups {
     error: PayPalError,
   ): Promise<CaptureOutcome> {
     const { paymentId } = payment;
-    const order = await this.ask(payment);
-    const isThere = order !== null && order !== 'not-found';
-    const found = isThere ? readOrder(order, payment).kind : 'unknown';
+    const asked = await this.ask(payment);
+    const order = asked === 'not-found' ? null : asked;
+    const found = order ? readOrder(order, payment).kind : 'unknown';
     const again = { id: paymentId, links: error.links };
     if (found === 'open' && !isRetriable(error)) {
       await this.store.endCapture(paymentId, number);
       return this.askForApproval(again);
     }
-    const version = found === 'open' ? notApproved : isThere && order.update_time;
+
+    const version = found === 'open' ? notApproved : order?.update_time;
     await this.store.spendApproval(paymentId, number, version || null);
     if (isRetriable(error) && ['authorised', 'open', 'unknown'].includes(found))
       return this.askForApproval(again, true);
+
     if (error.status === 403) this.reportRefusal(error);
     const closed = await this.close(payment);
     if (closed.kind !== 'never-charged') return closed;
-    return error.status === 422
-      ? { kind: 'declined', reason: 'paypal-declined' }
-      : { ...closed, because: 'refused' };
+    if (error.status === 422) return { kind: 'declined', reason: 'paypal-declined' };
+    return { ...closed, because: 'refused' };
   }
 
   async close(payment: OrderPayment): Promise<SettledOutcome> {
@@ -116,10 +121,12 @@ export abstract class PayPalOrders extends PayPalLookups {
       if (captured.kind === 'action-required') return this.close(payment);
       return captured.kind === 'waiting' ? { kind: 'unknown' } : captured;
     }
+
     if (found.kind === 'approved' || found.kind === 'never-charged') return found;
-    if (found.kind === 'declined') return isClosed ? found : { kind: 'unknown' };
+    if (!isClosed || found.kind === 'waiting') return { kind: 'unknown' };
+    if (found.kind === 'declined') return found;
     // Only this shop can capture it, and none of its captures is or will be under way.
-    return isClosed && found.kind !== 'waiting' ? { kind: 'never-charged' } : { kind: 'unknown' };
+    return { kind: 'never-charged' };
   }
 
   /** The buyer is back from PayPal's page, where a refused payment may have been approved again. */

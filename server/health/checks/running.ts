@@ -9,13 +9,18 @@ const limitMilliseconds = 5_000;
 /** Whether the shop runs: the other checks say little of one that doesn't. */
 export const running = check('running', async ({ db, config, isOfRunningShop }) => {
   if (isOfRunningShop) return ok('The shop runs.');
+
   const here = ownAddress(config);
   const found = here ? await ask(here) : null;
   if (here && found?.state === 'ready') return judgeDatabase(db, here, '.');
+
   const { publicUrl } = config;
   const outside = publicUrl ? await ask(publicUrl) : null;
-  if (publicUrl && outside?.state === 'ready')
-    return judgeDatabase(db, publicUrl, here ? `, and not at ${here} of this machine.` : '.');
+  if (publicUrl && outside?.state === 'ready') {
+    const end = here ? `, and not at ${here} of this machine.` : '.';
+    return judgeDatabase(db, publicUrl, end);
+  }
+
   if (found?.state === 'not-ready' || outside?.state === 'not-ready')
     return broken(
       'The shop runs, and can’t reach its database.',
@@ -61,7 +66,8 @@ function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string | nul
   if (port === 0) return null;
   const loopback: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const reached = loopback[host] ?? host;
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+  const name = reached.includes(':') ? `[${reached}]` : reached;
+  return `http://${name}:${port}`;
 }
 
 type Answer =

@@ -68,10 +68,9 @@ function sendUnexpected(
   if (isDatabaseOutage(isUncounted ? error.cause : error)) {
     request.log.warn({ err: error }, 'the database is unavailable');
     const isUnknown = error instanceof UnknownCommit && request.url.startsWith('/desk/api/');
-    return sendProblem(reply, 'unavailable', {
-      retryAfterSeconds: 5,
-      ...(isUnknown && { detail: unknownChange }),
-    });
+    const retryAfterSeconds = 5;
+    if (!isUnknown) return sendProblem(reply, 'unavailable', { retryAfterSeconds });
+    return sendProblem(reply, 'unavailable', { retryAfterSeconds, detail: unknownChange });
   }
   request.log.error({ err: error }, 'request failed unexpectedly');
   if (isUncounted) return sendProblem(reply, 'unavailable', { retryAfterSeconds: 30 });

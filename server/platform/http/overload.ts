@@ -60,9 +60,14 @@ export function shedOverload(
   const counted = new WeakMap<FastifyReply, string>();
   const mostWaiting = mostWaitingPerConnection * pool.options.max;
 
+  function kindOf(request: FastifyRequest): keyof typeof fullness {
+    if (isBuyer(request)) return 'buyer';
+    return request.method === 'GET' ? 'read' : 'call';
+  }
+
   function isTooMuch(request: FastifyRequest, client: string): boolean {
     const own = clients.get(client) ?? 0;
-    const kind = isBuyer(request) ? 'buyer' : request.method === 'GET' ? 'read' : 'call';
+    const kind = kindOf(request);
     const gauges = [
       { count: load.inFlight, most: mostInFlight },
       { count: pool.waitingCount, most: mostWaiting },

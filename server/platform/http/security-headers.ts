@@ -48,13 +48,14 @@ export function contentSecurityPolicy(allowed: Allowed): string {
     connections = [],
   } = allowed;
   const quote = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+  const framed = frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : [];
   return [
     "default-src 'self'",
     "img-src 'self' data:",
     ...allow('script-src', [...quote(scriptHashes), ...scripts]),
     ...allow('style-src', quote(styleHashes)),
     ...allow('connect-src', connections),
-    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
+    ...framed,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

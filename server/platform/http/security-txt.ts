@@ -23,8 +23,8 @@ export function serveSecurityTxt(
       `Contact: mailto:${seller.email}`,
       `Expires: ${expires.toISOString().replace(/\.\d+/, '')}`,
       'Preferred-Languages: en',
-      ...(shopUrl ? [`Canonical: ${new URL(path, shopUrl).href}`] : []),
     ];
+    if (shopUrl) fields.push(`Canonical: ${new URL(path, shopUrl).href}`);
     return reply.type('text/plain; charset=utf-8').send(`${fields.join('\n')}\n`);
   });
 }

@@ -30,14 +30,17 @@ export function readSettings<Group extends SettingGroup<object>>(
     ({ variable }) => !formFaults.some((sentence) => sentence.startsWith(`${variable} `)),
   );
   const isLive = readMode(environment) === 'live';
+  const demoFaults = isLive ? findDemoValues(shop) : [];
+  const sellerFaults = 'faults' in sold ? sold.faults : [];
+  const policyFaults =
+    'seller' in sold && isLive ? findPolicyFaults(readPolicies(sold.seller, policyFolder)) : [];
+
   const faults = [
     ...formFaults,
     ...modeFaults.map(({ sentence }) => sentence),
-    ...(isLive ? findDemoValues(shop) : []),
-    ...('faults' in sold ? sold.faults : []),
-    ...('seller' in sold && isLive
-      ? findPolicyFaults(readPolicies(sold.seller, policyFolder))
-      : []),
+    ...demoFaults,
+    ...sellerFaults,
+    ...policyFaults,
   ];
   if (faults.length > 0 || 'faults' in reading || 'faults' in sold) return { faults };
   return { config: reading.config, seller: sold.seller };
