@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
+import { configOf } from '../../test/config-of.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
@@ -23,9 +24,8 @@ async function compare() {
   const log = openLog('silent');
   const { db } = stripe.shop.database;
   const config = {
+    ...configOf({}),
     mode: 'sandbox' as const,
-    publicUrl: null,
-    paypal: null,
     stripe: {
       secretKey: 'sk_test_double',
       publishableKey: 'pk_test_double',

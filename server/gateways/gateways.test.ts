@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { modes } from '../../contract/states.ts';
+import { configOf } from '../../test/config-of.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
 import { openLog } from '../platform/log/log.ts';
 import { gateways } from './gateways.ts';
@@ -15,6 +16,7 @@ const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecre
 
 describe.each(modes)('in %s mode', (mode) => {
   const config = {
+    ...configOf({}),
     mode,
     publicUrl: 'https://shop.example/',
     stripe: { ...keys, takesPayTo: true, apiBase },

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { PagePayments } from '../../contract/payment-methods.ts';
 import { compressFolder } from '../../scripts/compress-folder.ts';
+import { configOf } from '../../test/config-of.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { serveBuiltPage } from '../platform/http/built-page.ts';
 import { createHttpServer, defaultTimeLimits } from '../platform/http/http-server.ts';
 import { openLog } from '../platform/log/log.ts';
 import { insertPayments, pageThatTakes, readPagePayments } from './page-payments.ts';
+import type { ShopConfig } from './settings.ts';
 
 const featured = '<section>\nEnterprise Protection</section>';
 const html = `<html><head><title>Shop</title></head><body>${featured}<section>What you can count on</section>${'<p>Shop</p>'.repeat(200)}<script>go()</script></body></html>`;
@@ -101,22 +103,21 @@ it('the page names PayPal and PayTo only where the shop takes it', () => {
 });
 
 it('the settings of a mode tell what the page needs, without a secret', () => {
+  const read = (settings: Partial<ShopConfig>) => readPagePayments({ ...configOf({}), ...settings });
   const apiBase = 'http://127.0.0.1:4100';
   const keys = { secretKey: 'sk_test_51', publishableKey: 'pk_test_51', webhookSecrets: ['whsec_1'] };
   const stripe = { ...keys, takesPayTo: false, apiBase };
   const paypal = { clientId: 'a', clientSecret: 'b', webhookId: 'c', apiBase };
-  expect(readPagePayments({ mode: 'demo', stripe: null, paypal: null })).toBeNull();
-  expect(readPagePayments({ mode: 'sandbox', stripe, paypal: null })).toEqual({
+  expect(read({ mode: 'demo' })).toBeNull();
+  expect(read({ mode: 'sandbox', stripe })).toEqual({
     mode: 'sandbox',
     publishableKey: 'pk_test_51',
     paypal: false,
     payto: false,
     scriptUrl: 'http://127.0.0.1:4100/stripe.js',
   });
-  expect(readPagePayments({ mode: 'sandbox', stripe, paypal })?.paypal).toBe(true);
+  expect(read({ mode: 'sandbox', stripe, paypal })?.paypal).toBe(true);
   const withPayTo = { ...stripe, takesPayTo: true };
-  expect(readPagePayments({ mode: 'sandbox', stripe: withPayTo, paypal: null })?.payto).toBe(true);
-  expect(
-    readPagePayments({ mode: 'live', stripe: { ...stripe, apiBase: null }, paypal: null })?.scriptUrl,
-  ).toBeNull();
+  expect(read({ mode: 'sandbox', stripe: withPayTo })?.payto).toBe(true);
+  expect(read({ mode: 'live', stripe: { ...stripe, apiBase: null } })?.scriptUrl).toBeNull();
 });
