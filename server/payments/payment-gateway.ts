@@ -18,22 +18,13 @@ export interface PaymentGateway {
   /** People move the money, and what they record is all there is: nothing can be compared. */
   readonly isByHand?: true;
 
-  /**
-   * It can't hold money, so the keys of an order are taken before its buyer is asked to approve the
-   * payment.
-   */
+  /** It can't hold money: an order's keys are taken before its buyer approves the payment. */
   readonly takesKeysFirst?: true | undefined;
 
-  /**
-   * How long a buyer has to approve a payment before the shop closes it; 30 minutes where it is
-   * left out.
-   */
+  /** How long a buyer has to approve a payment before the shop closes it; 30 by default. */
   readonly openMinutes?: number;
 
-  /**
-   * Charges or authorises an order. A repeated order id returns the outcome of the first call and
-   * never charges again.
-   */
+  /** Charges or authorises an order, once: a repeated order id returns the first outcome. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
   /**
@@ -62,10 +53,7 @@ export interface PaymentGateway {
   /** Reports what became of a refund. Changes nothing. */
   inspectRefund(request: RefundRequest): Promise<RefundInspection>;
 
-  /**
-   * Lists every refund of a payment, those made in the gateway's dashboard included; null when it
-   * can't tell.
-   */
+  /** Lists every refund, those of the gateway's dashboard included; null when it can't tell. */
   listRefunds(paymentId: string): Promise<readonly ListedRefund[] | null>;
 
   /**
@@ -104,10 +92,7 @@ export interface ChargeRequest {
   readonly gstCents: number;
   /** What the gateway may show the buyer: prices exclude GST. Left out where it shows none. */
   readonly lines?: readonly ChargedLine[] | undefined;
-  /**
-   * What the page has for it, such as card fields or a token that stands for a card. A gateway
-   * given another kind throws.
-   */
+  /** Such as card fields, or a token that stands for a card. A gateway given another kind throws. */
   readonly payment: Payment;
   /** The money is only authorised: `capture` takes it. */
   readonly captureLater?: boolean | undefined;
@@ -128,10 +113,7 @@ export interface ChargedLine extends PricedQuantity {
   readonly productName: string;
 }
 
-/**
- * `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be for this
- * order.
- */
+/** `approved`: the order's exact amount was taken. `declined`: it wasn't, and never will be. */
 export type SettledCharge =
   | { readonly kind: 'approved'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly reason: DeclineReason };
@@ -157,10 +139,7 @@ export interface Waiting {
   readonly toApprove?: true;
 }
 
-/**
- * Nothing was taken and nothing is being confirmed. Only after `charge` and `close` is that
- * permanent.
- */
+/** Nothing was taken or is being confirmed. Only after `charge` and `close` is that permanent. */
 export interface NeverCharged {
   readonly kind: 'never-charged';
   /**
@@ -182,10 +161,7 @@ export interface RefundRequest {
   readonly paymentId: string;
   /** Cents of AUD, including GST. */
   readonly amountCents: number;
-  /**
-   * When it was asked for first, because gateways forget the ids of requests; now where it is left
-   * out.
-   */
+  /** When it was asked for first, because gateways forget the ids of requests; now by default. */
   readonly requestedAt?: Date;
 }
 
