@@ -1,17 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isBuildFresh } from '../scripts/build-stamp.ts';
 import { root } from '../scripts/root.ts';
 import { runNode } from '../scripts/run-node.ts';
-import { type FileBytes, readPageBytes, sumInitial } from './page-bytes.ts';
+import { readPageBytes, sumInitial } from './page-bytes.ts';
 
-let files: FileBytes[];
-
-beforeAll(async () => {
-  if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
-  files = await readPageBytes(join(root, 'dist', 'web'));
-});
+if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
+const files = await readPageBytes(join(root, 'dist', 'web'));
 
 /** React and its DOM alone, built and compressed like the page. `npm run bench:web` measures it. */
 const react = 58_026;

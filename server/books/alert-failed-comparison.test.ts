@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { alertFailedComparison } from '../operators/watch-shop.ts';
 import { takeDailyTurn } from './reconcile-payments.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 it('operators are alerted once when no comparison has succeeded for 26 hours', async () => {
   const check = async () => {
     await alertFailedComparison({ db: database.db, outbox: { wake() {} }, log: { error() {} } });

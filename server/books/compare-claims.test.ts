@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { configOf } from '../../test/config-of.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
@@ -10,14 +10,8 @@ import { openLog } from '../platform/log/log.ts';
 import { openPaymentActions } from './payment-actions.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-  await stripe.sendEvents({ never: true });
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
+await stripe.sendEvents({ never: true });
 
 /** The daily comparison. Payments of the last 5 minutes, so all of this file's, are not compared. */
 async function compare() {

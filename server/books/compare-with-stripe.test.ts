@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
@@ -8,14 +8,8 @@ import { openLog } from '../platform/log/log.ts';
 import { comparePayments } from './compare-payments.ts';
 import { openPaymentActions } from './payment-actions.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-  await stripe.sendEvents({ never: true });
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
+await stripe.sendEvents({ never: true });
 
 const hour = 3_600_000;
 

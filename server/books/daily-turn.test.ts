@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { takeDailyTurn } from './reconcile-payments.ts';
 
-let database: TestDatabase;
 let runs: number;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 
 beforeEach(async () => {
   runs = 0;

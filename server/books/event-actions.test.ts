@@ -1,31 +1,25 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { stripeWebhook } from '../card/webhook-description.ts';
 import type { Dispute } from '../payments/webhook.ts';
 import { updateDispute } from './event-actions.ts';
 
 const gateway = 'stripe-sandbox';
-let database: TestDatabase;
-let orderId: string;
 let truth: Dispute | null;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const [id = ''] = await insertPendingOrders(database.pool, { email: 'mia@example.com', gateway });
-  orderId = id;
-  const payment = {
-    order_id: id,
-    gateway,
-    payment_id: 'pi_1',
-    amount_cents: 16_499,
-    status: 'captured',
-  } as const;
-  await database.db.insertInto('payments').values(payment).execute();
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const [id = ''] = await insertPendingOrders(database.pool, { email: 'mia@example.com', gateway });
+const orderId = id;
+const payment = {
+  order_id: id,
+  gateway,
+  payment_id: 'pi_1',
+  amount_cents: 16_499,
+  status: 'captured',
+} as const;
+await database.db.insertInto('payments').values(payment).execute();
 
 beforeEach(async () => {
   truth = {

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
 
 beforeEach(() => stripe.sendEvents());
 

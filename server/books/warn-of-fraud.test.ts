@@ -1,23 +1,17 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { warnOfFraud } from './warn-of-fraud.ts';
 
-let database: TestDatabase;
-let desk: RefundDesk;
 let orderId: string;
 let paymentId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const gateway = new DemoGateway({ db: database.db, clock: () => new Date(), log: console });
-  desk = new RefundDesk(database, gateway);
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const gateway = new DemoGateway({ db: database.db, clock: () => new Date(), log: console });
+const desk = new RefundDesk(database, gateway);
 beforeEach(async () => {
   ({ orderId, paymentId } = await desk.sell());
   await database.pool.query(`update payments set payment_id = $2, status = 'captured' where order_id = $1`, [

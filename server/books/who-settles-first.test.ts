@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moreByNight } from '../../test/more-by-night.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
 
 type Challenge = Awaited<ReturnType<StripeShop['newChallenge']>>;
 

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
 
 const productId = 'endpoint-complete';
-let stripe: StripeShop;
-let sealer: KeySealer;
 
 /** Without events of Stripe, unless a test sends them. */
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-  sealer = await openTestSealer(stripe.shop.database.db);
-});
+const stripe = await StripeShop.share();
+const sealer = await openTestSealer(stripe.shop.database.db);
 
 beforeEach(async () => {
   await stripe.sendEvents({ never: true });
@@ -24,8 +19,6 @@ afterEach(async () => {
   await stripe.double.setFaults();
   await stripe.query(`update stock_keys set state = 'void' where state = 'free'`);
 });
-
-afterAll(() => stripe.stop());
 
 const addKeys = (count: number) => addStockKeys(stripe.shop.database.db, sealer, { productId, count });
 const card = '4242424242424242';

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 
-let stripe: StripeShop;
-
 /** Without events of Stripe: the repeated request and reconciliation settle the orders alone. */
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-  await stripe.sendEvents({ never: true });
-});
+const stripe = await StripeShop.share();
+await stripe.sendEvents({ never: true });
 
 afterEach(async () => {
   const { rows } = await stripe.shop.database.pool.query('select * from purchase_attempts');
   expect(JSON.stringify(rows)).not.toMatch(/_secret_|ctoken_/);
   expect(stripe.shop.logLines.join('')).not.toMatch(/_secret_|ctoken_/);
 });
-
-afterAll(() => stripe.stop());
 
 /** Moves an order to an hour ago: longer than any charge takes, but the time for the challenge is not over. */
 async function age(orderId: string): Promise<void> {

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer, validCard } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  // With fewer connections, some of 100 parallel requests are refused as too much at a time.
-  shop = await startTestShop({ config: { rateLimits: false, databasePoolSize: 20 } });
-});
-
-afterAll(() => shop.stop());
+// With fewer connections, some of 100 parallel requests are refused as too much at a time.
+const shop = await shareTestShop({ config: { rateLimits: false, databasePoolSize: 20 } });
 
 const newBuyer = () => new Customer(shop).verifyEmail();
 

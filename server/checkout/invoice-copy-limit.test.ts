@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
 const newBuyer = (clientAddress: string) => new Customer(shop, { clientAddress }).verifyEmail();
 
 /** The mails that were queued for an address, sent or not. */

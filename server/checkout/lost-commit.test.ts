@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../../test/commit-cutter.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
 let cutter: CommitCutter;
+// After the shop has stopped.
+afterAll(() => cutter.stop());
 
-beforeAll(async () => {
-  shop = await startTestShop({
-    config: { rateLimits: false },
-    reachDatabase: async (url) => {
-      cutter = await startCommitCutter(url);
-      return cutter.url;
-    },
-  });
-});
-
-afterAll(async () => {
-  await shop.stop();
-  cutter.stop();
+const shop = await shareTestShop({
+  config: { rateLimits: false },
+  reachDatabase: async (url) => {
+    cutter = await startCommitCutter(url);
+    return cutter.url;
+  },
 });
 
 /** The payment's COMMIT is that of the transaction which has the gateway's id of it. */

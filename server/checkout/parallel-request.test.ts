@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { priceLines } from '../../contract/money.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { newOrderId } from '../orders/order.ts';
 import { markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { writePendingOrder } from './write-pending-order.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 
 const line = { productId: 'endpoint-complete', productName: 'Complete', quantity: 1, unitPriceCents: 14999 };
 

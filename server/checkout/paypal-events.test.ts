@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PayPalShop } from '../../test/paypal-shop.ts';
 import { paypalWebhookPath } from '../paypal/webhook-description.ts';
 
-let paypal: PayPalShop;
-
-beforeAll(async () => {
-  paypal = await PayPalShop.start();
-});
+const paypal = await PayPalShop.share();
 
 afterEach(() => void paypal.double.faults.splice(0));
-
-afterAll(() => paypal.stop());
 
 describe('an event of PayPal', () => {
   it('that is forged is refused, and stored nowhere', async () => {

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { linkToQuote } from '../../test/link-to-quote.ts';
 import { PayPalShop } from '../../test/paypal-shop.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { writeQuote } from '../quotes/write-quote.ts';
 
-let paypal: PayPalShop;
-
-beforeAll(async () => {
-  paypal = await PayPalShop.start();
-});
+const paypal = await PayPalShop.share();
 
 afterEach(() => void paypal.double.faults.splice(0));
-
-afterAll(() => paypal.stop());
 
 const stateOf = (orderId: string) => paypal.stripe.stateOf(orderId);
 const withoutEvents = () => {

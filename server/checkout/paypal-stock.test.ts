@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { PayPalShop } from '../../test/paypal-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 
 const productId = 'endpoint-complete';
-let paypal: PayPalShop;
 
-beforeAll(async () => {
-  paypal = await PayPalShop.start();
-  await sellFromStock(paypal.stripe.shop.database.db, productId);
-});
-
-afterAll(() => paypal.stop());
+const paypal = await PayPalShop.share();
+await sellFromStock(paypal.stripe.shop.database.db, productId);
 
 /** Each test has one key in stock. */
 beforeEach(async () => {

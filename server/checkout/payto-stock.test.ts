@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { newPayToPurchase, newPayToRequest } from '../../test/payto-purchase.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 
 const productId = 'endpoint-complete';
-let stripe: StripeShop;
 
 /** Nothing happens later of its own accord, so that the tests decide when. */
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
+const stripe = await StripeShop.share();
 afterEach(() => stripe.query(`update products set fulfilment = 'generated', when_too_few = 'refuse'`));
-afterAll(() => stripe.stop());
-
 const newPurchase = (
   ...more: Parameters<typeof newPayToPurchase> extends [unknown, ...infer Rest] ? Rest : never
 ) => newPayToPurchase(stripe, ...more);

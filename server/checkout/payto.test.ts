@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problems } from '../../contract/problems.ts';
 import { newPayToPurchase, newPayToRequest } from '../../test/payto-purchase.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 
-let stripe: StripeShop;
-
 /** Nothing happens later of its own accord, so that the tests decide when. */
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-afterAll(() => stripe.stop());
-
+const stripe = await StripeShop.share();
 const newPurchase = (
   ...more: Parameters<typeof newPayToPurchase> extends [unknown, ...infer Rest] ? Rest : never
 ) => newPayToPurchase(stripe, ...more);

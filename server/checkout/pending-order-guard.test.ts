@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
-
-let shop: TestShop;
+import { shareTestShop } from '../../test/start-shop.ts';
 
 /** Nothing settles a pending order here but a worker that a test starts. */
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, worker: 'off' } });
-  shop.expectError('an order has been pending for too long');
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false, worker: 'off' } });
+shop.expectError('an order has been pending for too long');
 
 const newKey = () => ({ idempotencyKey: randomUUID() });
 const newBuyer = () => new Customer(shop).verifyEmail();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Customer, type ShopAnswer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 
 const declinedCard = { cardNumber: '4000 0000 0000 0002' };
 
-let shop: TestShop;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { trustProxy: true, databasePoolSize: 20 } });
 
 async function newBuyer(clientAddress = newAddress()): Promise<Customer> {
   return new Customer(shop, { clientAddress }).verifyEmail();

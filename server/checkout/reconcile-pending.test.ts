@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
 import { RandomKeySource } from '../keys/licence-key.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
@@ -15,20 +14,13 @@ const clock = () => new Date();
 const logLines: string[] = [];
 const log = openLog('warn', { write: (line: string) => logLines.push(line) });
 
-let database: TestDatabase;
-let sealer: KeySealer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sealer = await openTestSealer(database.db);
-});
+const database = await shareTestDatabase();
+const sealer = await openTestSealer(database.db);
 
 afterEach(async () => {
   await database.pool.query('truncate orders, order_lines, licence_keys, purchase_attempts cascade');
   logLines.splice(0);
 });
-
-afterAll(() => database.drop());
 
 function reconcile(gateway: PaymentGateway, signal = new AbortController().signal): Promise<void> {
   const parts = { db: database.db, sealer, keySource: new RandomKeySource(), seller, outbox: { wake() {} } };

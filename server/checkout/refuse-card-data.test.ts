@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { billing } from '../../contract/checkout.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { hasCardData } from './refuse-card-data.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
 
 const number = '4242 4242 4242 4242';
 

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  // Orders are moved into the past, some before their receipts are sent.
-  shop.expectError('a mail that somebody waits for is late');
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
+// Orders are moved into the past, some before their receipts are sent.
+shop.expectError('a mail that somebody waits for is late');
 
 const newBuyer = () => new Customer(shop).verifyEmail();
 const newKey = () => ({ idempotencyKey: randomUUID() });

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { readOrderKeys } from '../../test/read-order-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
 import type { KeySource } from '../keys/licence-key.ts';
 import { recordPaymentId } from '../payments/payment-store.ts';
 import { settleOrder } from './settle-order.ts';
 
-let database: TestDatabase;
-let sealer: KeySealer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sealer = await openTestSealer(database.db);
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const sealer = await openTestSealer(database.db);
 
 /** A vendor's stock: a key that is taken is gone. */
 class KeyStock implements KeySource {

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-  await stripe.sendEvents({ never: true });
-});
-afterAll(() => stripe.stop());
-
+const stripe = await StripeShop.share();
+await stripe.sendEvents({ never: true });
 const statusOnly = true;
 
 it('asking for the status of an unknown payment places no order and charges nothing', async () => {

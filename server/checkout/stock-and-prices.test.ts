@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 
-let shop: TestShop;
 const productId = 'endpoint-complete';
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  const { db } = shop.database;
-  await sellFromStock(db, productId);
-  await addStockKeys(db, await openTestSealer(db), { productId, count: 3 });
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const { db } = shop.database;
+await sellFromStock(db, productId);
+await addStockKeys(db, await openTestSealer(db), { productId, count: 3 });
 it('a key that was sold since the list was loaded is no change of prices', async () => {
   const buyer = await new Customer(shop).verifyEmail();
   const readTag = async () => (await buyer.listProducts()).headers.get('etag') ?? '';

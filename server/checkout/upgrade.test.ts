@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
-import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../test/empty-database.ts';
+import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
@@ -11,25 +11,8 @@ import { connectDatabase } from '../platform/database/pool.ts';
 import { openLog } from '../platform/log/log.ts';
 import { reconcilePendingOrders } from './reconcile-pending.ts';
 
-let database: EmptyDatabase;
-let pool: ReturnType<typeof connectDatabase>;
 const logLines: string[] = [];
 const log = openLog('info', { write: (line: string) => logLines.push(line) });
-
-/** A database of the latest release without real payments, with orders in every state, upgraded. */
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  const connection = { connectionString: database.url };
-  await migrate(connection, { log, through: 21 });
-  await runStatement(database.url, ordersOfEarlierRelease);
-  await migrate(connection, { log });
-  pool = connectDatabase(connection, { size: 4, log });
-});
-
-afterAll(async () => {
-  await pool.close();
-  await database.drop();
-});
 
 const billing = JSON.stringify(validBilling);
 const ordersOfEarlierRelease = `
@@ -56,6 +39,19 @@ const ordersOfEarlierRelease = `
     ('pending-refused', 16499, 'declined', 'insufficient-funds', null),
     ('paid', 16499, 'approved', null, 'TXN-1');
   update invoice_counter set last_number = 3`;
+
+/** A database of the latest release without real payments, with orders in every state, upgraded. */
+const database = await createEmptyDatabase();
+const connection = { connectionString: database.url };
+await migrate(connection, { log, through: 21 });
+await runStatement(database.url, ordersOfEarlierRelease);
+await migrate(connection, { log });
+const pool = connectDatabase(connection, { size: 4, log });
+
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
 
 it('every paid order of an earlier release has its payment, and no other has one', async () => {
   const { rows } = await runStatement(

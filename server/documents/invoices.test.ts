@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { problemBody } from '../../contract/problems.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-let buyer: Customer;
-let orderId: string;
-let values: { id: string; email: string; licenseKey: string; amountCents: string };
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
-  buyer = await new Customer(shop).verifyEmail();
-  const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
-  orderId = body.orderId;
-  const licenseKey = body.licenseKeys[0]?.keys[1] ?? '';
-  values = { id: orderId, email: buyer.email, licenseKey, amountCents: '29998' };
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { trustProxy: true } });
+const buyer = await new Customer(shop).verifyEmail();
+const { body } = await buyer.buy({ items: [{ productId: 'endpoint-complete', quantity: 2 }] });
+const orderId = body.orderId;
+const licenseKey = body.licenseKeys[0]?.keys[1] ?? '';
+const values = { id: orderId, email: buyer.email, licenseKey, amountCents: '29998' };
 
 let clientNumber = 0;
 /** A visitor without cookies and with a new client address. */

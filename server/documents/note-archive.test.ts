@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop } from '../../shop.config.ts';
 import { readPdf, render } from '../../test/read-invoice.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer, readSealedKeys } from '../../test/test-sealer.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { readRefundedKeys } from '../keys/order-keys.ts';
 import type { RefundSelection } from '../refunds/price-refund.ts';
 import { openNoteArchive } from './note.ts';
 
-let database: TestDatabase;
-let desk: RefundDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new RefundDesk(
-    database,
-    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
-  );
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const desk = new RefundDesk(
+  database,
+  new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+);
 /** Archives that would render different bytes. */
 async function openArchives() {
   const sealer = await openTestSealer(database.db);

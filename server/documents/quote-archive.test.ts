@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop } from '../../shop.config.ts';
 import { insertQuote } from '../../test/insert-quote.ts';
 import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { type Quote, readQuote } from '../quotes/quote.ts';
 import { openQuoteArchive } from './quote.ts';
 import type { RenderDocument } from './render.ts';
 
 let renders = 0;
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 const render: RenderDocument = (request) => {
   renders += 1;
   return renderDocument(request);

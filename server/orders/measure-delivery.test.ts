@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { insertSale } from '../../test/insert-sale.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { measureDelivery } from './order-mails.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const lastWeek = '2026-11-15T00:00:00Z';
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await shareTestDatabase();
 beforeEach(() => database.pool.query('truncate orders cascade'));
-afterAll(() => database.drop());
-
 async function sell(count: number, receiptSeconds: number | null, paidAt = lastWeek): Promise<string[]> {
   const sold: string[] = [];
   for (let i = 0; i < count; i += 1) sold.push(await insertSale(database.pool, paidAt, receiptSeconds));

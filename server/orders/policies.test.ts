@@ -1,21 +1,16 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { policyAnswer } from '../../contract/policies.ts';
 import { shop as seller } from '../../shop.config.ts';
 
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { startTestShop } from '../../test/start-shop.ts';
 import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { findPolicyFaults, parsePolicy, readPolicies, shopPolicies } from '../platform/settings/policies.ts';
 
-let shop: TestShop;
-let folder: string;
-
-beforeAll(async () => {
-  [shop, folder] = await Promise.all([startTestShop(), makeTemporaryFolder()]);
-  await cp(shopPolicies, folder, { recursive: true });
-});
+const [shop, folder] = await Promise.all([startTestShop(), makeTemporaryFolder()]);
+await cp(shopPolicies, folder, { recursive: true });
 afterAll(async () => {
   await shop.stop();
   await rm(folder, { recursive: true });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop();
 
 it('an order is settled by its own gateway alone: other processes skip it, and no shop starts without that gateway', async () => {
   const { pool } = shop.database;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { eventBody, openWebhookReceiver, signEvent } from '../../test/webhook-receiver.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 beforeEach(() => database.pool.query('delete from alerts'));
 
 const payload = eventBody();

@@ -1,21 +1,16 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { stripeWebhook } from '../card/webhook-description.ts';
 import { type EventActions, type EventResult, openEventQueue, retryDelaySeconds } from './event-queue.ts';
 import { claimEvents, storeEvent } from './event-store.ts';
 
 const log = pino({ level: 'silent' });
 const gateway = 'stripe-sandbox';
-let database: TestDatabase;
 let asked: string[];
 let outcome: () => EventResult;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
 
 beforeEach(async () => {
   asked = [];

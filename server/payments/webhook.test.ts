@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import {
-  eventBody,
-  openWebhookReceiver,
-  signEvent,
-  type WebhookReceiver,
-  webhookSecrets,
-} from '../../test/webhook-receiver.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
+import { eventBody, openWebhookReceiver, signEvent, webhookSecrets } from '../../test/webhook-receiver.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
 
-let database: TestDatabase;
-let receiver: WebhookReceiver;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  receiver = await openWebhookReceiver(database);
-});
+const database = await shareTestDatabase();
+const receiver = await openWebhookReceiver(database);
 
 afterAll(async () => {
   await receiver.close();
-  await database.drop();
 });
 
 beforeEach(() => database.pool.query('delete from gateway_events'));

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { TestOrder } from '../../test/gateway-order.ts';
 import { PayPalAtDouble } from '../../test/paypal-at-double.ts';
 
-let paypal: PayPalAtDouble;
-
-beforeAll(async () => {
-  paypal = await PayPalAtDouble.start();
-});
+const paypal = await PayPalAtDouble.share();
 
 afterEach(() => void paypal.double.faults.splice(0));
-
-afterAll(() => paypal.stop());
 
 const addressOf = (outcome: object) => ('address' in outcome ? String(outcome.address) : '');
 const declined = { kind: 'action-required', address: expect.stringContaining('checkoutnow'), declined: true };

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { TestOrder } from '../../test/gateway-order.ts';
 import { PayPalAtDouble } from '../../test/paypal-at-double.ts';
 import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
 
-let paypal: PayPalAtDouble;
-
-beforeAll(async () => {
-  paypal = await PayPalAtDouble.start();
-});
+const paypal = await PayPalAtDouble.share();
 
 afterEach(() => void paypal.double.faults.splice(0));
-
-afterAll(() => paypal.stop());
 
 describePaymentGateway('PayPalGateway', () => paypal.openFor(), {
   refusals: { refused: 'paypal-declined' },

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { PayPalAtDouble } from '../../test/paypal-at-double.ts';
 
-let paypal: PayPalAtDouble;
-
-beforeAll(async () => {
-  paypal = await PayPalAtDouble.start();
-});
+const paypal = await PayPalAtDouble.share();
 
 afterEach(() => void paypal.double.faults.splice(0));
-
-afterAll(() => paypal.stop());
 
 describe('a refund', () => {
   test.each(['before', 'after'] as const)('whose answer is lost %s the effect is made once', async (when) => {

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 
-let stripe: StripeShop;
-
 /** Without events of Stripe: the repeated request and reconciliation settle the orders alone. */
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-  await stripe.sendEvents({ never: true });
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
+await stripe.sendEvents({ never: true });
 
 /** A quote of the items that a test buys, whose payment waits for the bank's challenge. */
 async function leaveChallenge() {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatDate } from '../../contract/format.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
 
 it('a verified buyer gets a quote at the prices of the day, valid through the 30th day', async () => {
   const buyer = await new Customer(shop).verifyEmail();

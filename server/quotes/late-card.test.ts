@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { StripeShop } from '../../test/stripe-shop.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { RandomKeySource } from '../keys/licence-key.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 
-let stripe: StripeShop;
-
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-afterAll(() => stripe.stop());
-
+const stripe = await StripeShop.share();
 /** A quote whose card waits for the bank's challenge. */
 async function leaveChallenge() {
   const { buyer, body } = await stripe.newPurchase();

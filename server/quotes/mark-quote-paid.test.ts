@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { insertQuote } from '../../test/insert-quote.ts';
 import { readOrderKeys } from '../../test/read-order-keys.ts';
 import { addStockKeys, sellFromStock } from '../../test/stock-keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
 import { RandomKeySource } from '../keys/licence-key.ts';
 import { seedCatalogue } from '../products/seed-catalogue.ts';
 import { markQuotePaid } from './mark-quote-paid.ts';
 
 const productId = 'endpoint-enterprise';
 let wakes = 0;
-let database: TestDatabase;
-let sealer: KeySealer;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sealer = await openTestSealer(database.db);
-  await seedCatalogue(database.db, 'Ironbark');
-});
+const database = await shareTestDatabase();
+const sealer = await openTestSealer(database.db);
+await seedCatalogue(database.db, 'Ironbark');
 beforeEach(() => sellFromStock(database.db, productId));
-afterAll(() => database.drop());
-
 async function sell({ quantity }: { quantity: number }) {
   const line = { productId, productName: 'Enterprise', unitPriceCents: 8_999, quantity };
   const { row, totalCents } = await insertQuote(database.pool, { lines: [line] });

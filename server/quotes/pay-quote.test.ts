@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { Customer, type PurchaseOptions } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
 const declined = { cardNumber: '4000 0000 0000 0002' };
-let shop: TestShop;
 let buyer: Customer;
 let quote: QuoteAnswer;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
 
 beforeEach(async () => {
   buyer = await new Customer(shop).verifyEmail();

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: true } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { trustProxy: true } });
 
 const newBuyer = (clientAddress: string) => new Customer(shop, { clientAddress }).verifyEmail();
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../test/start-shop.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
 const email = 'canary-4b8d1@example.com';
 const billing = {
@@ -11,21 +11,15 @@ const billing = {
 const items = [{ productId: 'endpoint-complete', quantity: 9 }];
 const declined = { cardNumber: '4000 0000 0000 0002' };
 
-let shop: TestShop;
-let buyer: Customer;
 let token = '';
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  buyer = await new Customer(shop, { email }).verifyEmail();
-  token = (await buyer.getQuote({ billing })).body.token;
-  await vi.waitFor(
-    () => expect(shop.logLines.join('')).toContain('a mail was accepted by the mail server'),
-    20_000,
-  );
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const buyer = await new Customer(shop, { email }).verifyEmail();
+token = (await buyer.getQuote({ billing })).body.token;
+await vi.waitFor(
+  () => expect(shop.logLines.join('')).toContain('a mail was accepted by the mail server'),
+  20_000,
+);
 
 it('the log of quotes that are paid, refused and broken has no token and no personal data', async () => {
   const wrong = `${token}x`;

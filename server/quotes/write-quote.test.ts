@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import type { NewQuote } from './quote-store.ts';
 import { writeQuote } from './write-quote.ts';
@@ -11,13 +11,8 @@ const line = {
   quantity: 1,
 };
 const timeZone = 'Australia/Sydney';
-let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 async function write(changes: Partial<NewQuote> = {}, zone = timeZone): Promise<number> {
   const wanted = { email: 'mia@example.com', billing: validBilling, lines: [line], ...changes };
   return (await database.db.transaction().execute((tx) => writeQuote(tx, wanted, zone))).number;

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import type { RefundSelection } from './price-refund.ts';
 
-let database: TestDatabase;
-let desk: RefundDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new RefundDesk(
-    database,
-    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
-  );
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+const desk = new RefundDesk(
+  database,
+  new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+);
 const oneSeat: RefundSelection = { kind: 'seats', seats: [{ productId: 'endpoint-enterprise', seats: 1 }] };
 
 /** Refunds, and reads from the note how many keys of each line ended. */

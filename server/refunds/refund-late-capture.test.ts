@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { refundLateCapture, refundLateCaptures } from './refund-late-capture.ts';
 
-let database: TestDatabase;
-let desk: RefundDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new RefundDesk(
-    database,
-    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
-  );
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const desk = new RefundDesk(
+  database,
+  new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+);
 afterEach(() => desk.audit());
 
 /** An order that was closed although its card was charged. */

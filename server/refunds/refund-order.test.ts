@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { previewRefund } from './request-refund.ts';
 
-let database: TestDatabase;
-let desk: RefundDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new RefundDesk(
-    database,
-    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
-  );
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const desk = new RefundDesk(
+  database,
+  new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+);
 afterEach(() => desk.audit());
 
 const enterpriseSeats = (seats: number) => ({

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { requireRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 import { settleRefund, toRequest } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-let database: TestDatabase;
-let desk: RefundDesk;
 let order: { orderId: string; paymentId: string };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = new RefundDesk(
-    database,
-    new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
-  );
-});
-afterAll(() => database.drop());
+const database = await shareTestDatabase();
+const desk = new RefundDesk(
+  database,
+  new DemoGateway({ db: database.db, clock: () => new Date(), log: console }),
+);
 beforeEach(async () => {
   order = await desk.sell();
 });

@@ -11,13 +11,8 @@ import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { makeCertificate } from './certificate.ts';
 import { type FrontServer, startCaddy, startNginx } from './front-server.ts';
 
-let folder: string;
-let certificate: Awaited<ReturnType<typeof makeCertificate>>;
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder();
-  certificate = await makeCertificate(folder);
-});
+const folder = await makeTemporaryFolder();
+const certificate = await makeCertificate(folder);
 
 afterAll(() => rm(folder, { recursive: true }));
 

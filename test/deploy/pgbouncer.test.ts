@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findFreePort } from '../programs/find-free-port.ts';
 import { startProgram } from '../programs/start-program.ts';
 import { runShopCommand } from '../run-shop-command.ts';
@@ -12,9 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 let folder: string;
 let database: TestDatabase;
 
-beforeAll(async () => {
-  [folder, database] = await Promise.all([makeTemporaryFolder(), createTestDatabase()]);
-});
+[folder, database] = await Promise.all([makeTemporaryFolder(), createTestDatabase()]);
 afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });

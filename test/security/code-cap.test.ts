@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Customer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { trustProxy: 1 } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { trustProxy: 1 } });
 
 beforeEach(() => shop.database.pool.query('delete from rate_limits'));
 

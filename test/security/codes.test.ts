@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moreByNight } from '../more-by-night.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { exchange } from './raw-exchange.ts';
 
-let shop: TestShop;
 let minutesAhead = 0;
 const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
-beforeAll(async () => {
-  // One proxy in front: the last address of X-Forwarded-For is the client's.
-  shop = await startTestShop({ clock, config: { trustProxy: 1, databasePoolSize: 20 } });
-  shop.expectError('many wrong codes were entered within an hour');
-});
-
-afterAll(() => shop.stop());
+// One proxy in front: the last address of X-Forwarded-For is the client's.
+const shop = await shareTestShop({ clock, config: { trustProxy: 1, databasePoolSize: 20 } });
+shop.expectError('many wrong codes were entered within an hour');
 
 let clientNumber = 0;
 

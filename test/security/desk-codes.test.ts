@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
 import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { exchange } from './raw-exchange.ts';
 
 /** One for each test: the limits count by address. */
 const operators = Array.from({ length: 14 }, (_, i) => `desk-${i}@harbour.example`);
 let operator = '';
-let shop: TestShop;
 let minutesAhead = 0;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  // Behind TLS, so that no response shows a code. The last address of X-Forwarded-For is the client's.
-  const desk = { adminPort: 0, adminUrl: 'https://desk.example', operators: ownersOf(operators) };
-  const clock = () => new Date(Date.now() + minutesAhead * 60_000);
-  shop = await startTestShop({ clock, config: { ...desk, trustProxy: 1, databasePoolSize: 20 } });
-  shop.expectError('many wrong codes were entered within an hour');
-});
-afterAll(() => shop.stop());
-
+// Behind TLS, so that no response shows a code. The last address of X-Forwarded-For is the client's.
+const desk = { adminPort: 0, adminUrl: 'https://desk.example', operators: ownersOf(operators) };
+const clock = () => new Date(Date.now() + minutesAhead * 60_000);
+const shop = await shareTestShop({ clock, config: { ...desk, trustProxy: 1, databasePoolSize: 20 } });
+shop.expectError('many wrong codes were entered within an hour');
 beforeEach(() => {
   operator = operators.pop() ?? 'no more operators';
 });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
 const { audit, exports, keys, orders, products } = deskCalls;
-let shop: TestShop;
-let desk: DeskBrowser;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
-  desk = await new DeskBrowser(shop).signIn();
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false } });
+const desk = await new DeskBrowser(shop).signIn();
 const nul = 'a\0b';
 const upload = 'ABCD-EFGH\n';
 const file = { productId: 'endpoint-complete', fileName: 'keys.csv' };

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
 import { DeskBrowser, ownersOf } from '../desk-browser.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
 /** One for each test: the limits count by address. */
 const operators = Array.from({ length: 6 }, (_, i) => `known-${i}@harbour.example`);
 let operator = '';
-let shop: TestShop;
 let daysAhead = 0;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  const desk = { adminPort: 0, adminUrl: 'https://desk.example', operators: ownersOf(operators) };
-  const clock = () => new Date(Date.now() + daysAhead * 86_400_000);
-  shop = await startTestShop({ clock, config: { ...desk, trustProxy: 1 } });
-});
-afterAll(() => shop.stop());
-
+const desk = { adminPort: 0, adminUrl: 'https://desk.example', operators: ownersOf(operators) };
+const clock = () => new Date(Date.now() + daysAhead * 86_400_000);
+const shop = await shareTestShop({ clock, config: { ...desk, trustProxy: 1 } });
 beforeEach(async () => {
   operator = operators.pop() ?? 'no more operators';
   await shop.database.pool.query('delete from rate_limits');

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passkeyCalls as calls } from '../../contract/desk/passkeys.ts';
 import { ownersOf } from '../desk-browser.ts';
 import { passkeyDesk, passkeyOperators, refusedPasskey } from '../passkey-desk.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
 const owner = 'owner@harbour.example';
-let shop: TestShop;
 let minutesAhead = 0;
 const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
-beforeAll(async () => {
-  const config = { adminPort: 0, rateLimits: false, operators: ownersOf([...passkeyOperators, owner]) };
-  shop = await startTestShop({ clock, config });
-});
-afterAll(() => shop.stop());
-
+const config = { adminPort: 0, rateLimits: false, operators: ownersOf([...passkeyOperators, owner]) };
+const shop = await shareTestShop({ clock, config });
 const { signIn, askToSignIn, bring } = passkeyDesk(() => shop);
 
 describe('what a passkey signed is refused', () => {

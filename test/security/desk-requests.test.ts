@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { exchange } from './raw-exchange.ts';
 import { serveSmallPage } from './small-page.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
 let minutesAhead = 0;
 
-beforeAll(async () => {
-  shop = await startTestShop({
-    clock: () => new Date(Date.now() + minutesAhead * 60_000),
-    config: { adminPort: 0, rateLimits: false },
-    servePage: serveSmallPage,
-    serveDeskPage: serveSmallPage,
-  });
-  desk = await new DeskBrowser(shop).signIn();
+const shop = await shareTestShop({
+  clock: () => new Date(Date.now() + minutesAhead * 60_000),
+  config: { adminPort: 0, rateLimits: false },
+  servePage: serveSmallPage,
+  serveDeskPage: serveSmallPage,
 });
-afterAll(() => shop.stop());
-
+let desk: DeskBrowser = await new DeskBrowser(shop).signIn();
 const calls: readonly (readonly [string, DeskCall])[] = Object.entries(deskCalls).flatMap(([area, inArea]) =>
   Object.entries(inArea).map(([name, call]) => [`${area}.${name}`, call as DeskCall] as const),
 );

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defineCommands } from '../../cli/shop-command.ts';
 import { type DeskCall, isAllowed, type Role, roles } from '../../contract/desk/desk-call.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
 import { runShopCommand } from '../run-shop-command.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
 /** The least role for everything that operators can do: a row that is missing or wrong fails. */
 const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly commands: string }>> = {
@@ -50,15 +50,10 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
 
 const operators = roles.map((role) => ({ email: `${role}@harbour.example`, role }));
 const OPERATORS = operators.map(({ email, role }) => `${email}:${role}`).join();
-let shop: TestShop;
 const desks = new Map<Role, DeskBrowser>();
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false, operators } });
-  for (const { email, role } of operators) desks.set(role, await new DeskBrowser(shop, { email }).signIn());
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false, operators } });
+for (const { email, role } of operators) desks.set(role, await new DeskBrowser(shop, { email }).signIn());
 const calls = Object.entries(deskCalls).flatMap(([area, inArea]) =>
   Object.entries(inArea as Record<string, DeskCall>).map(
     ([name, call]) => [`${area}.${name}`, call] as const,

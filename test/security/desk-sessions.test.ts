@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessionCalls as calls } from '../../contract/desk/session.ts';
 import { runAction } from '../../server/operators/desk/action.ts';
 import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
 import { DeskBrowser, ownersOf } from '../desk-browser.ts';
 import { followAudit } from '../follow-audit.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
 const operators = ['desk@harbour.example', 'Owner@harbour.example'];
 const [operator = '', owner = ''] = operators.map((address) => address.toLowerCase());
-let shop: TestShop;
 let minutesAhead = 0;
 const clock = () => new Date(Date.now() + minutesAhead * 60_000);
 
-beforeAll(async () => {
-  const config = { adminPort: 0, operators: ownersOf(operators), rateLimits: false };
-  shop = await startTestShop({ clock, config });
-});
-afterAll(() => shop.stop());
-
+const config = { adminPort: 0, operators: ownersOf(operators), rateLimits: false };
+const shop = await shareTestShop({ clock, config });
 const signIn = (email = operator) => new DeskBrowser(shop, { email }).signIn();
 
 async function readStatus(cookie: string, at: { adminUrl: string } = shop): Promise<number> {

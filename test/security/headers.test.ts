@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop, type TestShop } from '../start-shop.ts';
 import { findFaults } from './judge-answer.ts';
 import { exchange, type RawAnswer } from './raw-exchange.ts';
 import { serveSmallPage } from './small-page.ts';
 
-let shop: TestShop;
-let secureShop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false }, servePage: serveSmallPage });
-  secureShop = await startTestShop({ config: { https: true } });
-});
-
-afterAll(() => Promise.all([shop.stop(), secureShop.stop()]));
+const shop = await shareTestShop({ config: { rateLimits: false }, servePage: serveSmallPage });
+const secureShop = await shareTestShop({ config: { https: true } });
 
 const invoicePath = `/api/invoice?${new URLSearchParams({ ...demoInvoice })}`;
 

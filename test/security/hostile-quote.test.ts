@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { readPdf } from '../read-invoice.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { asKept, textsToTry } from './hostile-texts.ts';
 import { findFaults } from './judge-answer.ts';
 
 const billingFields = ['firstName', 'lastName', 'company', 'street', 'city', 'postcode', 'phone'] as const;
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
 
 describe.each(textsToTry)('%s', (_what, text) => {
   it('in every field of a quote is refused, or comes back in answer, mail and PDF as it was', async () => {

@@ -1,22 +1,16 @@
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { longestPurchaseOrder } from '../../contract/company-details.ts';
 import type { ProblemBody } from '../../contract/problems.ts';
 import type { ReceivedMail } from '../mail-server.ts';
 import { Customer, type ShopAnswer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { asKept, textsToTry } from './hostile-texts.ts';
 import { findFaults } from './judge-answer.ts';
 
 const billingFields = ['firstName', 'lastName', 'company', 'street', 'city', 'postcode', 'phone'] as const;
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
 
 describe.each(textsToTry)('%s', (_what, text) => {
   const isRefused = /\p{Cc}/u.test(text.trim()) || !text.isWellFormed() || [...text].length > 200;

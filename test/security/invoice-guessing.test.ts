@@ -1,40 +1,30 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import { findInvoicedOrder } from '../../server/documents/routes.ts';
 import type { KeySealer } from '../../server/keys/key-sealer.ts';
 import { moreByNight } from '../more-by-night.ts';
 import { Customer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { openTestSealer } from '../test-sealer.ts';
 import { Asker } from './asker.ts';
 
-let shop: TestShop;
-let asker: Asker;
-let sealer: KeySealer;
-let orderId: string;
-let values: Readonly<Record<'id' | 'email' | 'licenseKey' | 'amountCents', string>>;
-let otherCookie: string;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  asker = new Asker(shop);
-  sealer = await openTestSealer(shop.database.db);
-  const buyer = await new Customer(shop).verifyEmail();
-  const { body } = await buyer.buy();
-  orderId = body.orderId;
-  const licenseKey = body.licenseKeys[0]?.keys[0] ?? '';
-  values = { id: orderId, email: buyer.email, licenseKey, amountCents: '14999' };
-  const other = new Customer(shop);
-  const { headers } = await other.enterCode((await other.requestCode()).body.demoOtp);
-  otherCookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-});
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const asker = new Asker(shop);
+let sealer: KeySealer = await openTestSealer(shop.database.db);
+const buyer = await new Customer(shop).verifyEmail();
+const { body } = await buyer.buy();
+const orderId = body.orderId;
+const licenseKey = body.licenseKeys[0]?.keys[0] ?? '';
+const values = { id: orderId, email: buyer.email, licenseKey, amountCents: '14999' };
+const other = new Customer(shop);
+const { headers } = await other.enterCode((await other.requestCode()).body.demoOtp);
+const otherCookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 afterAll(async () => {
   asker.close();
-  await shop.stop();
 });
 
 function ask(path: string, cookie = ''): Promise<string> {

@@ -1,24 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpServer, defaultTimeLimits } from '../../server/platform/http/http-server.ts';
 import { Customer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 
-let shop: TestShop;
 let app: FastifyInstance;
 
-beforeAll(async () => {
-  shop = await startTestShop({
-    config: { rateLimits: false, adminPort: 0 },
-    servePage: async (given) => {
-      app = given;
-    },
-  });
+const shop = await shareTestShop({
+  config: { rateLimits: false, adminPort: 0 },
+  servePage: async (given) => {
+    app = given;
+  },
 });
-
-afterAll(() => shop.stop());
 
 /** Begins a checkout whose body never ends. */
 async function beginBody(): Promise<Socket> {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { healthCalls } from '../../contract/desk/health.ts';
 import { sessionCalls } from '../../contract/desk/session.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { DeskBrowser } from '../desk-browser.ts';
 import { Customer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop, type TestShop } from '../start-shop.ts';
 
-let shop: TestShop;
 let clientNumber = 0;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, trustProxy: 1 } });
-  shop.expectError('many wrong codes were entered within an hour');
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { adminPort: 0, trustProxy: 1 } });
+shop.expectError('many wrong codes were entered within an hour');
 beforeEach(async () => {
   await shop.database.pool.query('delete from rate_limits');
   await shop.database.pool.query('delete from alerts');

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ExportKind, exportKinds } from '../../../contract/desk/exports.ts';
 import { parseCents } from '../../../contract/money.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { readPaidOrder } from '../../orders/order.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';
@@ -13,7 +13,6 @@ import { readExportSummary } from './read-documents.ts';
 import { writeExport } from './write-export.ts';
 import { calculateXeroGst } from './xero-lines.ts';
 
-let database: TestDatabase;
 const months = ['2026-02', '2026-03', '2026-04', '2026-05'].map((month) => ({
   from: `${month}-01`,
   to: new Date(Date.UTC(2026, Number(month.slice(5)), 0)).toISOString().slice(0, 10),
@@ -21,14 +20,10 @@ const months = ['2026-02', '2026-03', '2026-04', '2026-05'].map((month) => ({
 const all = { from: '2026-02-01', to: '2026-05-31' };
 const long = { from: '2025-01-01', to: '2027-12-31' };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query(`insert into database_mode (mode) values ('live')`);
-  // The clocks go back on 5 April.
-  await fillInvoices(database.pool, { count: 2_345, from: '2026-02-01', to: '2026-06-01' });
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
+await database.pool.query(`insert into database_mode (mode) values ('live')`);
+// The clocks go back on 5 April.
+await fillInvoices(database.pool, { count: 2_345, from: '2026-02-01', to: '2026-06-01' });
 const parts = () => ({ db: database.db, seller });
 
 async function readCsv(kind: ExportKind, period = all): Promise<string[][]> {

@@ -1,9 +1,9 @@
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type ExportSummary, exportKinds } from '../../../contract/desk/exports.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { fillInvoices } from '../../../test/fill-invoices.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { serveActions } from '../../operators/desk/serve-actions.ts';
 import type { Operator } from '../../operators/desk/session/operator.ts';
 import { createHttpServer, defaultTimeLimits } from '../../platform/http/http-server.ts';
@@ -11,28 +11,23 @@ import { withoutRateLimits } from '../../platform/limits/rate-limits.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { downloadExport, readSummary } from './write-export.ts';
 
-let database: TestDatabase;
 let operator: Operator | null;
-let url: string;
 const app = createHttpServer({
   log: openLog('error'),
   config: { https: false, trustProxy: false },
   timeLimits: defaultTimeLimits,
 });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.pool.query(`insert into database_mode (mode) values ('demo')`);
-  await fillInvoices(database.pool, { count: 30, from: '2026-07-10', to: '2026-07-20' });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  const parts = { db: database.db, seller, limits: withoutRateLimits(), readOperator: async () => operator };
-  serveActions(app, parts, [readSummary, downloadExport]);
-  url = await app.listen({ port: 0 });
-});
+const database = await shareTestDatabase();
+await database.pool.query(`insert into database_mode (mode) values ('demo')`);
+await fillInvoices(database.pool, { count: 30, from: '2026-07-10', to: '2026-07-20' });
+app.setValidatorCompiler(validatorCompiler);
+app.setSerializerCompiler(serializerCompiler);
+const parts = { db: database.db, seller, limits: withoutRateLimits(), readOperator: async () => operator };
+serveActions(app, parts, [readSummary, downloadExport]);
+const url = await app.listen({ port: 0 });
 afterAll(async () => {
   await app.close();
-  await database.drop();
 });
 
 const later = new Date(Date.now() + 3_600_000);

@@ -1,43 +1,37 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { customerCalls as calls } from '../../../contract/desk/customers.ts';
 import { orderCalls } from '../../../contract/desk/orders.ts';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
 /** Of Mia for Übersee, of Noah for Übersee, and of Mia for another company. */
 const orderIds: string[] = [];
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
-  desk = await new DeskBrowser(shop).signIn();
-  const mia = await new Customer(shop, { email: 'mia@example.com' }).verifyEmail();
-  const noah = await new Customer(shop, { email: 'noah@example.com' }).verifyEmail();
-  const company = { company: 'Bondi Übersee', abn: '51824753556' };
-  for (const [buyer, quantity, billing] of [
-    [mia, 60, company],
-    [noah, 1, { ...company, company: 'BONDI\u00a0 U\u0308BERSEE' }],
-    [mia, 2, { company: 'Bondi Übersee West', abn: '' }],
-  ] as const) {
-    const items = [{ productId: 'endpoint-complete', quantity }];
-    orderIds.push((await buyer.buy({ items, billing })).body.orderId);
-  }
-  const [first = '', second = ''] = orderIds;
-  await desk.call(orderCalls.refundOrder, {
-    params: { orderId: second },
-    body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },
-  });
-  for (const text of ['Called back', 'Called again'])
-    await desk.call(orderCalls.addNote, { params: { orderId: first }, body: { text } });
-  const billing = { firstName: 'Mia', lastName: 'Nguyen', ...company };
-  await insertQuote(shop.database.pool, { email: 'mia@example.com', billing });
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false } });
+const desk = await new DeskBrowser(shop).signIn();
+const mia = await new Customer(shop, { email: 'mia@example.com' }).verifyEmail();
+const noah = await new Customer(shop, { email: 'noah@example.com' }).verifyEmail();
+const company = { company: 'Bondi Übersee', abn: '51824753556' };
+for (const [buyer, quantity, billing] of [
+  [mia, 60, company],
+  [noah, 1, { ...company, company: 'BONDI\u00a0 U\u0308BERSEE' }],
+  [mia, 2, { company: 'Bondi Übersee West', abn: '' }],
+] as const) {
+  const items = [{ productId: 'endpoint-complete', quantity }];
+  orderIds.push((await buyer.buy({ items, billing })).body.orderId);
+}
+const [first = '', second = ''] = orderIds;
+await desk.call(orderCalls.refundOrder, {
+  params: { orderId: second },
+  body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },
 });
-afterAll(() => shop.stop());
-
+for (const text of ['Called back', 'Called again'])
+  await desk.call(orderCalls.addNote, { params: { orderId: first }, body: { text } });
+const billing = { firstName: 'Mia', lastName: 'Nguyen', ...company };
+await insertQuote(shop.database.pool, { email: 'mia@example.com', billing });
 const read = async (customer: string) => (await desk.call(calls.readCustomer, { body: { customer } })).body;
 const findOrders = async (customer: string) =>
   (await desk.call(orderCalls.searchOrders, { body: { customer } })).body.orders.map(({ orderId }) =>

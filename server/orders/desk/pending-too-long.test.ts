@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shop as seller } from '../../../shop.config.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { shareTestDatabase } from '../../../test/test-database.ts';
 import { pendingOrders } from '../../health/checks/orders.ts';
 import { alertPendingOrders } from '../../operators/watch-shop.ts';
 import { searchOrders } from './search-orders.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
+const database = await shareTestDatabase();
 async function insert(ageSeconds: number, challengeMinutesLeft?: number): Promise<string> {
   const [orderId = ''] = await insertPendingOrders(database.pool, { email: 'mia@example.com', ageSeconds });
   if (challengeMinutesLeft !== undefined)

@@ -1,44 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderSearch } from '../../../contract/desk/order-search.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
 const orderIds: string[] = [];
 let key = '';
 
 const items = (productId: string, quantity = 1) => ({ items: [{ productId, quantity }] });
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0, rateLimits: false } });
-  desk = await new DeskBrowser(shop).signIn();
-  const mia = await new Customer(shop, { email: 'mia@acme.example' }).verifyEmail();
-  const noah = await new Customer(shop, { email: 'noah@example.com' }).verifyEmail();
-  const first = await mia.buy({
-    ...items('endpoint-complete', 2),
-    billing: { company: 'Bondi Übersee', abn: '51824753556', purchaseOrder: 'Mia-4500 098' },
-  });
-  key = first.body.licenseKeys?.[0]?.keys[1] ?? '';
-  const second = await noah.buy({
-    ...items('endpoint-enterprise'),
-    billing: { firstName: 'Noah', lastName: 'Ortega', company: 'Acme 100% Pty' },
-  });
-  const third = await noah.buy({
-    ...items('endpoint-complete'),
-    card: { cardNumber: '4000 0000 0000 0002' },
-    billing: { firstName: 'Noah', lastName: 'O\u2019Brien Nga\u0304ti', company: 'B@nk  of\u00a0Sydney' },
-  });
-  expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 402]);
-  const { rows } = await shop.database.pool.query(
-    `select id from orders where email in ('mia@acme.example', 'noah@example.com') order by created_at`,
-  );
-  orderIds.push(...rows.map(({ id }) => id));
+const shop = await shareTestShop({ config: { adminPort: 0, rateLimits: false } });
+const desk = await new DeskBrowser(shop).signIn();
+const mia = await new Customer(shop, { email: 'mia@acme.example' }).verifyEmail();
+const noah = await new Customer(shop, { email: 'noah@example.com' }).verifyEmail();
+const first = await mia.buy({
+  ...items('endpoint-complete', 2),
+  billing: { company: 'Bondi Übersee', abn: '51824753556', purchaseOrder: 'Mia-4500 098' },
 });
-afterAll(() => shop.stop());
-
+key = first.body.licenseKeys?.[0]?.keys[1] ?? '';
+const second = await noah.buy({
+  ...items('endpoint-enterprise'),
+  billing: { firstName: 'Noah', lastName: 'Ortega', company: 'Acme 100% Pty' },
+});
+const third = await noah.buy({
+  ...items('endpoint-complete'),
+  card: { cardNumber: '4000 0000 0000 0002' },
+  billing: { firstName: 'Noah', lastName: 'O\u2019Brien Nga\u0304ti', company: 'B@nk  of\u00a0Sydney' },
+});
+expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 402]);
+const { rows } = await shop.database.pool.query(
+  `select id from orders where email in ('mia@acme.example', 'noah@example.com') order by created_at`,
+);
+orderIds.push(...rows.map(({ id }) => id));
 async function search(body: OrderSearch) {
   const answer = await desk.call(calls.searchOrders, { body });
   expect(answer.status).toBe(200);

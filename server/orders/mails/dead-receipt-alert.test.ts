@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  const config = {
-    adminUrl: 'https://desk.example.com',
-    operators: [{ email: 'desk@example.com', role: 'support' as const }],
-  };
-  shop = await startTestShop({ config });
-});
-afterAll(() => shop.stop());
-
+const config = {
+  adminUrl: 'https://desk.example.com',
+  operators: [{ email: 'desk@example.com', role: 'support' as const }],
+};
+const shop = await shareTestShop({ config });
 it('operators get a mail with a link to the order each time its receipt can’t be mailed', async () => {
   shop.expectError('refused the address of a mail');
   const buyer = await new Customer(shop).verifyEmail();

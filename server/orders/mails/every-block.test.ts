@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeCsvLine, writeExact, writeTyped } from '../../../contract/csv.ts';
 import { requiredText } from '../../../contract/text.ts';
 import { shop as seller } from '../../../shop.config.ts';
@@ -18,14 +18,9 @@ const kept = anyTypedText
   .filter(({ success }) => success)
   .map(({ data }) => data ?? '');
 
-let server: MailServer;
-let mailer: SmtpMailer;
-
-beforeAll(async () => {
-  server = await MailServer.start();
-  const from = { name: 'Shop', address: 'shop@example.com', replyTo: 'shop@example.com' };
-  mailer = new SmtpMailer({ url: server.url, from, clock: () => new Date(), log: { error: () => {} } });
-});
+const server = await MailServer.start();
+const from = { name: 'Shop', address: 'shop@example.com', replyTo: 'shop@example.com' };
+const mailer = new SmtpMailer({ url: server.url, from, clock: () => new Date(), log: { error: () => {} } });
 afterAll(async () => {
   await mailer.close();
   await server.close();

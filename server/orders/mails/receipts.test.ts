@@ -1,18 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CheckoutAnswer } from '../../../contract/checkout-answer.ts';
 import type { ReceivedMail } from '../../../test/mail-server.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
 let buyer: Customer;
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false } });
 
 beforeEach(async () => {
   shop.mailServer.mode = 'accept';

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../../../test/commit-cutter.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { deskCalls } from '../../../test/desk-calls.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
 let cutter: CommitCutter;
-let desk: DeskBrowser;
+// After the shop has stopped.
+afterAll(() => cutter.stop());
 
-beforeAll(async () => {
-  shop = await startTestShop({
-    config: { adminPort: 0 },
-    reachDatabase: async (url) => {
-      cutter = await startCommitCutter(url);
-      return cutter.url;
-    },
-  });
-  desk = await new DeskBrowser(shop).signIn();
+const shop = await shareTestShop({
+  config: { adminPort: 0 },
+  reachDatabase: async (url) => {
+    cutter = await startCommitCutter(url);
+    return cutter.url;
+  },
 });
-afterAll(async () => {
-  await shop.stop();
-  cutter.stop();
-});
-
+const desk = await new DeskBrowser(shop).signIn();
 it.each([
   ['before', 200, 1],
   ['after', 409, 1],

@@ -3,32 +3,25 @@ import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { findTableScans, recordStatements } from '../../../test/record-statements.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 
-let shop: TestShop;
-let desk: DeskBrowser;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { adminPort: 0 } });
-  desk = await new DeskBrowser(shop).signIn();
-  const { pool } = shop.database;
-  await insertQuote(pool, { email: 'mia@acme.example', billing: { company: 'Bondi Übersee' } });
-  await insertQuote(pool, {
-    email: 'noah@example.com',
-    billing: { purchaseOrder: 'PO-7001', purpose: 'renewal' },
-    daysLeft: -1,
-  });
-  await insertQuote(pool, { email: 'noah@example.com', billing: { company: 'Acme 100% Pty' } });
-  await insertQuote(pool, {
-    email: 'olivia@example.com',
-    billing: { company: 'O’Brien' },
-    lines: [{ productId: 'endpoint-enterprise', productName: 'A', unitPriceCents: 39_996, quantity: 3 }],
-  });
-  const orders = await pool.query(`select id from orders where state = 'fulfilled'`);
-  await pool.query('update quotes set order_id = $1 where number = 3', [orders.rows[0].id]);
+const shop = await shareTestShop({ config: { adminPort: 0 } });
+const desk = await new DeskBrowser(shop).signIn();
+const { pool } = shop.database;
+await insertQuote(pool, { email: 'mia@acme.example', billing: { company: 'Bondi Übersee' } });
+await insertQuote(pool, {
+  email: 'noah@example.com',
+  billing: { purchaseOrder: 'PO-7001', purpose: 'renewal' },
+  daysLeft: -1,
 });
-afterAll(() => shop.stop());
-
+await insertQuote(pool, { email: 'noah@example.com', billing: { company: 'Acme 100% Pty' } });
+await insertQuote(pool, {
+  email: 'olivia@example.com',
+  billing: { company: 'O’Brien' },
+  lines: [{ productId: 'endpoint-enterprise', productName: 'A', unitPriceCents: 39_996, quantity: 3 }],
+});
+const orders = await pool.query(`select id from orders where state = 'fulfilled'`);
+await pool.query('update quotes set order_id = $1 where number = 3', [orders.rows[0].id]);
 async function find(body: object): Promise<string[]> {
   const answer = await desk.call(calls.searchQuotes, { body });
   expect(answer.status).toBe(200);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RefundDesk } from '../../../test/refund-desk.ts';
 import { Customer } from '../../../test/shop-driver.ts';
-import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
+import { shareTestShop } from '../../../test/start-shop.ts';
 import { DemoGateway } from '../../demo/demo-gateway.ts';
 
-let shop: TestShop;
-let desk: RefundDesk;
-
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false } });
-  const { db } = shop.database;
-  desk = new RefundDesk(shop.database, new DemoGateway({ db, clock: () => new Date(), log: console }));
-});
-afterAll(() => shop.stop());
-
+const shop = await shareTestShop({ config: { rateLimits: false } });
+const { db } = shop.database;
+const desk = new RefundDesk(shop.database, new DemoGateway({ db, clock: () => new Date(), log: console }));
 const mails = (recipient: string, kind: string) =>
   shop.mailServer.mails.filter(
     ({ recipients, messageId }) => recipients.includes(recipient) && messageId?.startsWith(`<${kind}.`),

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkoutRequest } from '../../../contract/checkout.ts';
 import { checkoutAnswer } from '../../../contract/checkout-answer.ts';
 import { demoInvoice } from '../../../contract/demo.ts';
 import { insertQuote } from '../../insert-quote.ts';
 import { linkToQuote } from '../../link-to-quote.ts';
 import { Customer } from '../../shop-driver.ts';
-import { startTestShop, type TestShop } from '../../start-shop.ts';
+import { shareTestShop } from '../../start-shop.ts';
 import { findFaults } from '../judge-answer.ts';
 import { exchange, type RawAnswer } from '../raw-exchange.ts';
 import { serveSmallPage } from '../small-page.ts';
@@ -21,21 +21,16 @@ const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 /** How many requests are in progress at a time. */
 const atOnce = 25;
 
-let shop: TestShop;
 const cookies: string[] = [];
 const soldOrders = new Set<string>();
 const countByStatus = new Map<number | 'none', number>();
 
-beforeAll(async () => {
-  shop = await startTestShop({ config: { rateLimits: false, smtpUrl: null }, servePage: serveSmallPage });
-  for (let customer = 0; customer < customerCount; customer += 1) {
-    cookies.push(await verify(emailOf(customer)));
-    const { row } = await insertQuote(shop.database.pool, { email: emailOf(customer) });
-    await linkToQuote(shop.database.pool, row, quoteTokenOf(customer));
-  }
-});
-
-afterAll(() => shop.stop());
+const shop = await shareTestShop({ config: { rateLimits: false, smtpUrl: null }, servePage: serveSmallPage });
+for (let customer = 0; customer < customerCount; customer += 1) {
+  cookies.push(await verify(emailOf(customer)));
+  const { row } = await insertQuote(shop.database.pool, { email: emailOf(customer) });
+  await linkToQuote(shop.database.pool, row, quoteTokenOf(customer));
+}
 
 async function verify(email: string): Promise<string> {
   const customer = new Customer(shop, { email });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenCheckoutRequest } from '../../../contract/checkout.ts';
 import { StripeShop } from '../../stripe-shop.ts';
 import { findFaults } from '../judge-answer.ts';
@@ -16,15 +16,10 @@ const atOnce = 20;
 /** Charged, with a challenge, and declined. */
 const cards = ['4242424242424242', '4000002760003184', '4000000000009995'];
 
-let stripe: StripeShop;
 const cookies: string[] = [];
 const countByStatus = new Map<number | 'none', number>();
 
-beforeAll(async () => {
-  stripe = await StripeShop.start();
-});
-
-afterAll(() => stripe.stop());
+const stripe = await StripeShop.share();
 
 test(`${requestCount} made-up requests where Stripe takes the card: no crash, no 5xx, no leak, and each charge is of an order (seed ${seed})`, {
   timeout: 60_000 + requestCount * 100,
