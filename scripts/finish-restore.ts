@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
 import { formatInvoiceNumber } from '../server/orders/order.ts';
+import { lockInvoiceCounter, setInvoiceCounter } from '../server/orders/order-store.ts';
 import { connectDatabase, type Tx } from '../server/platform/database/pool.ts';
 import { restoreMarker } from '../server/platform/database/refuse-database.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
+import { lockNoteCounter, setNoteCounter } from '../server/refunds/note-store.ts';
 
 /** The last numbers that were given out after the backup was made, as far as the operator knows them. */
 export interface LastNumbers {
@@ -26,8 +28,8 @@ export async function finishRestore(
 ) {
   const { db, close } = connectDatabase(connection, { log: console, size: 1 });
   const finish = async (tx: Tx) => {
-    const invoice = await raiseCounter(tx, 'invoice_counter', lastInvoice, formatInvoiceNumber);
-    const note = await raiseCounter(tx, 'adjustment_counter', lastNote, formatAdjustmentNumber);
+    const invoice = await raiseCounter(tx, invoices, lastInvoice);
+    const note = await raiseCounter(tx, notes, lastNote);
     await recordAuditEvent(tx, {
       ...{ actor, action: 'backup-restored' },
       before: { lastInvoice: invoice.before, lastNote: note.before },
@@ -39,21 +41,33 @@ export async function finishRestore(
   return db.transaction().execute(finish).finally(close);
 }
 
-async function raiseCounter(
-  tx: Tx,
-  table: 'invoice_counter' | 'adjustment_counter',
-  last: number | undefined,
-  format: (number: number) => string,
-): Promise<{ readonly before: number; readonly after: number }> {
-  const { rows } = await sql<{ before: number }>`
-    select last_number as before from ${sql.table(table)} for update`.execute(tx);
-  const { before = 0 } = rows[0] ?? {};
+interface Counter {
+  /** Locks it until the transaction ends, and returns the last number. */
+  readonly lock: (tx: Tx) => Promise<number>;
+  readonly set: (tx: Tx, last: number) => Promise<void>;
+  readonly format: (number: number) => string;
+}
+
+const invoices: Counter = {
+  lock: lockInvoiceCounter,
+  set: setInvoiceCounter,
+  format: formatInvoiceNumber,
+};
+
+const notes: Counter = {
+  lock: lockNoteCounter,
+  set: setNoteCounter,
+  format: formatAdjustmentNumber,
+};
+
+async function raiseCounter(tx: Tx, { lock, set, format }: Counter, last: number | undefined) {
+  const before = await lock(tx);
   const after = last ?? before;
   if (after < before) {
     throw new StartError(
       `The backup has ${format(before)} already, so ${format(after)} can't be the last one. Run the restore again with the right number.`,
     );
   }
-  await sql`update ${sql.table(table)} set last_number = ${after}`.execute(tx);
+  await set(tx, after);
   return { before, after };
 }

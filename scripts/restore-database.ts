@@ -1,4 +1,5 @@
 import { Client, type PoolConfig } from 'pg';
+import { quarantineKeys } from '../server/keys/quarantine-keys.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { exists, restoreMarker } from '../server/platform/database/refuse-database.ts';
 import { takeLock } from '../server/platform/database/take-lock.ts';
@@ -62,7 +63,8 @@ export async function restoreDatabase(
     );
     await continueNumbers(client);
     await skipLostQuotes(client);
-    const quarantined = await quarantineKeys(client);
+    // A backup of an earlier release has no keys in stock.
+    const quarantined = (await exists(client, 'stock_keys')) ? await quarantineKeys(client) : 0;
     await client.query('commit');
     await migrate(connection, { log: quiet });
     const next = await finishRestore(connection, header.madeAt, options);
@@ -113,19 +115,3 @@ async function skipLostQuotes(client: Client): Promise<void> {
 }
 
 const quiet = { info: () => {}, warn: () => {} };
-
-/**
- * Unsold keys may have been sold after the backup: they are not sold until an operator has confirmed them. A reserved one
- * stays with its order. A void one may be put back on sale, or was before it was sold. Returns how many there are.
- */
-async function quarantineKeys(client: Client): Promise<number> {
-  // A backup of an earlier release has no keys in stock.
-  if (!(await exists(client, 'stock_keys'))) return 0;
-  const { rowCount } = await client.query(`
-    with quarantined as (
-      update stock_keys set quarantined = true
-      where state <> 'sold' and not quarantined returning id
-    )
-    insert into key_events (key_id, event) select id, 'quarantined' from quarantined`);
-  return rowCount ?? 0;
-}

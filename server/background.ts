@@ -3,13 +3,10 @@ import { type PaymentActionParts, reconcileShop } from './books/payment-actions.
 import { takeDailyTurn } from './books/reconcile-payments.ts';
 import { forgetAttempts } from './checkout/attempt-store.ts';
 import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
-import { alertLowStock } from './keys/alert-low-stock.ts';
+import { finishVoids } from './keys/desk/void-in-pieces.ts';
 import { rehashStockKeys } from './keys/rehash-stock-keys.ts';
 import { bindStoredKeys } from './keys/seal-stored-keys.ts';
-import { finishVoids } from './keys/void-in-pieces.ts';
-import { fillTerms } from './licences/licence-terms.ts';
 import { queueReminders } from './licences/reminders.ts';
-import { serveBackorders } from './licences/serve-backorders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { forgetSignIns } from './operators/desk/session/forget-sign-ins.ts';
 import { endAlerts } from './operators/end-alerts.ts';
@@ -20,10 +17,13 @@ import {
   alertPendingOrders,
 } from './operators/watch-shop.ts';
 import { forgetBuyers } from './orders/erase-buyer.ts';
+import { fillTerms } from './orders/line-store.ts';
+import { serveBackorders } from './orders/serve-backorders.ts';
 import { forgetEvents } from './payments/event-store.ts';
 import { forgetCounts } from './platform/limits/rate-limits.ts';
 import type { Queue } from './platform/process/open-queue.ts';
 import { repeat } from './platform/process/repeat.ts';
+import { alertLowStock } from './products/alert-low-stock.ts';
 import { forgetQuotes } from './quotes/quote-store.ts';
 import { reconcileRefunds } from './refunds/reconcile-refunds.ts';
 import { forgetVerifications } from './verification/forget-verifications.ts';

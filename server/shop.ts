@@ -4,6 +4,7 @@ import type { Seller } from '../contract/seller.ts';
 import { type Addresses, openServers } from './app.ts';
 import { type Intervals, startBackground } from './background.ts';
 import { openEvents } from './books/payment-actions.ts';
+import { sealPlainText } from './checkout/seal-plain-text.ts';
 import { seedDemoOrder } from './checkout/seed-demo-order.ts';
 import { openInvoiceArchive } from './documents/invoice.ts';
 import { openNoteArchive } from './documents/note.ts';
@@ -15,11 +16,10 @@ import { watchDatabase } from './health/database-watch.ts';
 import { createShopMetrics } from './health/shop-metrics.ts';
 import { RandomKeySource } from './keys/licence-key.ts';
 import { keyReplacedKind, keysKind } from './keys/mails/key-delivery-mail.ts';
-import { openSealerOfShop } from './keys/open-sealer.ts';
+import { openSealer } from './keys/open-sealer.ts';
 import { findGeneratedKeyProducts } from './keys/sellable-keys.ts';
 import { reminderKind } from './licences/mails/reminder-mail.ts';
 import { reminderMail } from './licences/reminders.ts';
-import { keyReplacedMail, keysMail } from './licences/serve-backorders.ts';
 import type { ListedMailKind } from './mail/awaited-mails.ts';
 import { openOutbox } from './mail/deliver-mail.ts';
 import type { MailKind } from './mail/outbox-store.ts';
@@ -32,6 +32,7 @@ import { receiptKind } from './orders/mails/receipt-mail.ts';
 import { accountsInvoiceMail, invoiceReissuedMail, receiptMail } from './orders/order-mails.ts';
 import { keepPolicies } from './orders/policy-versions.ts';
 import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
+import { keyReplacedMail, keysMail } from './orders/serve-backorders.ts';
 import type { Db } from './platform/database/pool.ts';
 import { defaultTimeLimits, type TimeLimits } from './platform/http/http-server.ts';
 import { openRateLimits, withoutRateLimits } from './platform/limits/rate-limits.ts';
@@ -115,7 +116,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await adoptUnnamedOrders(db, gateways.gateway);
   const policies = readPolicies(seller);
   await keepPolicies(db, policies);
-  const sealer = await unlessAborted(openSealerOfShop(config, db, log), signal);
+  const sealer = await unlessAborted(openSealer(config, db), signal);
+  await unlessAborted(sealPlainText(db, sealer, log), signal);
 
   if (mode === 'live') await warnOfMadeUpKeys(db, log);
   if (demo) {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type CheckoutRequest, methodOf, type OrderItem } from '../../contract/checkout.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
+import type { SealedColumn } from '../keys/reseal-column.ts';
 import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db } from '../platform/database/pool.ts';
 
@@ -83,6 +85,15 @@ export async function markOutcomeUnknown(db: Db, orderId: string): Promise<void>
     .where('order_id', '=', orderId)
     .execute();
 }
+
+/** Where the sealed responses are. */
+export const sealedAnswers: SealedColumn = {
+  table: sql`purchase_attempts`,
+  id: sql`order_id`,
+  idType: sql`text`,
+  sealed: sql`answer_sealed`,
+  context: sql`convert_to(order_id, 'UTF8')`,
+};
 
 /** Forgets attempts that have a response, after a week. */
 export async function forgetAttempts(pool: Pool): Promise<void> {

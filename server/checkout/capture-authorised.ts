@@ -1,7 +1,8 @@
 import { findLargeHold } from '../keys/hold-keys.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../keys/reserve-keys.ts';
 import { withEnds } from '../licences/licence-terms.ts';
-import { lockPendingOrder, markBackordered } from '../orders/order-store.ts';
+import { markBackordered } from '../orders/line-store.ts';
+import { lockPendingOrder } from '../orders/order-store.ts';
 import type {
   ActionRequired,
   OpenedPayment,

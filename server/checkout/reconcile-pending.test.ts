@@ -5,10 +5,11 @@ import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { RandomKeySource } from '../keys/licence-key.ts';
+import { takeStaleOrders } from '../orders/take-stale-orders.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
 import { openLog } from '../platform/log/log.ts';
-import { reconcilePendingOrders, takeStaleOrders } from './reconcile-pending.ts';
+import { reconcilePendingOrders } from './reconcile-pending.ts';
 
 const clock = () => new Date();
 const logLines: string[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/pool.ts';
-import { type ReconcileParts, settleByGateway, staleSeconds } from './settle-by-gateway.ts';
+import { type StaleOrders, takeStaleOrders } from '../orders/take-stale-orders.ts';
+import { type ReconcileParts, settleByGateway } from './settle-by-gateway.ts';
 
 /** Keeps reconciliation from crowding out purchases at a gateway. */
 const callsAtOnce = 64;
@@ -35,7 +35,7 @@ export async function reconcilePendingOrders(
 
 async function reconcileGateway(
   parts: ReconcileParts,
-  take: Parameters<typeof takeStaleOrders>[1],
+  take: StaleOrders,
   log: FastifyBaseLogger,
   ends: AbortSignal,
 ): Promise<void> {
@@ -66,54 +66,4 @@ async function reconcileGateway(
         'the gateway does not say what became of some orders',
       );
   }
-}
-
-/** How long an order is left alone after the gateway was asked about it. */
-const recheckSeconds = 4;
-
-/**
- * How soon it is checked again while its buyer may be approving the payment, or its money is on its way.
- */
-const slowRecheckSeconds = 30;
-
-interface StaleOrders {
-  readonly gateway: string;
-  readonly limit: number;
-  /** Orders that the gateway was asked about since then are left out. */
-  readonly askedBefore?: Date;
-}
-
-/** Buyers take turns; of each, the order asked about longest ago comes first. So none blocks others. */
-export async function takeStaleOrders(
-  db: Db,
-  { gateway, limit, askedBefore }: StaleOrders,
-): Promise<string[]> {
-  const takesLong = sql`exists (
-    select from payments where order_id = orders.id
-      and (status = 'action-required' and expires_at > now() or status = 'waiting')
-  )`;
-  const rest = sql`case when ${takesLong}
-    then make_interval(secs => ${slowRecheckSeconds}) else make_interval(secs => ${recheckSeconds}) end`;
-  const isDue = sql`
-    state = 'pending' and gateway = ${gateway}
-      and created_at < now() - make_interval(secs => ${staleSeconds})
-      and (asked_at is null or asked_at < now() - ${rest} and asked_at < ${askedBefore ?? sql`now()`})`;
-  // The condition is checked again on rows that another process has just taken. The array keeps the limit, as
-  // `materialized` does in `claimMails`.
-  const { rows } = await sql<{ id: string }>`
-    update orders set asked_at = now()
-    where id = any(array(
-      select id
-      from orders
-      join (
-        select id, row_number() over (partition by email order by asked_at nulls first, created_at) as turn
-        from orders where ${isDue}
-      ) as due using (id)
-      where ${isDue}
-      order by turn, asked_at nulls first, created_at
-      limit ${limit}
-      for update of orders skip locked
-    ))
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { staleSeconds } from '../orders/take-stale-orders.ts';
 import type {
   ActionRequired,
   Inspection,
@@ -136,9 +137,6 @@ async function findLateCapture(
 }
 
 type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
-
-/** Longer than the gateway's time limit: a younger order's own request is still at work on it. */
-export const staleSeconds = 20;
 
 /** Reads an order and its payment from the database, without asking the gateway. `isExpired`: the time to approve it is over. */
 export async function findPayment(db: Db, orderId: string) {

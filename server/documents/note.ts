@@ -11,6 +11,7 @@ import {
   priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
+import { keepNoteFile } from '../refunds/note-store.ts';
 import { isDamaged } from './damaged-file.ts';
 import {
   type ArchiveParts,
@@ -133,7 +134,6 @@ function describeRows(note: AdjustmentNote) {
 function noteFile(refundId: string): StoredFile {
   return {
     read: sql`select pdf from adjustment_notes where refund_id = ${refundId}`,
-    keep: (pdf) => sql`
-      update adjustment_notes set pdf = coalesce(pdf, ${pdf}) where refund_id = ${refundId} returning pdf`,
+    keep: (pdf) => keepNoteFile(refundId, pdf),
   };
 }

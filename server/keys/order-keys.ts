@@ -7,6 +7,12 @@ import { normaliseLicenceKey } from './licence-key.ts';
 /** SQL: a row of `licence_keys` that a person may use: its seat wasn't refunded, and it wasn't replaced. */
 export const isValidKey = sql<boolean>`licence_keys.revoked_by_refund is null and licence_keys.voided_at is null`;
 
+/**
+ * SQL: a key of a refunded seat, or a replaced one, that the vendor has not revoked yet. `vendor_revoked_at` marks those that
+ * it has.
+ */
+export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
+
 /** Writes keys that the shop made for an order, sealed: one list per line, in the order of the seats. */
 export async function insertLicenceKeys(
   tx: Tx,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
 import type { Tx } from '../platform/database/pool.ts';
-import type { KeySealer } from './key-sealer.ts';
-import { insertOrderKeys, type KeySeat, keysNeeded } from './order-keys.ts';
+import { keysNeeded } from './order-keys.ts';
 import { freeKeys, selectAwaitedKeys } from './sellable-keys.ts';
 
 export interface StockLine {
@@ -75,45 +74,6 @@ async function reserveLine(
   const [counts] = rows;
   if (!counts) throw new Error('The database does not say how many keys there are');
   return counts;
-}
-
-interface SoldKeys {
-  readonly keys: readonly string[];
-  /** The last day of each key; null for one that has none of its own. */
-  readonly expiries: readonly (string | null)[];
-}
-
-export async function sellKeys(
-  tx: Tx,
-  sealer: KeySealer,
-  orderId: string,
-): Promise<ReadonlyMap<number, SoldKeys>> {
-  type Sold = KeySeat & {
-    hash: Buffer;
-    sealed: Buffer;
-    stockKeyId: number;
-    expiresOn: string | null;
-  };
-  const { rows } = await sql<Sold>`
-    with sold as (
-      update stock_keys set state = 'sold', void_id = null where order_id = ${orderId} and state = 'reserved'
-      returning id, key_hash, sealed, position, seat, expires_on
-    ),
-    events as (
-      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold
-    )
-    select ${orderId}::text as "orderId", position, seat, key_hash as hash, sealed, id as "stockKeyId",
-      expires_on::text as "expiresOn"
-    from sold order by position, seat`.execute(tx);
-  const keys = rows.map(({ sealed, ...row }) => ({ ...row, key: sealer.open(sealed, row.hash) }));
-  if (keys.length > 0) await insertOrderKeys(tx, sealer, keys);
-  const lines = Map.groupBy(keys, ({ position }) => position);
-  return new Map(
-    [...lines].map(([position, ofLine]) => [
-      position,
-      { keys: ofLine.map(({ key }) => key), expiries: ofLine.map(({ expiresOn }) => expiresOn) },
-    ]),
-  );
 }
 
 /** The lines of an order with reserved keys, and when the first of these ends: null where none does. */

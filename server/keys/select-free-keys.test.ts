@@ -5,10 +5,10 @@ import { insertPaidOrder } from '../../test/paid-order.ts';
 import { addStockKeys } from '../../test/stock-keys.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { sellToLine } from '../licences/serve-backorders.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { lockFreeKey } from './desk/replace-key.ts';
 import { reserveKeys } from './reserve-keys.ts';
+import { sellToLine } from './sell-keys.ts';
 
 const productId = 'endpoint-complete';
 const orderId = 'ORD-1';

@@ -1,21 +1,18 @@
-import { sql } from 'kysely';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import type { KeySource } from '../keys/licence-key.ts';
 import { insertLicenceKeys, keysNeeded } from '../keys/order-keys.ts';
-import { reserveKeys, type StockLine, sellKeys } from '../keys/reserve-keys.ts';
+import { reserveKeys, type StockLine } from '../keys/reserve-keys.ts';
+import { sellKeys } from '../keys/sell-keys.ts';
 import { recordMailFailure } from '../mail/mail-failures.ts';
 import { queueMail } from '../mail/outbox-store.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
+import { markAwaitingKeys, markBackordered } from '../orders/line-store.ts';
 import type { WrittenLine } from '../orders/new-order.ts';
 import { accountsAddress, type Buyer } from '../orders/order.ts';
 import { accountsInvoiceMail, receiptMail } from '../orders/order-mails.ts';
-import {
-  markAwaitingKeys,
-  markBackordered,
-  type PendingLine,
-  type PendingOrder,
-} from '../orders/order-store.ts';
+import type { PendingLine, PendingOrder } from '../orders/order-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
+import { countInCommit } from '../platform/limits/count-in-commit.ts';
 import { writeTerms } from './licence-terms.ts';
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
@@ -92,7 +89,9 @@ export async function reserveWhatIsLeft(
 async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<void> {
   const recipient = accountsAddress(buyer);
   if (recipient === null) return;
-  if (await takeCopy(tx, recipient))
+  if (
+    (await countInCommit(tx, `invoiceCopies:${recipient}`, mostCopiesPerHour)) <= mostCopiesPerHour
+  )
     return queueMail(tx, {
       kind: accountsInvoiceMail,
       subjectId: orderId,
@@ -110,16 +109,3 @@ async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<
 }
 
 const mostCopiesPerHour = 20;
-
-/** Counts a copy in the payment's own commit. The row's lock makes parallel payments count one after the other. */
-async function takeCopy(tx: Tx, recipient: string): Promise<boolean> {
-  const hourLater = sql`(extract(epoch from now() + interval '1 hour') * 1000)::bigint`;
-  const isOver = sql`rate_limits.expire <= (extract(epoch from now()) * 1000)::bigint`;
-  const { rows } = await sql<{ points: number }>`
-    insert into rate_limits (key, points, expire) values (${`invoiceCopies:${recipient}`}, 1, ${hourLater})
-    on conflict (key) do update set
-      points = case when ${isOver} then 1 else least(rate_limits.points, ${mostCopiesPerHour}) + 1 end,
-      expire = case when ${isOver} then excluded.expire else rate_limits.expire end
-    returning points`.execute(tx);
-  return (rows[0]?.points ?? 0) <= mostCopiesPerHour;
-}

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
+import { setTerms, type Term } from '../orders/line-store.ts';
 import { type OrderLine, seatsLeft } from '../orders/order.ts';
 import type { PendingOrder } from '../orders/order-store.ts';
-import type { Db, Tx } from '../platform/database/pool.ts';
-
-interface Term {
-  readonly position: number;
-  /** The first and the last day of licences, `2026-11-22`, where the seller is. */
-  readonly startsOn: string;
-  readonly endsOn: string;
-}
+import type { Tx } from '../platform/database/pool.ts';
 
 /**
  * In the payment's commit. Licences last a year, from the day of payment or, if that is later, from when those they
@@ -24,19 +18,7 @@ export async function writeTerms(
   timeZone: string,
 ): Promise<Term[]> {
   const ends = renews === null ? [] : await findEnds(tx, renews, lines);
-  const { rows } = await sql<Term>`
-    update order_lines set starts_on = term.starts_on, ends_on = (term.starts_on + interval '1 year')::date
-    from (
-      select position, greatest((now() at time zone ${timeZone})::date, renewed.ends_on) as starts_on
-      from order_lines
-      left join json_to_recordset(${JSON.stringify(ends)}) as renewed (product_id text, ends_on date) using (product_id)
-      where order_id = ${id}
-    ) as term
-    where order_lines.order_id = ${id} and order_lines.position = term.position
-    returning order_lines.position, order_lines.starts_on::text as "startsOn", order_lines.ends_on::text as "endsOn"`.execute(
-    tx,
-  );
-  return rows;
+  return setTerms(tx, id, ends, timeZone);
 }
 
 /** The terms that lines would have if they were paid now. The order of the lines is that of their positions. */
@@ -117,22 +99,4 @@ export function findEnd(
     .reduce((sum, { seats }) => sum + seats, 0);
   if (renewedSeats + quantity <= first.seats) return first.endsOn;
   return lines.map(({ endsOn }) => endsOn).reduce((latest, end) => (end > latest ? end : latest));
-}
-
-const linesAtOnce = 1_000;
-
-/** Gives the paid lines of earlier releases their terms, from the day of payment. */
-export async function fillTerms(db: Db, timeZone: string): Promise<void> {
-  const fill = sql`
-    with paid as materialized (
-      select order_id, position, (settled_at at time zone ${timeZone})::date as paid_on
-      from order_lines join orders on id = order_id
-      where ends_on is null and invoice_number is not null
-      limit ${linesAtOnce}
-      for update of order_lines skip locked
-    )
-    update order_lines set starts_on = paid_on, ends_on = (paid_on + interval '1 year')::date
-    from paid
-    where order_lines.order_id = paid.order_id and order_lines.position = paid.position`;
-  while ((await fill.execute(db)).numAffectedRows === BigInt(linesAtOnce));
 }

@@ -6,7 +6,8 @@ import { OrderDesk } from '../../test/order-desk.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { type ChainLine, fillTerms, findEnd } from './licence-terms.ts';
+import { fillTerms } from '../orders/line-store.ts';
+import { type ChainLine, findEnd } from './licence-terms.ts';
 
 let stage: OrderDesk;
 

@@ -31,6 +31,13 @@ export async function queueMail(
     on conflict (kind, subject_id) do nothing`.execute(db);
 }
 
+/** Queues mails that aren't waiting. `rows`: SQL of kind, subject, recipient, turn, and when each is due. */
+export async function queueMails(db: Db, rows: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into outbox (kind, subject_id, recipient, turn, due_at) ${rows}
+    on conflict (kind, subject_id) do nothing`.execute(db);
+}
+
 /** SQL: ends the failures that a mail stands for. */
 export function endFailures({ kind, subjectId }: MailName) {
   const isOfSameOrder = sql`mail_failures.order_id = (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lateMinutes } from '../../contract/desk/order-search.ts';
+import { queueMails, removeMails } from '../mail/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 
 /** More of them wait for the next mail. */
@@ -20,20 +21,18 @@ async function queueAlertMail(tx: Tx, kind: string): Promise<void> {
   await sql`select from alert_mails where kind = ${kind} and closed_at is null for share`.execute(
     tx,
   );
-  await sql`
-    insert into outbox (kind, subject_id, recipient, turn, due_at)
-    values ('alert', ${kind}, 'operators', 0, ${dueAt(sql`${kind}`)})
-    on conflict (kind, subject_id) do nothing`.execute(tx);
+  await queueMails(tx, sql`values ('alert', ${kind}, 'operators', 0, ${dueAt(sql`${kind}`)})`);
 }
 
 /** Those raised while the mail of their kind was on its way, or by another release. */
 export async function queueWaitingAlerts(db: Db): Promise<void> {
-  await sql`delete from outbox where kind = 'alert' and subject_id ~ '^[0-9]+$'`.execute(db);
-  await sql`
-    insert into outbox (kind, subject_id, recipient, turn, due_at)
+  await removeMails(db, sql`kind = 'alert' and subject_id ~ '^[0-9]+$'`);
+  await queueMails(
+    db,
+    sql`
     select 'alert', waiting.kind, 'operators', 0, ${dueAt(sql`waiting.kind`)}
-    from (select distinct kind from alerts where mail_id is null) as waiting
-    on conflict (kind, subject_id) do nothing`.execute(db);
+    from (select distinct kind from alerts where mail_id is null) as waiting`,
+  );
 }
 
 export type AlertBatch = NonNullable<Awaited<ReturnType<typeof fillAlertMail>>>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
+import { captured, ended } from '../payments/payment-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import type { Database } from '../platform/database/tables.ts';
 import { type Buyer, selectLines } from './order.ts';
@@ -78,11 +79,7 @@ export async function isPaidOrderOf(db: Db, orderId: string, email: string): Pro
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await sql`
     with payment as (
-      insert into payments (order_id, gateway, payment_id, amount_cents, status)
-      select id, gateway, ${transactionId}, total_cents, 'captured' from orders where id = ${id}
-      on conflict (order_id) do update set status = 'captured', last_error = null,
-        amount_cents = case when payments.amount_cents = excluded.amount_cents then excluded.amount_cents end
-      returning order_id
+      ${captured(id, transactionId)}
     ),
     counter as (
       update invoice_counter set last_number = last_number + 1 returning last_number
@@ -101,6 +98,17 @@ export async function markPaid(tx: Tx, id: string, transactionId: string): Promi
     });
 }
 
+/** Locks the counter of invoices until the transaction ends, and returns the last number. */
+export async function lockInvoiceCounter(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select last_number as last from invoice_counter for update`.execute(tx);
+  return rows[0]?.last ?? 0;
+}
+
+export async function setInvoiceCounter(tx: Tx, last: number): Promise<void> {
+  await sql`update invoice_counter set last_number = ${last}`.execute(tx);
+}
+
 export async function markUnpaid(
   tx: Tx,
   id: string,
@@ -110,40 +118,9 @@ export async function markUnpaid(
 ): Promise<void> {
   await sql`
     with payment as (
-      update payments set status = ${state === 'declined' ? 'failed' : 'closed'}, last_error = ${reason}
-      where order_id = ${id}
+      ${ended(id, state === 'declined' ? 'failed' : 'closed', reason)}
     )
     update orders set state = ${state}, settled_at = now() where id = ${id}`.execute(tx);
-}
-
-/** Marks the lines of a pending order for which no key is taken, because they are out of stock. */
-export async function markBackordered(
-  tx: Tx,
-  id: string,
-  positions: readonly number[],
-): Promise<void> {
-  await updateLines(tx, id, positions).set({ backordered: true }).execute();
-}
-
-/** Marks the lines of a paid order whose keys are out of stock: they wait from now on. */
-export async function markAwaitingKeys(
-  tx: Tx,
-  id: string,
-  positions: readonly number[],
-): Promise<void> {
-  await updateLines(tx, id, positions).set({ awaiting_keys_since: sql<Date>`now()` }).execute();
-}
-
-/** Marks a line of a locked order that has got its keys. */
-export async function markSupplied(tx: Tx, id: string, position: number): Promise<void> {
-  await updateLines(tx, id, [position]).set({ awaiting_keys_since: null }).execute();
-}
-
-function updateLines(tx: Tx, id: string, positions: readonly number[]) {
-  return tx
-    .updateTable('order_lines')
-    .where('order_id', '=', id)
-    .where('position', 'in', positions);
 }
 
 /** Returns the seconds since the payment; null when an earlier receipt was accepted. */

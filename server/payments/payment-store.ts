@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import type { ActionRequired, OpenedPayment, PaymentGateway, Waiting } from './payment-gateway.ts';
 
@@ -68,6 +68,27 @@ export async function markAuthorised(tx: Tx, orderId: string, paymentId: string)
     on conflict (order_id) do update set status = 'authorised' where payments.status in ('open', 'action-required')
     returning order_id`.execute(tx);
   return rows.length > 0;
+}
+
+/** SQL that records that an order's money was taken. It fails where the payment has another amount than the order. */
+export function captured(orderId: string, transactionId: string): RawBuilder<unknown> {
+  return sql`
+    insert into payments (order_id, gateway, payment_id, amount_cents, status)
+    select id, gateway, ${transactionId}, total_cents, 'captured' from orders where id = ${orderId}
+    on conflict (order_id) do update set status = 'captured', last_error = null,
+      amount_cents = case when payments.amount_cents = excluded.amount_cents then excluded.amount_cents end
+    returning order_id`;
+}
+
+/** SQL that records that an order's money won't be taken. */
+export function ended(
+  orderId: string,
+  status: 'failed' | 'closed',
+  reason: string | null,
+): RawBuilder<unknown> {
+  return sql`
+    update payments set status = ${status}, last_error = ${reason}
+    where order_id = ${orderId}`;
 }
 
 /**

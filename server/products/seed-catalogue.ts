@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { keepState } from '../platform/database/shop-state.ts';
+import { insertSeed, renameSeeded } from './product-store.ts';
 
 /** Once in a database's life: a product that is deleted later stays deleted. */
 export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
@@ -20,13 +20,7 @@ export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
 export async function followVendorName(db: Db, vendorName: string): Promise<void> {
   for (const { id, name } of seedProducts) {
     const followed = `${vendorName} ${name}`;
-    await sql`
-      update products set name = ${followed}
-      where id = ${id} and name like ${`%_ ${name}`} and name <> ${followed}
-        and not exists (
-          select from audit_events
-          where action = 'product-changed' and after ->> 'productId' = ${id} and after ->> 'name' is not null
-        )`.execute(db);
+    await renameSeeded(db, id, { ending: name, name: followed });
   }
 }
 
@@ -45,11 +39,7 @@ async function insertProducts(tx: Tx, vendorName: string): Promise<void> {
       comparison.map(({ feature, ...offers }): ComparisonEntry => ({ feature, offer: offers[id] })),
     ),
   }));
-  await tx
-    .insertInto('products')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertSeed(tx, rows);
 }
 
 const features: Readonly<Record<(typeof seedProducts)[number]['id'], readonly string[]>> = {

@@ -5,7 +5,7 @@ import { sampleLine } from '../../test/sample-order.ts';
 import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
-import { serveBackorders } from '../licences/serve-backorders.ts';
+import { serveBackorders } from '../orders/serve-backorders.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { syncRefunds } from './sync-refunds.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { refundSelection } from '../../contract/desk/order-actions.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
-import type { Delivery } from '../../contract/states.ts';
+import type { LockedLine, LockedOrder } from '../orders/lock-refundable-order.ts';
 import { type Refused, refuse } from '../platform/http/refused.ts';
 
 export type RefundSelection = z.infer<typeof refundSelection>;
@@ -29,14 +29,12 @@ export function refuseRefund(why: string): Refused {
   return refuse(`Nothing was refunded: ${why}.`);
 }
 
-export interface RefundableOrder {
-  readonly gstCents: number;
-  readonly totalCents: number;
-  readonly refundedCents: number;
-  /** The GST of the completed refunds. */
-  readonly refundedGstCents: number;
-  readonly lines: readonly RefundableLine[];
-}
+export type RefundableOrder = Pick<
+  LockedOrder,
+  'gstCents' | 'totalCents' | 'refundedCents' | 'refundedGstCents'
+> & { readonly lines: readonly RefundableLine[] };
+
+type RefundableLine = Omit<LockedLine, 'productName' | 'awaiting'>;
 
 /** Throws the refusal of what can't be refunded. The GST of all refunds adds up to the invoice's. */
 export function priceRefund(order: RefundableOrder, selection: RefundSelection): PricedRefund {
@@ -101,16 +99,6 @@ function seatsAmountCents(order: RefundableOrder, lines: readonly RefundLine[]):
     refundedCents - refundedGstCents,
   );
   return beforeGst + takePart(gstCents, beforeGst, totalCents - gstCents) - refundedCents;
-}
-
-export interface RefundableLine {
-  readonly position: number;
-  readonly productId: string;
-  readonly unitPriceCents: number;
-  readonly delivery: Delivery;
-  readonly seatsLeft: number;
-  /** The seats that have a valid key, ascending from 0. A key for all seats of a line is that of seat 0. */
-  readonly keySeats: readonly number[];
 }
 
 function chooseSeats(

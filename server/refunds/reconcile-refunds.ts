@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { alertOperators } from '../operators/alert-store.ts';
-import type { Db } from '../platform/database/pool.ts';
 import { refundLateCaptures } from './refund-late-capture.ts';
-import { requireRefund, type StoredRefund } from './refund-store.ts';
+import { requireRefund, type StoredRefund, takeStaleRefunds } from './refund-store.ts';
 import {
   makeRefund,
   type RefundParts,
@@ -11,37 +10,6 @@ import {
   toRequest,
 } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
-
-/** Longer than the gateway's time limit: a younger refund's own request is still under way. */
-const staleSeconds = 20;
-
-/** How long a refund is left alone after the gateway was asked about it. */
-const recheckSeconds = 4;
-
-/** The same for one that the gateway has accepted: it takes minutes or days. */
-const acceptedRestSeconds = 300;
-
-/** Those asked about longest ago first. The time is the database's: processes share the refunds. */
-async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise<string[]> {
-  const isDue = sql`
-    refunds.state = 'requested' and refunds.created_at < now() - make_interval(secs => ${staleSeconds})
-      and (refunds.asked_at is null or refunds.asked_at < now() - make_interval(
-        secs => case when gateway_refund_id is null then ${recheckSeconds} else ${acceptedRestSeconds} end::int
-      ))`;
-  // The outer condition is checked again on rows that another process has just taken. The array keeps the limit, as
-  // `materialized` does in `claimMails`.
-  const { rows } = await sql<{ id: string }>`
-    update refunds set asked_at = now()
-    where ${isDue} and id = any(array(
-      select refunds.id from refunds join orders on orders.id = order_id
-      where ${isDue} and coalesce(orders.gateway, 'demo') = ${gateway}
-      order by refunds.asked_at nulls first, refunds.created_at
-      limit ${limit}
-      for update of refunds skip locked
-    ))
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 /** Keeps reconciliation from crowding out purchases at the gateway. */
 const refundsAtOnce = 8;

@@ -1,57 +1,7 @@
-import { sql } from 'kysely';
-import { isValidKey } from '../keys/order-keys.ts';
-import { type Buyer, seatsLeft } from '../orders/order.ts';
+import { sql, type UpdateObject } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import type { AskedLine, PricedRefund, RefundableLine, RefundableOrder } from './price-refund.ts';
-
-/** An order, locked until the transaction ends, as far as its refunds need it. */
-export interface LockedOrder extends Buyer, RefundableOrder {
-  readonly isPaid: boolean;
-  readonly isPending: boolean;
-  readonly gateway: string;
-  readonly paymentId: string | null;
-  /** A refund of the sale that has no outcome yet. */
-  readonly requestedRefundId: string | null;
-  readonly lines: readonly LockedLine[];
-}
-
-interface LockedLine extends RefundableLine {
-  readonly productName: string;
-  /** It waits for its keys. */
-  readonly awaiting: boolean;
-}
-
-type Refunded = Pick<LockedOrder, 'refundedCents' | 'refundedGstCents' | 'requestedRefundId'>;
-
-/** Lock it before anything of a refund is read. Null when there is no such order. */
-export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
-  const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | keyof Refunded>>`
-    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, gst_cents as "gstCents", total_cents as "totalCents",
-      coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
-    from orders left join payments on payments.order_id = orders.id
-    where orders.id = ${orderId}
-    for update of orders`.execute(tx);
-  const order = locked[0];
-  if (!order) return null;
-  // Other statements than the one that waits for the lock: a statement sees only what was committed when it began.
-  const { rows: sums } = await sql<Refunded>`
-    select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "refundedCents",
-      coalesce(sum(gst_cents) filter (where state = 'completed'), 0)::bigint as "refundedGstCents",
-      min(id) filter (where state = 'requested') as "requestedRefundId"
-    from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
-  const { rows: lines } = await sql<LockedLine>`
-    select position, product_id as "productId", product_name as "productName", unit_price_cents as "unitPriceCents", delivery,
-      awaiting_keys_since is not null as awaiting, ${seatsLeft} as "seatsLeft",
-      array(
-        select seat from licence_keys
-        where licence_keys.order_id = order_lines.order_id and licence_keys.position = order_lines.position
-          and ${isValidKey}
-        order by seat
-      ) as "keySeats"
-    from order_lines where order_id = ${orderId} order by position`.execute(tx);
-  const nothing = { refundedCents: 0, refundedGstCents: 0, requestedRefundId: null };
-  return { ...order, ...nothing, ...sums[0], lines };
-}
+import type { Database } from '../platform/database/tables.ts';
+import type { AskedLine, PricedRefund } from './price-refund.ts';
 
 export interface NewRefund extends PricedRefund {
   readonly id: string;
@@ -102,6 +52,45 @@ async function insertRefundLines(tx: Tx, { id, orderId, lines }: RefundWithLines
     chosen_seats: [...chosenSeats],
   }));
   await tx.insertInto('refund_lines').values(rows).execute();
+}
+
+export async function updateRefund(
+  tx: Tx,
+  id: string,
+  values: UpdateObject<Database, 'refunds'>,
+): Promise<void> {
+  await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
+}
+
+/** Longer than the gateway's time limit: a younger refund's own request is still under way. */
+const staleSeconds = 20;
+
+/** How long a refund is left alone after the gateway was asked about it. */
+const recheckSeconds = 4;
+
+/** The same for one that the gateway has accepted: it takes minutes or days. */
+const acceptedRestSeconds = 300;
+
+/** Those asked about longest ago first. The time is the database's: processes share the refunds. */
+export async function takeStaleRefunds(db: Db, gateway: string, limit: number): Promise<string[]> {
+  const isDue = sql`
+    refunds.state = 'requested' and refunds.created_at < now() - make_interval(secs => ${staleSeconds})
+      and (refunds.asked_at is null or refunds.asked_at < now() - make_interval(
+        secs => case when gateway_refund_id is null then ${recheckSeconds} else ${acceptedRestSeconds} end::int
+      ))`;
+  // The outer condition is checked again on rows that another process has just taken. The array keeps the limit, as
+  // `materialized` does in `claimMails`.
+  const { rows } = await sql<{ id: string }>`
+    update refunds set asked_at = now()
+    where ${isDue} and id = any(array(
+      select refunds.id from refunds join orders on orders.id = order_id
+      where ${isDue} and coalesce(orders.gateway, 'demo') = ${gateway}
+      order by refunds.asked_at nulls first, refunds.created_at
+      limit ${limit}
+      for update of refunds skip locked
+    ))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export function readAskedLines(db: Db, refundId: string): Promise<AskedLine[]> {

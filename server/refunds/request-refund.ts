@@ -5,16 +5,12 @@ import type { KeySealer } from '../keys/key-sealer.ts';
 import { keyEnding } from '../keys/licence-key.ts';
 import { readValidKeys } from '../keys/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { refuseUnknown } from '../platform/http/refused.ts';
 import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';
-import {
-  insertRefund,
-  lockRefundableOrder,
-  requireRefund,
-  type StoredRefund,
-} from './refund-store.ts';
+import { insertRefund, requireRefund, type StoredRefund } from './refund-store.ts';
 import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 

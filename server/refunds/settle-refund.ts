@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql, type UpdateObject } from 'kysely';
-import { isValidKey } from '../keys/order-keys.ts';
+import { sql } from 'kysely';
+import { endRefundedKeys } from '../keys/end-keys.ts';
 import { queueMail } from '../mail/outbox-store.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
-import { seatsLeft } from '../orders/order.ts';
+import { endWaiting } from '../orders/line-store.ts';
+import { type LockedOrder, lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
 import type { Tx } from '../platform/database/pool.ts';
-import type { Database } from '../platform/database/tables.ts';
+import { issueNote } from './note-store.ts';
 import {
   gstOfNextRefund,
   linesOfCompleted,
@@ -15,12 +16,11 @@ import {
   returnsLastCent,
 } from './price-refund.ts';
 import {
-  type LockedOrder,
-  lockRefundableOrder,
   readAskedLines,
   replaceRefundLines,
   requireRefund,
   type StoredRefund,
+  updateRefund,
 } from './refund-store.ts';
 
 export interface RefundParts extends AlertingParts {
@@ -138,25 +138,6 @@ async function recordFailure(
   });
 }
 
-async function updateRefund(
-  tx: Tx,
-  id: string,
-  values: UpdateObject<Database, 'refunds'>,
-): Promise<void> {
-  await tx.updateTable('refunds').set(values).where('id', '=', id).execute();
-}
-
-/** Every other note waits until the commit, because numbers have no gaps. */
-async function issueNote(tx: Tx, refundId: string): Promise<void> {
-  await sql`
-    with counter as (
-      update adjustment_counter set last_number = last_number + 1 returning last_number
-    )
-    insert into adjustment_notes (number, refund_id) select last_number, ${refundId} from counter`.execute(
-    tx,
-  );
-}
-
 interface EndedLines {
   readonly refundId: string;
   readonly orderId: string;
@@ -170,15 +151,6 @@ async function endKeys(tx: Tx, { refundId, orderId, lines, isLast }: EndedLines)
   const seats = lines.flatMap(({ position, endedSeats }) =>
     endedSeats.map((seat) => ({ position, seat })),
   );
-  const isEnded = sql`(position, seat) in (
-    select * from unnest(${seats.map(({ position }) => position)}::smallint[], ${seats.map(({ seat }) => seat)}::smallint[])
-  )`;
-  await sql`
-    update licence_keys set revoked_by_refund = ${refundId}
-    where order_id = ${orderId} and ${isValidKey} and ${isLast ? sql`true` : isEnded}`.execute(tx);
-  await sql`
-    update order_lines set awaiting_keys_since = null
-    where order_id = ${orderId} and awaiting_keys_since is not null and ${isLast ? sql`true` : sql`${seatsLeft} = 0`}`.execute(
-    tx,
-  );
+  await endRefundedKeys(tx, { refundId, orderId, seats: isLast ? null : seats });
+  await endWaiting(tx, orderId, isLast ? 'all' : 'without-seats');
 }

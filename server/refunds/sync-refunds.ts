@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
+import { type LockedOrder, lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import { newRefundId } from '../orders/order.ts';
 import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { gstOfNextRefund } from './price-refund.ts';
-import {
-  insertRefund,
-  type LockedOrder,
-  lockRefundableOrder,
-  requireRefund,
-  type StoredRefund,
-} from './refund-store.ts';
+import { insertRefund, requireRefund, type StoredRefund } from './refund-store.ts';
 import {
   type KnownOutcome,
   type RefundParts,

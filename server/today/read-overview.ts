@@ -8,7 +8,7 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../contract/desk/overview.ts';
-import { isToRevoke } from '../keys/desk/revoke-at-vendor.ts';
+import { isToRevoke } from '../keys/order-keys.ts';
 import { countSellableKeys, freeBy } from '../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../operators/alert-store.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActionContext } from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { changeRow } from '../../products/desk/change-row.ts';
+import { forgetLowStock } from '../../products/product-store.ts';
 import type { SealedKey } from './compare-keys.ts';
 import { saveLayout } from './key-file-layout.ts';
 import type { KeyImport } from './read-key-file.ts';
@@ -60,8 +61,7 @@ async function insertBatch(
 ): Promise<number | null> {
   const { expiresOn = null } = wanted;
   // The operators are alerted of low stock again after this refill.
-  const refilled = { low_stock_since: null, sold_out_since: null };
-  await tx.updateTable('products').set(refilled).where('id', '=', productId).execute();
+  await forgetLowStock(sql`(${productId})`).execute(tx);
   const { id: batchId } = await tx
     .insertInto('key_batches')
     .values({

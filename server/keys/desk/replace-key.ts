@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { keysCalls as calls } from '../../../contract/desk/keys.ts';
-import { keyReplacedMail } from '../../licences/serve-backorders.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
+import { lockRefundableOrder } from '../../orders/lock-refundable-order.ts';
+import { keyReplacedMail } from '../../orders/serve-backorders.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
-import { lockRefundableOrder } from '../../refunds/refund-store.ts';
-import type { KeySealer } from '../key-sealer.ts';
+import { voidOrderKey } from '../end-keys.ts';
 import { normaliseLicenceKey } from '../licence-key.ts';
-import { insertOrderKeys, type NewOrderKey } from '../order-keys.ts';
+import { sellToSeat } from '../sell-keys.ts';
 import { endOfLine, selectFreeKeys } from '../sellable-keys.ts';
 
 type ReplaceContext = ChangeNeeds<'sealer' | 'keySource' | 'outbox'>;
@@ -32,9 +32,9 @@ export const replaceKey = defineChange(
       throw refuse(
         'There is no free key in stock that lasts as long as the licence. Nothing was changed: import keys first.',
       );
-    await voidKey(tx, licenceKeyId, actor);
+    await voidOrderKey(tx, licenceKeyId, actor);
     const { position, seat } = key;
-    const newId = await handOut(tx, sealer, { ...replacement, orderId, position, seat });
+    const newId = await sellToSeat(tx, sealer, { ...replacement, orderId, position, seat });
     await queueMail(tx, {
       kind: keyReplacedMail,
       subjectId: String(newId),
@@ -89,35 +89,4 @@ export async function lockFreeKey(
     select id as "stockKeyId", key_hash as hash, sealed
     from (${selectFreeKeys(line.productId, 1, endOfLine(line))}) as free`.execute(tx);
   return rows[0] ?? null;
-}
-
-/** Voids a key of an order, also in stock. */
-async function voidKey(tx: Tx, licenceKeyId: number, actor: string): Promise<void> {
-  await sql`
-    with dead as (
-      update licence_keys set voided_at = now() where id = ${licenceKeyId} returning order_id, stock_key_id
-    ), voided as (
-      update stock_keys set state = 'void' where id in (select stock_key_id from dead) returning id
-    )
-    insert into key_events (key_id, event, order_id, actor)
-    select voided.id, 'voided', order_id, ${actor} from voided join dead on stock_key_id = voided.id`.execute(
-    tx,
-  );
-}
-
-/** Gives a key to a seat of an order, and returns its id among the keys of orders. */
-async function handOut(tx: Tx, sealer: KeySealer, key: NewOrderKey): Promise<number> {
-  const { orderId, position, seat, stockKeyId } = key;
-  if (stockKeyId !== null)
-    await sql`
-      with sold as (
-        update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = ${seat}
-        where id = ${stockKeyId} returning id
-      )
-      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold`.execute(
-      tx,
-    );
-  const [id] = await insertOrderKeys(tx, sealer, [key]);
-  if (id === undefined) throw new Error('The database does not say which key was written');
-  return id;
 }

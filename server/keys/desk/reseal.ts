@@ -1,28 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { sealedAnswers } from '../../checkout/attempt-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
-import { boundContext, resealBytes } from '../order-keys.ts';
-
-/** Where sealed bytes are; `context` is what they are sealed for. */
-type SealedColumn = Readonly<
-  Record<'table' | 'id' | 'idType' | 'sealed' | 'context', RawBuilder<unknown>>
->;
-
-const ofKeys = { id: sql`id`, idType: sql`bigint`, sealed: sql`sealed` };
-const columns: readonly SealedColumn[] = [
-  { ...ofKeys, table: sql`stock_keys`, context: sql`key_hash` },
-  { ...ofKeys, table: sql`licence_keys`, context: boundContext },
-  {
-    table: sql`purchase_attempts`,
-    id: sql`order_id`,
-    idType: sql`text`,
-    sealed: sql`answer_sealed`,
-    context: sql`convert_to(order_id, 'UTF8')`,
-  },
-];
-
-const rowsAtOnce = 1_000;
+import { resealColumn, sealedKeyColumns } from '../reseal-column.ts';
 
 /**
  * Seals everything again that is not sealed by the newest sealing key, and returns how much. Each batch is a commit, so
@@ -36,34 +15,7 @@ export async function resealEverything({
   sealer: KeySealer;
 }): Promise<number> {
   let count = 0;
-  for (const column of columns) {
-    // Before every number, and before every order id.
-    for (let last: string | undefined = '0'; last !== undefined; ) {
-      const rows: readonly { id: string }[] = await resealBatch(db, column, sealer, last);
-      last = rows.at(-1)?.id;
-      count += rows.length;
-      await setImmediate();
-    }
-  }
+  for (const column of [...sealedKeyColumns, sealedAnswers])
+    count += await resealColumn(db, column, sealer);
   return count;
-}
-
-/** Seals the first rows after one, and returns them. Their second byte and the third say which key sealed the others. */
-async function resealBatch(
-  db: Db,
-  { table, id, idType, sealed, context }: SealedColumn,
-  sealer: KeySealer,
-  last: string,
-) {
-  const newest = sealer.seal('', '').subarray(1, 3);
-  const { rows } = await sql<{ id: string; sealed: Buffer; context: Buffer }>`
-    select ${id}::text as id, ${sealed} as sealed, ${context} as context from ${table}
-    where ${id} > ${last}::${idType} and ${sealed} is not null and substr(${sealed}, 2, 2) <> ${newest}
-    order by ${table}.${id} limit ${rowsAtOnce}`.execute(db);
-  const again = rows.map((row) => resealBytes(sealer, row.sealed, row.context));
-  await sql`
-    update ${table} set ${sealed} = batch.sealed
-    from unnest(${rows.map((row) => row.id)}::${idType}[], ${again}::bytea[]) as batch (id, sealed)
-    where ${table}.${id} = batch.id`.execute(db);
-  return rows;
 }

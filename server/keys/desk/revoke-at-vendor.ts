@@ -11,15 +11,13 @@ import {
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
+import { markRevoked } from '../end-keys.ts';
 import { maskKey } from '../licence-key.ts';
-import { openOrderKey } from '../order-keys.ts';
+import { isToRevoke, openOrderKey } from '../order-keys.ts';
 import { endedBecause, sealedKey } from './order-key.ts';
 
 /** As many as can be marked together: the vendor gets them in one file. */
 const pageSize = 500;
-
-/** Of refunded seats and replaced keys: `vendor_revoked_at` is the mark of those that the vendor has revoked. */
-export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
 
 /** Masked, those of the oldest orders first. */
 export const listKeysToRevoke = defineAction(
@@ -50,13 +48,10 @@ export const revealKeysToRevoke = defineChange(
 export const markKeysRevoked = defineChange(
   calls.markKeysRevoked,
   async ({ tx, record }: ChangeNeeds, { licenceKeyIds }) => {
-    const { rows } = await sql<{ id: number }>`
-      update licence_keys set vendor_revoked_at = now()
-      where id = any(${licenceKeyIds}) and ${isToRevoke}
-      returning id`.execute(tx);
-    if (rows.length === 0) throw refuse(nothingToRevoke);
-    await record({ after: { licenceKeyIds: rows.map(({ id }) => id) } });
-    return { marked: rows.length };
+    const marked = await markRevoked(tx, licenceKeyIds);
+    if (marked.length === 0) throw refuse(nothingToRevoke);
+    await record({ after: { licenceKeyIds: marked } });
+    return { marked: marked.length };
   },
 );
 

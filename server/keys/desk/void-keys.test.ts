@@ -8,9 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/test-databa
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
 import type { KeySealer } from '../key-sealer.ts';
-import { releaseKeys, sellKeys } from '../reserve-keys.ts';
-import { finishVoids, voidPiece } from '../void-in-pieces.ts';
+import { releaseKeys } from '../reserve-keys.ts';
+import { sellKeys } from '../sell-keys.ts';
 import { listKeyStock } from './actions.ts';
+import { finishVoids, voidPiece } from './void-in-pieces.ts';
 import { countUnsoldKeys, listVoids, undoVoid, voidKeys } from './void-keys.ts';
 
 let database: TestDatabase;

@@ -20,7 +20,7 @@ import {
   undoPiece,
   voidChange,
   voidPiece,
-} from '../void-in-pieces.ts';
+} from './void-in-pieces.ts';
 
 /**
  * Takes keys in stock off sale: all of those named or, when one of them is sold or void, none; of a batch, all that are

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { formatSeats } from '../../../contract/format.ts';
-import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../licences/serve-backorders.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { heading, pairs } from '../../mail/mail-parts.ts';
@@ -15,6 +14,7 @@ import {
   readLinesWithKeys,
   requirePaidOrder,
 } from '../../orders/order.ts';
+import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../orders/serve-backorders.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';

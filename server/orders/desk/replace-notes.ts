@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { RenderedNote } from '../../documents/note.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
 import type { Tx } from '../../platform/database/pool.ts';
+import { replaceNoteFile } from '../../refunds/note-store.ts';
 import {
   accountsAdjustmentMail,
   adjustmentNoteMail,
@@ -17,11 +17,7 @@ export async function replaceNotes(
   buyer: Buyer,
 ): Promise<void> {
   for (const { refundId, pdf } of notes) {
-    const { rows } = await sql`
-      update adjustment_notes set damaged_pdf = pdf, pdf = ${pdf}
-      where refund_id = ${refundId} and damaged_pdf is null
-      returning refund_id`.execute(tx);
-    if (rows.length === 0) continue;
+    if (!(await replaceNoteFile(tx, refundId, pdf))) continue;
 
     const subjectId = nameReplacedNote(refundId);
     await queueMail(tx, { kind: adjustmentNoteMail, subjectId, recipient: buyer.email });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describePercent, largePriceChange } from '../../../contract/desk/price-change.ts';
 import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
 import { formatDollars, percentChange } from '../../../contract/money.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
+import { insertProduct, lockProducts, reorderProducts, updateProduct } from '../product-store.ts';
 import {
   changeRow,
   type ProductRow,
@@ -27,8 +27,7 @@ export const listProducts = defineAction(calls.listProducts, async ({ db }: Acti
 export const addProduct = defineChange(
   calls.addProduct,
   async ({ tx, record }: ChangeNeeds, { fulfilment, ...product }) => {
-    // Two operators at a time must not choose the same position.
-    await sql`lock table products in share row exclusive mode`.execute(tx);
+    await lockProducts(tx);
     const mode = await tx.selectFrom('database_mode').select('mode').executeTakeFirst();
     // A live shop must not sell keys that it made up because nobody said where they come from.
     if (mode?.mode === 'live' && fulfilment === undefined)
@@ -51,10 +50,7 @@ export const addProduct = defineChange(
       ...toColumns({ ...product, fulfilment: fulfilment ?? 'generated' }),
     };
     const comparison = product.comparison && JSON.stringify(product.comparison);
-    await tx
-      .insertInto('products')
-      .values({ ...after, comparison })
-      .execute();
+    await insertProduct(tx, { ...after, comparison });
     await record({ after });
     return requireProduct(tx, product.id);
   },
@@ -109,11 +105,7 @@ function refusePrice(
 async function forgetLowStock(tx: Tx, productId: string, threshold: number): Promise<void> {
   const sellable = await countSellableKeys(tx, [{ productId, most: threshold }]);
   if ((sellable.get(productId) ?? 0) < threshold) return;
-  await tx
-    .updateTable('products')
-    .set({ low_stock_since: null })
-    .where('id', '=', productId)
-    .execute();
+  await updateProduct(tx, productId, { low_stock_since: null });
 }
 
 /** The product's orders, keys and invoices stay, and orders under way are completed. */
@@ -141,7 +133,7 @@ export const restoreProduct = defineChange(
 export const moveProduct = defineChange(
   calls.moveProduct,
   async ({ tx, record }: ChangeNeeds, { productId, position }) => {
-    await sql`lock table products in share row exclusive mode`.execute(tx);
+    await lockProducts(tx);
     const products = await tx.selectFrom('products').select('id').orderBy('position').execute();
     const ids = products.map(({ id }) => id);
     const from = ids.indexOf(productId) + 1;
@@ -149,11 +141,7 @@ export const moveProduct = defineChange(
     const to = Math.min(position, ids.length);
     if (from === to) return requireProduct(tx, productId);
     const moved = ids.toSpliced(from - 1, 1).toSpliced(to - 1, 0, productId);
-    // In two steps: no two rows may have the same position in between.
-    await sql`update products set position = -position`.execute(tx);
-    await sql`
-      update products set position = place from unnest(${moved}::text[]) with ordinality as places (moved_id, place)
-      where id = moved_id`.execute(tx);
+    await reorderProducts(tx, moved);
     await record({ before: { productId, position: from }, after: { productId, position: to } });
     return requireProduct(tx, productId);
   },

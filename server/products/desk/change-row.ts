@@ -7,6 +7,7 @@ import { countLists } from '../../operators/desk/count-lists.ts';
 import { type ColumnName, columnName, type Tx } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { Refused, refuse, refuseUnknown } from '../../platform/http/refused.ts';
+import { updateProduct } from '../product-store.ts';
 import { requireProduct } from './read-products.ts';
 
 export type ProductRow = Selectable<Database['products']>;
@@ -43,12 +44,7 @@ export async function changeRow(
   );
   const { comparison, ...columns } = Object.fromEntries(changed) as Partial<ProductRow>;
   const json = comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) };
-  if (changed.length > 0)
-    await tx
-      .updateTable('products')
-      .set({ ...columns, ...json })
-      .where('id', '=', productId)
-      .execute();
+  if (changed.length > 0) await updateProduct(tx, productId, { ...columns, ...json });
   for (const [action, part] of Map.groupBy(changed, ([column]) => ownEvents[column])) {
     const before = Object.fromEntries(part.map(([column]) => [column, known.get(column)]));
     const event = {

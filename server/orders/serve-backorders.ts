@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { KeySealer } from '../keys/key-sealer.ts';
-import { insertOrderKeys } from '../keys/order-keys.ts';
-import { endOfLine, selectFreeKeys } from '../keys/sellable-keys.ts';
+import { sellToLine } from '../keys/sell-keys.ts';
 import { queueMail } from '../mail/outbox-store.ts';
-import { markSupplied } from '../orders/order-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { lockRefundableOrder } from '../refunds/refund-store.ts';
+import { markSupplied } from './line-store.ts';
+import { lockRefundableOrder } from './lock-refundable-order.ts';
 
 interface BackorderParts {
   readonly db: Db;
@@ -75,6 +74,7 @@ async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Wai
   for (const { position, productId, delivery, seatsLeft } of lines) {
     const needed = delivery === 'line' ? Math.min(1, seatsLeft) : seatsLeft;
     if (!(await sellToLine(tx, sealer, { orderId, position, productId, needed }))) continue;
+    await markSupplied(tx, orderId, position);
     isChanged = true;
     if (needed > 0) delivered.push(position);
   }
@@ -85,45 +85,6 @@ async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Wai
       recipient: order.email,
     });
   return { delivered, isChanged };
-}
-
-interface WaitingLine {
-  readonly orderId: string;
-  readonly position: number;
-  readonly productId: string;
-  /** How many keys it needs: none after a refund of all its seats. */
-  readonly needed: number;
-}
-
-/** Hands out keys of the stock to a waiting line of a locked order: all that it needs or, with too few, none. */
-export async function sellToLine(
-  tx: Tx,
-  sealer: KeySealer,
-  { orderId, position, productId, needed }: WaitingLine,
-): Promise<boolean> {
-  const { rows } = await sql<{ seat: number; stockKeyId: number; hash: Buffer; sealed: Buffer }>`
-    with free as materialized (
-      ${selectFreeKeys(productId, needed, endOfLine({ orderId, position }))}
-    ), chosen as (
-      select *, row_number() over (order by expires_on nulls last, id) - 1 as seat from free
-      where (select count(*) from free) = ${needed}
-    ), sold as (
-      update stock_keys set state = 'sold', order_id = ${orderId}, position = ${position}, seat = chosen.seat
-      from chosen where stock_keys.id = chosen.id returning stock_keys.id
-    ), events as (
-      insert into key_events (key_id, event, order_id) select id, 'sold', ${orderId} from sold
-    )
-    select seat::int, id as "stockKeyId", key_hash as hash, sealed from chosen`.execute(tx);
-  if (rows.length !== needed) return false;
-  const keys = rows.map(({ sealed, ...row }) => ({
-    ...row,
-    orderId,
-    position,
-    key: sealer.open(sealed, row.hash),
-  }));
-  if (needed > 0) await insertOrderKeys(tx, sealer, keys);
-  await markSupplied(tx, orderId, position);
-  return true;
 }
 
 /** The name in the outbox of the mail with keys that an order waited for. Its subject is from {@link nameDelivery}. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import type { Db, Tx } from '../platform/database/pool.ts';
-import type { Database } from '../platform/database/tables.ts';
+import { recordAuditEvent } from '../../operators/record-audit-event.ts';
+import type { Db, Tx } from '../../platform/database/pool.ts';
+import type { Database } from '../../platform/database/tables.ts';
+import { forgetLowStock } from '../../products/product-store.ts';
 
 /** Many keys are changed in pieces, so that no statement reaches the database's limit for one. */
 const keysAtOnce = 5_000;
@@ -37,8 +38,7 @@ export async function changeKeys(
       insert into key_events (key_id, event, actor) select id, ${event}, ${actor} from changed
       where state <> 'reserved'
     ), refilled as (
-      update products set low_stock_since = null, sold_out_since = null
-      where id in (select product_id from changed where state = 'free')
+      ${forgetLowStock(sql`(select product_id from changed where state = 'free')`)}
     )
     select (count(*) filter (where state <> 'reserved'))::int as count,
       (count(*) filter (where state = 'reserved'))::int as reserved

@@ -4,8 +4,8 @@ import { insertPaidOrder } from '../../test/paid-order.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { runAction } from '../operators/desk/action.ts';
-import { saveProduct } from '../products/desk/actions.ts';
 import { alertLowStock } from './alert-low-stock.ts';
+import { saveProduct } from './desk/actions.ts';
 
 const database = await shareTestDatabase();
 const check = () => alertLowStock({ db: database.db, outbox: { wake() {} }, log: { warn() {} } });

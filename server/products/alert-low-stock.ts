@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { countOf } from '../../contract/format.ts';
+import { countSellableKeys } from '../keys/sellable-keys.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import type { Db } from '../platform/database/pool.ts';
-import { countSellableKeys } from './sellable-keys.ts';
+import { markLowStock } from './product-store.ts';
 
 export interface LowStockParts {
   readonly db: Db;
@@ -56,19 +57,12 @@ async function report(
   mark: 'low_stock_since' | 'sold_out_since',
   left: number,
 ): Promise<void> {
-  const now = sql<Date>`now()`;
   const kind = mark === 'sold_out_since' ? 'sold-out' : 'low-stock';
   const isRaised = await db.transaction().execute(async (tx) => {
-    const marked = await tx
-      .updateTable('products')
-      .set({ low_stock_since: now, ...(kind === 'sold-out' && { sold_out_since: now }) })
-      .where('id', '=', id)
-      .where(mark, 'is', null)
-      .returning(sql<string>`now()::text`.as('since'))
-      .executeTakeFirst();
-    if (!marked) return false;
+    const since = await markLowStock(tx, id, mark);
+    if (since === null) return false;
     return raiseAlert(tx, {
-      subject: `${kind} ${id} ${marked.since}`,
+      subject: `${kind} ${id} ${since}`,
       kind,
       orderId: null,
       text:
