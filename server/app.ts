@@ -12,8 +12,9 @@ import {
   serveMetrics,
 } from './health/monitoring.ts';
 import { measureRequests } from './health/shop-metrics.ts';
-import { serveDelivery, serveUnsubscribe } from './licences/mails/routes.ts';
+import { serveUnsubscribe } from './licences/mails/unsubscribe.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
+import { serveDelivery } from './orders/measure-delivery.ts';
 import { servePolicies } from './orders/policy-versions.ts';
 import { serveGatewayEvents, type WebhookParts } from './payments/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';

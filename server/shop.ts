@@ -19,20 +19,17 @@ import { keyReplacedKind, keysKind } from './keys/mails/key-delivery-mail.ts';
 import { openSealer } from './keys/open-sealer.ts';
 import { findGeneratedKeyProducts } from './keys/sellable-keys.ts';
 import { reminderKind } from './licences/mails/reminder-mail.ts';
-import { reminderMail } from './licences/reminders.ts';
 import type { ListedMailKind } from './mail/awaited-mails.ts';
 import { openOutbox } from './mail/deliver-mail.ts';
 import type { MailKind } from './mail/outbox-store.ts';
 import { openMailer } from './mail/smtp-mailer.ts';
 import { alertKind } from './operators/mails/alert-mail.ts';
-import { passkeyKind, passkeyMail } from './operators/mails/passkey-mail.ts';
+import { passkeyKind } from './operators/mails/passkey-mail.ts';
 import { alertRefusedCall } from './operators/watch-shop.ts';
 import { invoiceKind } from './orders/mails/invoice-mail.ts';
 import { receiptKind } from './orders/mails/receipt-mail.ts';
-import { accountsInvoiceMail, invoiceReissuedMail, receiptMail } from './orders/order-mails.ts';
 import { keepPolicies } from './orders/policy-versions.ts';
 import { adoptUnnamedOrders, refuseForeignWork } from './orders/refuse-foreign-work.ts';
-import { keyReplacedMail, keysMail } from './orders/serve-backorders.ts';
 import type { Db } from './platform/database/pool.ts';
 import { defaultTimeLimits, type TimeLimits } from './platform/http/http-server.ts';
 import { openRateLimits, withoutRateLimits } from './platform/limits/rate-limits.ts';
@@ -45,9 +42,7 @@ import { chooseOperators } from './platform/settings/seller.ts';
 import { findServer, openDatabase, type ShopServer } from './platform/storage/storage.ts';
 import { followVendorName, seedCatalogue } from './products/seed-catalogue.ts';
 import { quoteKind } from './quotes/mails/quote-mail.ts';
-import { quoteMail } from './quotes/write-quote.ts';
 import { adjustmentKind } from './refunds/mails/adjustment-mail.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail } from './refunds/settle-refund.ts';
 
 export interface RunningShop extends Addresses {
   /** Where data and mails are, for a person to read. */
@@ -167,17 +162,17 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   // A demo shop is used where it runs, so its mails work there without PUBLIC_URL.
   const readShopUrl = () => parts.shopUrl ?? openedUrl;
   const kinds = {
-    [receiptMail]: receiptKind(parts),
-    [accountsInvoiceMail]: invoiceKind(parts, accountsInvoiceMail),
-    [invoiceReissuedMail]: invoiceKind(parts, invoiceReissuedMail),
-    [adjustmentNoteMail]: adjustmentKind(parts),
-    [accountsAdjustmentMail]: adjustmentKind(parts, { isCopy: true }),
+    receipt: receiptKind(parts),
+    'accounts-invoice': invoiceKind(parts, 'accounts-invoice'),
+    'invoice-reissued': invoiceKind(parts, 'invoice-reissued'),
+    'adjustment-note': adjustmentKind(parts),
+    'accounts-adjustment': adjustmentKind(parts, { isCopy: true }),
     alert: alertKind({ ...parts, deskUrl: config.adminUrl }),
-    [keysMail]: keysKind(parts),
-    [keyReplacedMail]: keyReplacedKind(parts),
-    [quoteMail]: quoteKind({ ...parts, readShopUrl }),
-    [passkeyMail]: passkeyKind(parts),
-    [reminderMail]: reminderKind({ ...parts, readShopUrl }),
+    keys: keysKind(parts),
+    'key-replaced': keyReplacedKind(parts),
+    quote: quoteKind({ ...parts, readShopUrl }),
+    'passkey-changed': passkeyKind(parts),
+    'renewal-reminder': reminderKind({ ...parts, readShopUrl }),
   } satisfies Readonly<Record<ListedMailKind, MailKind>>;
   const outbox = openOutbox({ db, mailer, kinds, log, mailsAtOnce: config.smtpConnections - 1 });
   const eventQueue = openEvents({ ...parts, outbox });

@@ -1,5 +1,6 @@
 import { priceLines } from '../contract/money.ts';
-import type { LineWithKeys, OrderLine, PaidOrder } from '../server/orders/order.ts';
+import type { LineWithKeys } from '../server/orders/lines-with-keys.ts';
+import type { OrderLine, PaidOrder } from '../server/orders/order.ts';
 import { validBilling } from './valid-billing.ts';
 
 /** A paid order of 3 Enterprise and 1 Complete, for tests of what is made from an order. */

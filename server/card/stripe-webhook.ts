@@ -1,11 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import {
-  parseJson,
-  type ReportedEvent,
-  type StaleEvent,
-  type Webhook,
-} from '../payments/webhook.ts';
+import type { ReportedEvent, StaleEvent, Webhook } from '../payments/webhook.ts';
+import { parseJson } from '../platform/http/parse-json.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { findPayment, inspectDispute, listClaims } from './stripe-lookups.ts';
 import { stripeWebhook } from './webhook-description.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { priceLines } from '../../contract/money.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { newOrderId } from '../orders/order.ts';
+import { newOrderId } from '../orders/order-id.ts';
 import { markOpen, recordPaymentId } from '../payments/payment-store.ts';
 import { writePendingOrder } from './write-pending-order.ts';
 

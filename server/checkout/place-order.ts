@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProblemCode } from '../../contract/problems.ts';
-import { newOrderId } from '../orders/order.ts';
+import { newOrderId } from '../orders/order-id.ts';
 import type { RunInShare } from '../payments/client-shares.ts';
 import type {
   ActionRequired,

@@ -9,7 +9,6 @@ import { raiseAlert } from '../operators/alert-store.ts';
 import { markAwaitingKeys, markBackordered } from '../orders/line-store.ts';
 import type { WrittenLine } from '../orders/new-order.ts';
 import { accountsAddress, type Buyer } from '../orders/order.ts';
-import { accountsInvoiceMail, receiptMail } from '../orders/order-mails.ts';
 import type { PendingLine, PendingOrder } from '../orders/order-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { countInCommit } from '../platform/limits/count-in-commit.ts';
@@ -23,7 +22,7 @@ export async function deliverOrder(
 ): Promise<DeliveredLine[]> {
   const delivered = await deliverKeys(tx, parts, { id, lines });
   const terms = await writeTerms(tx, { id, renews, lines }, parts.seller.timeZone);
-  await queueMail(tx, { kind: receiptMail, subjectId: id, recipient: email });
+  await queueMail(tx, { kind: 'receipt', subjectId: id, recipient: email });
   await queueInvoiceCopy(tx, id, { email, billing });
   if (renews === null) return delivered;
   return delivered.map((line, i) => ({ ...line, ...terms.find(({ position }) => position === i) }));
@@ -93,12 +92,12 @@ async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<
     (await countInCommit(tx, `invoiceCopies:${recipient}`, mostCopiesPerHour)) <= mostCopiesPerHour
   )
     return queueMail(tx, {
-      kind: accountsInvoiceMail,
+      kind: 'accounts-invoice',
       subjectId: orderId,
       recipient,
       isCopy: true,
     });
-  const mail = { kind: accountsInvoiceMail, subjectId: orderId };
+  const mail = { kind: 'accounts-invoice', subjectId: orderId };
   const failure = await recordMailFailure(tx, mail, 'too-many-copies');
   await raiseAlert(tx, {
     subject: `accounts-invoice-not-mailed ${orderId} ${failure}`,

@@ -4,7 +4,7 @@ import { insertRefund } from '../../test/insert-sale.ts';
 import { Customer } from '../../test/shop-driver.ts';
 import { shareTestShop } from '../../test/start-shop.ts';
 import { queueMail } from '../mail/outbox-store.ts';
-import { queueReminders, reminderMail } from './reminders.ts';
+import { queueReminders } from './reminders.ts';
 
 let buyer: Customer;
 /** The last day of the licences of the order. */
@@ -52,7 +52,7 @@ const mails = () =>
 
 /** Waits until nothing is left to mail. */
 async function mailed(count: number) {
-  const waiting = () => shop.database.pool.query(`select from outbox where kind = '${reminderMail}'`);
+  const waiting = () => shop.database.pool.query(`select from outbox where kind = '${'renewal-reminder'}'`);
   await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   expect(mails()).toHaveLength(count);
   return mails().at(-1);
@@ -144,7 +144,7 @@ it.each([
   await end();
   expect(await queueAt(30)).toBe(0);
   await queueMail(shop.database.db, {
-    kind: reminderMail,
+    kind: 'renewal-reminder',
     subjectId: `${orderId}.30`,
     recipient: buyer.email,
   });

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { queueMail } from '../mail/outbox-store.ts';
-import { orderOfMail, seatsLeft } from '../orders/order.ts';
+import { seatsLeft } from '../orders/order.ts';
+import { orderOfMail } from '../orders/order-mails.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { repeatUntilDone } from '../platform/process/repeat.ts';
 import { reminderOfLink } from '../verification/link-tokens.ts';
-
-/** The mail before the licences of an order end. Its subject is the order and how many days before. */
-export const reminderMail = 'renewal-reminder';
 
 /** The buyer of an order ticked the box. */
 export async function askForReminders(tx: Tx, orderId: string): Promise<void> {
@@ -59,7 +57,11 @@ async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
       and coalesce(reminders.latest_days, 31) > due.days
     returning reminders.order_id as "orderId", due.days, email`.execute(tx);
   for (const { orderId, days, email } of rows)
-    await queueMail(tx, { kind: reminderMail, subjectId: `${orderId}.${days}`, recipient: email });
+    await queueMail(tx, {
+      kind: 'renewal-reminder',
+      subjectId: `${orderId}.${days}`,
+      recipient: email,
+    });
   return rows.length;
 }
 

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { fullMail } from '../../test/ports/mailer.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
+import type { ListedMailKind } from './awaited-mails.ts';
 import { deliverMail } from './deliver-mail.ts';
 import type { Mailer } from './mail.ts';
 import { claimMails, type MailKind, queueMail, renewLease } from './outbox-store.ts';
@@ -31,7 +32,10 @@ const kindOf = (name: string, parts: Partial<MailKind> = {}): MailKind => ({
   ...parts,
 });
 
-async function deliver(kinds: Record<string, MailKind>, mails: readonly (readonly [string, string])[]) {
+async function deliver(
+  kinds: Record<string, MailKind>,
+  mails: readonly (readonly [ListedMailKind, string])[],
+) {
   for (const [kind, subjectId] of mails)
     await queueMail(database.db, { kind, subjectId, recipient: `${subjectId}@example.com` });
   const parts = { db: database.db, mailer, kinds, log: pino({ level: 'silent' }) };
@@ -48,15 +52,15 @@ it('a mail that cannot be composed or recorded is tried again', async () => {
     throw new Error('no');
   };
   const kinds = {
-    unrecorded: kindOf('unrecorded', { recordAccepted: fail }),
-    uncomposed: kindOf('uncomposed', { compose: fail }),
-    good: kindOf('good'),
+    alert: kindOf('unrecorded', { recordAccepted: fail }),
+    'passkey-changed': kindOf('uncomposed', { compose: fail }),
+    'renewal-reminder': kindOf('good'),
   };
   const mails = [
-    ['good', '1'],
-    ['unrecorded', '2'],
-    ['uncomposed', '3'],
-    ['good', '4'],
+    ['renewal-reminder', '1'],
+    ['alert', '2'],
+    ['passkey-changed', '3'],
+    ['renewal-reminder', '4'],
   ] as const;
   expect(await deliver(kinds, mails)).toEqual([
     { id: '2', soon: true },
@@ -66,7 +70,7 @@ it('a mail that cannot be composed or recorded is tried again', async () => {
 });
 
 it('a lease that ended is not renewed once another process has claimed the mail', async () => {
-  await queueMail(database.db, { kind: 'notice', subjectId: '1', recipient: 'mia@example.com' });
+  await queueMail(database.db, { kind: 'alert', subjectId: '1', recipient: 'mia@example.com' });
   const claim = () => claimMails(database.db, { limit: 1, leaseSeconds: 0 });
   const leases = [...(await claim()), ...(await claim())];
   expect(await Promise.all(leases.map((mail) => renewLease(database.db, mail, 50)))).toEqual([false, true]);
@@ -86,9 +90,9 @@ it('a third recipient in a row that is refused is tried again: the server refuse
   });
   const refused = new RefusedRecipients();
   const log = pino({ level: 'silent' });
-  const parts = { db: database.db, mailer: refusing, kinds: { letter: kind }, log, refused };
+  const parts = { db: database.db, mailer: refusing, kinds: { alert: kind }, log, refused };
   const send = async (subjectId: string) => {
-    await queueMail(database.db, { kind: 'letter', subjectId, recipient: `${subjectId}@example.com` });
+    await queueMail(database.db, { kind: 'alert', subjectId, recipient: `${subjectId}@example.com` });
     await database.pool.query('update outbox set due_at = now()');
     for (const mail of await claimMails(database.db, { limit: 9, leaseSeconds: 50 }))
       await deliverMail(parts, mail, 50);

@@ -4,6 +4,7 @@ import {
   awaitedKinds,
   findListedMail,
   isLateMail,
+  type ListedMailKind,
   orderOfMailRow,
   quoteOfMailRow,
 } from './awaited-mails.ts';
@@ -45,7 +46,7 @@ export async function resendFailedMails(
   orderId: string,
   recipients: { readonly buyer: string; readonly accounts: string | null },
 ): Promise<number> {
-  const { rows } = await sql<MailName>`
+  const { rows } = await sql<MailName & { readonly kind: ListedMailKind }>`
     select kind, subject_id as "subjectId" from mail_failures
     where order_id = ${orderId} and kind <> 'receipt' and ${isOpenFailure} order by id`.execute(tx);
   for (const mail of rows) {

@@ -7,7 +7,7 @@ const tests = startOutboxTests();
 
 async function queue(subjectId: string, { recipient = subjectId, ageSeconds = 0, isCopy = false } = {}) {
   await queueMail(tests.database.db, {
-    kind: 'notice',
+    kind: 'alert',
     subjectId,
     recipient: `${recipient}@example.com`,
     isCopy,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { findListedMail, orderOfMailRow } from './awaited-mails.ts';
+import { findListedMail, type ListedMailKind, orderOfMailRow } from './awaited-mails.ts';
 import type { Mail } from './mail.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */
@@ -10,6 +10,7 @@ export interface MailName {
 }
 
 interface QueuedMail extends MailName {
+  readonly kind: ListedMailKind;
   readonly recipient: string;
   /** A copy goes after everybody's first mail. */
   readonly isCopy?: boolean;

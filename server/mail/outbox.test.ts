@@ -6,7 +6,7 @@ import { type ClaimedMail, claimMails, queueMail } from './outbox-store.ts';
 const tests = startOutboxTests();
 
 const queue = (subjectId: string) =>
-  queueMail(tests.database.db, { kind: 'notice', subjectId, recipient: 'mia@example.com' });
+  queueMail(tests.database.db, { kind: 'alert', subjectId, recipient: 'mia@example.com' });
 
 const subjects = (mails: readonly ClaimedMail[]) => mails.map(({ subjectId }) => subjectId).sort();
 

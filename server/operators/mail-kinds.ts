@@ -1,4 +1,5 @@
 import type { Seller } from '../../contract/seller.ts';
+import type { ListedMailKind } from '../mail/awaited-mails.ts';
 import { type MailKind, rejections } from '../mail/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { raiseAlert } from './alert-store.ts';
@@ -24,7 +25,10 @@ interface ReportedKind extends Pick<MailKind, 'compose'> {
 }
 
 /** A kind of mail whose failure alerts the operators. `name` is its name in the outbox. */
-export function reportedKind(name: string, { compose, describeFailure }: ReportedKind): MailKind {
+export function reportedKind(
+  name: ListedMailKind,
+  { compose, describeFailure }: ReportedKind,
+): MailKind {
   return {
     compose,
     async recordRejected(tx, subjectId, reason, failure) {

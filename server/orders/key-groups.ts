@@ -1,5 +1,5 @@
 import type { KeyGroup } from '../../contract/key-table.ts';
-import type { LineWithKeys } from './order.ts';
+import type { LineWithKeys } from './lines-with-keys.ts';
 
 /** The keys by product, and by the day on which they end. A product whose seats are all refunded is left out. */
 export function toKeyGroups(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { demoInvoice } from '../../contract/demo.ts';
 import { insertSale } from '../../test/insert-sale.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
-import { measureDelivery } from './order-mails.ts';
+import { measureDelivery } from './measure-delivery.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 const lastWeek = '2026-11-15T00:00:00Z';

@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Billing } from '../../contract/checkout.ts';
 import { documentNumbers } from '../../contract/format.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
-import { joinDigits } from '../../contract/plain-text.ts';
 import type { Delivery } from '../../contract/states.ts';
-import type { KeySealer } from '../keys/key-sealer.ts';
-import { readValidKeys } from '../keys/order-keys.ts';
 import type { Db } from '../platform/database/pool.ts';
+import { normaliseId } from './order-id.ts';
 
 /** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
 export interface OrderLine {
@@ -84,30 +81,6 @@ export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
     .orderBy('position');
 }
 
-/** What a buyer has of a line, with its keys: none while it waits for them. */
-export interface LineWithKeys extends LineLeft {
-  readonly keys: readonly string[];
-  /** The last day of each of its keys; null for one that has none of its own. Missing where none has. */
-  readonly expiries?: readonly (string | null)[];
-}
-
-export async function readLinesWithKeys(
-  db: Db,
-  sealer: KeySealer,
-  orderId: string,
-): Promise<LineWithKeys[]> {
-  const keys = Map.groupBy(await readValidKeys(db, sealer, orderId), ({ position }) => position);
-  const lines = await readLinesLeft(db, orderId);
-  return lines.map((line) => {
-    const ofLine = keys.get(line.position) ?? [];
-    return {
-      ...line,
-      keys: ofLine.map(({ key }) => key),
-      expiries: ofLine.map(({ expiresOn }) => expiresOn),
-    };
-  });
-}
-
 export interface LineLeft {
   readonly position: number;
   readonly productName: string;
@@ -134,36 +107,6 @@ export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]
       ${seatsLeft} as "seatsLeft"
     from order_lines where order_id = ${orderId} order by position`.execute(db);
   return rows;
-}
-
-/** The order that a mail is about: its subject in the outbox begins with the order's id, such as `ORD-7K4T-9WPN-3VGY-6JFB.1`. */
-export function orderOfMail(subjectId: string): string {
-  return subjectId.split('.', 1)[0] ?? subjectId;
-}
-
-/** Capital letters and digits without the look-alikes 0, O, 1 and I: 32 of them, so 5 bits each. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** A new order id such as `ORD-7K4T-9WPN-3VGY-6JFB`: readable, and 80 random bits that nobody guesses. */
-export function newOrderId(): string {
-  return newId('ORD');
-}
-
-/** A new refund id such as `REF-7K4T-9WPN-3VGY-6JFB`. */
-export function newRefundId(): string {
-  return newId('REF');
-}
-
-function newId(prefix: string): string {
-  const group = () =>
-    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${prefix}-${group()}-${group()}-${group()}-${group()}`;
-}
-
-/** Brings the id of an order or a refund that a person typed into its stored form: case, blanks and dashes do not count. */
-export function normaliseId(text: string): string {
-  const bare = joinDigits(text).toUpperCase();
-  return bare.replace(/^(ORD|REF)(.{4})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-$5');
 }
 
 /** The id of the order that a person named by its id or its invoice number; null when there is none. */

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { markSupplied } from './line-store.ts';
 import { lockRefundableOrder } from './lock-refundable-order.ts';
+import { nameDelivery } from './order-mails.ts';
 
 interface BackorderParts {
   readonly db: Db;
@@ -80,24 +81,9 @@ async function serveLines(tx: Tx, sealer: KeySealer, { orderId, positions }: Wai
   }
   if (delivered.length > 0)
     await queueMail(tx, {
-      kind: keysMail,
+      kind: 'keys',
       subjectId: nameDelivery(orderId, delivered),
       recipient: order.email,
     });
   return { delivered, isChanged };
-}
-
-/** The name in the outbox of the mail with keys that an order waited for. Its subject is from {@link nameDelivery}. */
-export const keysMail = 'keys';
-
-/** The name in the outbox of the mail with the key that replaces a dead one. Its subject is the new key's id. */
-export const keyReplacedMail = 'key-replaced';
-
-/** Names the delivery of lines of an order: `ORD-7K4T-9WPN-3VGY-6JFB.0-2` for its first and its third. */
-function nameDelivery(orderId: string, positions: readonly number[]): string {
-  return `${orderId}.${positions.join('-')}`;
-}
-
-export function positionsOfDelivery(name: string): number[] {
-  return (name.split('.')[1] ?? '').split('-').map(Number);
 }

@@ -113,12 +113,3 @@ export interface UnreadableClaim {
 export type Claim =
   | ({ readonly kind: 'dispute' } & Dispute)
   | ({ readonly kind: 'refund'; readonly paymentId: string | null } & ListedRefund);
-
-/** Null for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,5 @@
 import type { GatewayLog } from '../payments/gateway-reports.ts';
-import { parseJson } from '../payments/webhook.ts';
+import { parseJson } from '../platform/http/parse-json.ts';
 
 /** Where PayPal's API is, and as whom it is called. */
 export interface PayPalAddress {

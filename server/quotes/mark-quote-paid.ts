@@ -12,12 +12,8 @@ import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../licences
 import { withEnds } from '../licences/licence-terms.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { insertOrder } from '../orders/new-order.ts';
-import {
-  formatInvoiceNumber,
-  newOrderId,
-  type PaidOrder,
-  requirePaidOrder,
-} from '../orders/order.ts';
+import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
+import { newOrderId } from '../orders/order-id.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';

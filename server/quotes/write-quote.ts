@@ -4,9 +4,6 @@ import { queueMail } from '../mail/outbox-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { forgetRequest, insertQuote, type NewQuote, type WrittenQuote } from './quote-store.ts';
 
-/** The mail with a quote. Its subject is the quote's number, as it is shown. */
-export const quoteMail = 'quote';
-
 /** The same request within 10 minutes gets the same quote: its unique hash decides. */
 export async function writeQuote(tx: Tx, quote: NewQuote, timeZone: string): Promise<WrittenQuote> {
   const { email, billing, lines, agreed, renews } = quote;
@@ -21,5 +18,5 @@ export async function writeQuote(tx: Tx, quote: NewQuote, timeZone: string): Pro
 
 /** Queues the mail with a quote, unless it is waiting. */
 export function mailQuote(tx: Tx, number: number, recipient: string): Promise<void> {
-  return queueMail(tx, { kind: quoteMail, subjectId: formatQuoteNumber(number), recipient });
+  return queueMail(tx, { kind: 'quote', subjectId: formatQuoteNumber(number), recipient });
 }

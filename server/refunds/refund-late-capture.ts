@@ -3,7 +3,7 @@ import { formatDollars } from '../../contract/money.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { lockRefundableOrder } from '../orders/lock-refundable-order.ts';
-import { newRefundId } from '../orders/order.ts';
+import { newRefundId } from '../orders/order-id.ts';
 import type { OpenedPayment } from '../payments/payment-gateway.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { insertRefund, requireRefund, type StoredRefund } from './refund-store.ts';

@@ -6,7 +6,7 @@ import { keyEnding } from '../keys/licence-key.ts';
 import { readValidKeys } from '../keys/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { lockRefundableOrder } from '../orders/lock-refundable-order.ts';
-import { newRefundId } from '../orders/order.ts';
+import { newRefundId } from '../orders/order-id.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { refuseUnknown } from '../platform/http/refused.ts';
 import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';

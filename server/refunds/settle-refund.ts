@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { endRefundedKeys } from '../keys/end-keys.ts';
-import { queueMail } from '../mail/outbox-store.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { endWaiting } from '../orders/line-store.ts';
 import { type LockedOrder, lockRefundableOrder } from '../orders/lock-refundable-order.ts';
-import { queueAccountsMail } from '../orders/order-mails.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
 import type { Tx } from '../platform/database/pool.ts';
+import { queueNote } from './note-mails.ts';
 import { issueNote } from './note-store.ts';
 import {
   gstOfNextRefund,
@@ -74,22 +73,6 @@ export function requireGateway(
 
 export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
 
-/** The name of the mail with the adjustment note in the outbox. Its subject is the refund. */
-export const adjustmentNoteMail = 'adjustment-note';
-
-/** The name of its copy for the buyer's accounts. */
-export const accountsAdjustmentMail = 'accounts-adjustment';
-
-/** Names the mail with the file that took a damaged one's place: with the first mail's Message-ID, mail programs hide it. */
-export function nameReplacedNote(refundId: string): string {
-  return `${refundId}.1`;
-}
-
-/** The refund that such a mail, or the first one, is about. */
-export function refundOfMail(subjectId: string): string {
-  return subjectId.replace(/\.1$/, '');
-}
-
 type RequestedRefund = Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
 
 /** Records what became of a requested refund of a locked order. Let only the commit follow: see {@link issueNote}. */
@@ -117,8 +100,7 @@ export async function recordOutcome(
   await replaceRefundLines(tx, { id: refund.id, orderId, lines });
   const isLast = returnsLastCent(order, refund.amountCents);
   await endKeys(tx, { refundId: refund.id, orderId, lines, isLast });
-  await queueMail(tx, { kind: adjustmentNoteMail, subjectId: refund.id, recipient: order.email });
-  await queueAccountsMail(tx, { kind: accountsAdjustmentMail, subjectId: refund.id }, order);
+  await queueNote(tx, refund.id, order);
   await issueNote(tx, refund.id);
 }
 

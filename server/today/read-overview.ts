@@ -14,7 +14,7 @@ import { isUnmailedAlert } from '../operators/alert-store.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { countLists } from '../operators/desk/count-lists.ts';
 import { endsIn, needs } from '../orders/desk/order-conditions.ts';
-import { measureDelivery } from '../orders/order-mails.ts';
+import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { needsMail } from '../quotes/desk/search-quotes.ts';
 import { renewalQuotes } from '../quotes/quote.ts';

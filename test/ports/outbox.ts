@@ -15,7 +15,7 @@ export interface OutboxTests {
   readonly mailer: SmtpMailer;
   /** What became of the test's mails: "accepted 1". */
   readonly recorded: string[];
-  /** An outbox whose mails are all notices. */
+  /** An outbox whose mails are all alerts. */
   open(timing?: Parameters<typeof openOutbox>[1]): Queue;
 }
 
@@ -48,9 +48,9 @@ export function startOutboxTests(): OutboxTests {
   afterEach(() => database.pool.query('delete from outbox'));
 
   /** A kind of mail about any subject. */
-  const notice: MailKind = {
+  const alert: MailKind = {
     async compose(subjectId) {
-      return { ...fullMail, messageId: `notice.${subjectId}@example.com`, attachments: [] };
+      return { ...fullMail, messageId: `alert.${subjectId}@example.com`, attachments: [] };
     },
     async recordAccepted(_tx, subjectId) {
       recorded.push(`accepted ${subjectId}`);
@@ -72,6 +72,6 @@ export function startOutboxTests(): OutboxTests {
     },
     recorded,
     open: (timing = { pollMilliseconds: 20, leaseSeconds: 50 }) =>
-      openOutbox({ db: database.db, mailer, kinds: { notice }, log }, timing),
+      openOutbox({ db: database.db, mailer, kinds: { alert }, log }, timing),
   };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { demoInvoice } from '../../contract/demo.ts';
-import { newOrderId } from '../../server/orders/order.ts';
+import { newOrderId } from '../../server/orders/order-id.ts';
 import { moreByNight } from '../more-by-night.ts';
 import { OrderDesk } from '../order-desk.ts';
 import { recordStatements } from '../record-statements.ts';

@@ -3,7 +3,6 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { lockRefundableOrder } from '../../orders/lock-refundable-order.ts';
-import { keyReplacedMail } from '../../orders/serve-backorders.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { voidOrderKey } from '../end-keys.ts';
@@ -36,7 +35,7 @@ export const replaceKey = defineChange(
     const { position, seat } = key;
     const newId = await sellToSeat(tx, sealer, { ...replacement, orderId, position, seat });
     await queueMail(tx, {
-      kind: keyReplacedMail,
+      kind: 'key-replaced',
       subjectId: String(newId),
       recipient: order.email,
     });

@@ -5,16 +5,15 @@ import type { Mail } from '../../mail/mail.ts';
 import { heading, pairs } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
+import { readLinesWithKeys } from '../../orders/lines-with-keys.ts';
 import {
   formatInvoiceNumber,
   type LineLeft,
-  orderOfMail,
   type PaidOrder,
   readLinesLeft,
-  readLinesWithKeys,
   requirePaidOrder,
 } from '../../orders/order.ts';
-import { keyReplacedMail, keysMail, positionsOfDelivery } from '../../orders/serve-backorders.ts';
+import { orderOfMail, positionsOfDelivery } from '../../orders/order-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';
@@ -54,7 +53,7 @@ interface KeyDeliveryParts extends MailParts {
 
 /** The mail with keys that a paid order waited for. */
 export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
-  return reportedKind(keysMail, {
+  return reportedKind('keys', {
     async compose(subjectId) {
       const orderId = orderOfMail(subjectId);
       const order = await requirePaidOrder(db, orderId);
@@ -72,7 +71,7 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
         seller,
         demo,
         order,
-        name: { kind: keysMail, subjectId },
+        name: { kind: 'keys', subjectId },
         title: 'Your licence keys are here',
         opening: `Hello ${order.billing.firstName}. These licence keys were out of stock when you ordered them. ${rest}`,
         products,
@@ -88,7 +87,7 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
 
 /** The mail with the key that replaces a dead one. */
 export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKind {
-  return reportedKind(keyReplacedMail, {
+  return reportedKind('key-replaced', {
     async compose(subjectId) {
       const replacement = await readReplacement(db, sealer, subjectId);
       // It was replaced too, or its seat refunded, before its mail was sent.
@@ -101,7 +100,7 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
         seller,
         demo,
         order,
-        name: { kind: keyReplacedMail, subjectId },
+        name: { kind: 'key-replaced', subjectId },
         title: 'Your new licence key',
         opening: `Hello ${order.billing.firstName}. The licence key below replaces the key ${deadKey} of ${line.productName}. Please stop using the old key.`,
         products: splitDelivery({

@@ -5,7 +5,8 @@ import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailPart } from '../../mail/mail-parts.ts';
 import { splitByExpiry } from '../../orders/key-groups.ts';
-import type { LineLeft, LineWithKeys } from '../../orders/order.ts';
+import type { LineWithKeys } from '../../orders/lines-with-keys.ts';
+import type { LineLeft } from '../../orders/order.ts';
 import { html } from '../../platform/http/html.ts';
 import { attachKeys } from './key-files.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../orders/order.ts';
 import { html } from '../../platform/http/html.ts';
 import { type LinkParts, linkReminder } from '../../verification/link-tokens.ts';
-import { readReminder, reminderMail } from '../reminders.ts';
+import { readReminder } from '../reminders.ts';
 import { listRenewable, renewalDays } from '../write-renewal-calendar.ts';
 
 interface ReminderMail extends Letterhead {
@@ -47,7 +47,7 @@ export function composeReminder({
   return {
     ...composeMail({
       ...from,
-      name: { kind: reminderMail, subjectId },
+      name: { kind: 'renewal-reminder', subjectId },
       to: order.email,
       subject: `Your licences end on ${formatDay(end)}`,
       title: `Your licences end on ${formatDay(end)}`,

@@ -6,9 +6,6 @@ import { pairs, paragraph } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
-/** The mail to an operator whose passkey was added or removed. Its subject in the outbox is the audit event. */
-export const passkeyMail = 'passkey-changed';
-
 interface PasskeyMail {
   readonly seller: Seller;
   readonly demo: boolean;
@@ -34,7 +31,7 @@ export function composePasskeyMail({
   return composeMail({
     seller,
     demo,
-    name: { kind: passkeyMail, subjectId: eventId },
+    name: { kind: 'passkey-changed', subjectId: eventId },
     to,
     subject: `${title} to your account at the desk of ${seller.tradingName}`.replace(
       'removed to',

@@ -27,7 +27,6 @@ import {
   nameReceiptCopy,
   nameResentReceipt,
   resendReceipt as queueReceipt,
-  receiptMail,
   receiptsOf,
 } from '../order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
@@ -105,7 +104,7 @@ export const fixEmail = defineChange(
     await removeMails(tx, receiptsOf(orderId, order.email));
     // A name of its own: a receipt that is just being sent to the old address must not end this one.
     await queueMail(tx, {
-      kind: receiptMail,
+      kind: 'receipt',
       subjectId: nameReceiptCopy(orderId),
       recipient: email,
     });
@@ -168,7 +167,7 @@ export const retryReceipts = defineChange(
       returning id, email, state = 'fulfilled' as "isFulfilled"`.execute(tx);
     for (const { id: orderId, email: recipient, isFulfilled } of rows) {
       const subjectId = nameResentReceipt(orderId, isFulfilled);
-      await queueMail(tx, { kind: receiptMail, subjectId, recipient });
+      await queueMail(tx, { kind: 'receipt', subjectId, recipient });
       await record({ orderId });
     }
     const queued = rows.map(({ id }) => id);

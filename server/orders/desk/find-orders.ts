@@ -9,7 +9,8 @@ import { hashesOfKey } from '../../keys/licence-key.ts';
 import { hasWords, startsWith } from '../../operators/desk/conditions.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { normaliseId, parseInvoiceNumber } from '../order.ts';
+import { parseInvoiceNumber } from '../order.ts';
+import { normaliseId } from '../order-id.ts';
 import { mostRead } from './order-lists.ts';
 
 export type FoundKey = NonNullable<ListedOrder['foundKey']> & { readonly orderId: string };

@@ -4,7 +4,7 @@ import { recordMailFailure } from '../../mail/mail-failures.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
-import { readQueuedReceipt, receiptMail } from '../order-mails.ts';
+import { readQueuedReceipt } from '../order-mails.ts';
 import { lockPaidOrder, markReceiptRejected } from '../order-store.ts';
 
 /**
@@ -25,7 +25,7 @@ export const markReceiptBounced = defineChange(
       throw refuse(`The receipt of the order ${orderId} is marked as undelivered already.`);
 
     await markReceiptRejected(tx, orderId, 'address-refused');
-    await recordMailFailure(tx, { kind: receiptMail, subjectId: orderId }, 'address-refused');
+    await recordMailFailure(tx, { kind: 'receipt', subjectId: orderId }, 'address-refused');
     await record({ orderId, after: { email: maskAddress(email) } });
     return { email };
   },

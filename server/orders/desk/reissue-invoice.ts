@@ -9,12 +9,7 @@ import { defineAction, type Needs } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../order.ts';
-import {
-  accountsInvoiceMail,
-  invoiceReissuedMail,
-  nameReissue,
-  queueAccountsMail,
-} from '../order-mails.ts';
+import { nameReissue, queueAccountsMail } from '../order-mails.ts';
 import { lockPaidOrder } from '../order-store.ts';
 import { replaceNotes } from './replace-notes.ts';
 
@@ -78,10 +73,10 @@ export const reissueInvoice = defineAction(
       const after = { changed, ...pickCompanyChanges(billing, changed), ...nameNotes(notes) };
       await record(tx, { orderId, before, after });
       const subjectId = nameReissue(orderId, number);
-      await queueMail(tx, { kind: invoiceReissuedMail, subjectId, recipient: order.email });
+      await queueMail(tx, { kind: 'invoice-reissued', subjectId, recipient: order.email });
       const accounts = await queueAccountsMail(
         tx,
-        { kind: accountsInvoiceMail, subjectId },
+        { kind: 'accounts-invoice', subjectId },
         corrected,
       );
       await replaceNotes(tx, notes, corrected);

@@ -8,11 +8,10 @@ import { type Letterhead, type MailParts, reportedKind } from '../../operators/m
 import {
   accountsAddress,
   formatInvoiceNumber,
-  orderOfMail,
   type PaidOrder,
   requirePaidOrder,
 } from '../order.ts';
-import { type accountsInvoiceMail, invoiceReissuedMail } from '../order-mails.ts';
+import { orderOfMail } from '../order-mails.ts';
 
 interface InvoiceMail extends Letterhead {
   readonly name: { readonly kind: string; readonly subjectId: string };
@@ -54,9 +53,9 @@ interface InvoiceMailParts extends MailParts {
 /** The mail with the invoice for the buyer's accounts, of a sale or of a reissue; or with a reissue for the buyer. */
 export function invoiceKind(
   { db, seller, demo, readInvoice }: InvoiceMailParts,
-  kind: typeof accountsInvoiceMail | typeof invoiceReissuedMail,
+  kind: 'accounts-invoice' | 'invoice-reissued',
 ): MailKind {
-  const isToBuyer = kind === invoiceReissuedMail;
+  const isToBuyer = kind === 'invoice-reissued';
   return reportedKind(kind, {
     async compose(subjectId) {
       const orderId = orderOfMail(subjectId);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shop } from '../../../shop.config.ts';
 import { sampleDelivery, sampleKeys, sampleLine, sampleOrder } from '../../../test/sample-order.ts';
 import type { Mail } from '../../mail/mail.ts';
-import type { LineWithKeys } from '../order.ts';
+import type { LineWithKeys } from '../lines-with-keys.ts';
 import { composeReceipt } from './receipt-mail.ts';
 
 const order = sampleOrder({ lines: [sampleLine({ quantity: 5 })] });

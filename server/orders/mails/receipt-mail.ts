@@ -28,15 +28,9 @@ import { raiseAlert } from '../../operators/alert-store.ts';
 import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';
 import { html } from '../../platform/http/html.ts';
 import { toKeyGroups } from '../key-groups.ts';
-import {
-  formatInvoiceNumber,
-  type LineWithKeys,
-  orderOfMail,
-  type PaidOrder,
-  readLinesWithKeys,
-  requirePaidOrder,
-} from '../order.ts';
-import { receiptMail } from '../order-mails.ts';
+import { type LineWithKeys, readLinesWithKeys } from '../lines-with-keys.ts';
+import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../order.ts';
+import { orderOfMail } from '../order-mails.ts';
 import { markFulfilled, markReceiptRejected } from '../order-store.ts';
 
 export interface ReceiptMail extends Letterhead {
@@ -82,7 +76,7 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
   return composeMail({
     seller,
     demo,
-    name: { kind: receiptMail, subjectId: name },
+    name: { kind: 'receipt', subjectId: name },
     to: order.email,
     subject: `Your ${keys.length > 0 ? 'licence keys' : 'order'} and tax invoice ${invoiceId}`,
     mark: 'Paid',

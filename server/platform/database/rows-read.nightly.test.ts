@@ -8,7 +8,7 @@ import { lockFreeKey } from '../../keys/desk/replace-key.ts';
 import { reserveKeys } from '../../keys/reserve-keys.ts';
 import { sellToLine } from '../../keys/sell-keys.ts';
 import { countSellableKeys } from '../../keys/sellable-keys.ts';
-import { measureDelivery } from '../../orders/order-mails.ts';
+import { measureDelivery } from '../../orders/measure-delivery.ts';
 import { readSales } from '../../today/read-overview.ts';
 import type { Database } from './tables.ts';
 

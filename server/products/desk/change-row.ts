@@ -4,7 +4,8 @@ import { productFacts, stockRule } from '../../../contract/desk/product-facts.ts
 import type { DeskProduct } from '../../../contract/desk/products.ts';
 import type { ChangeNeeds } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
-import { type ColumnName, columnName, type Tx } from '../../platform/database/pool.ts';
+import { type ColumnName, columnName } from '../../platform/database/column-name.ts';
+import type { Tx } from '../../platform/database/pool.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { Refused, refuse, refuseUnknown } from '../../platform/http/refused.ts';
 import { updateProduct } from '../product-store.ts';

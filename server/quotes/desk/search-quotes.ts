@@ -17,7 +17,6 @@ import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { quoteState, readQuote } from '../quote.ts';
-import { quoteMail } from '../write-quote.ts';
 
 /** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
 const quoteOrderId = sql<string | null>`(
@@ -40,7 +39,7 @@ const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
   withdrawn: sql`withdrawn_at is not null`,
 };
 
-const lateQuotes = sql`(select ${quoteOfMailRow} from outbox where ${isLateMail} and kind = ${quoteMail})`;
+const lateQuotes = sql`(select ${quoteOfMailRow} from outbox where ${isLateMail} and kind = 'quote')`;
 const refusedQuotes = sql`(select quote_number from mail_failures where ${isOpenFailure})`;
 
 /** Whether the mail of a row of `quotes` was refused or is late, and the quote can be paid. */

@@ -24,7 +24,6 @@ import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { type LinkParts, linkQuote } from '../../verification/link-tokens.ts';
 import { type Quote, readQuote } from '../quote.ts';
-import { quoteMail } from '../write-quote.ts';
 
 interface QuoteMail extends Letterhead {
   readonly quote: Quote;
@@ -48,7 +47,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
   return composeMail({
     seller,
     demo,
-    name: { kind: quoteMail, subjectId: number },
+    name: { kind: 'quote', subjectId: number },
     to: email,
     subject: `Your quote ${number} from ${seller.tradingName}`,
     mark: `Quote valid until ${validUntil}`,
@@ -117,7 +116,7 @@ interface QuoteMailParts extends MailParts, LinkParts {
 
 /** The mail with a quote. None of one that ended while its mail waited: it says how to pay. */
 export function quoteKind({ db, secret, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
-  return reportedKind(quoteMail, {
+  return reportedKind('quote', {
     async compose(number) {
       const quote = await readQuote(db, { number: parseQuoteNumber(number) ?? 0 });
       if (quote?.state !== 'open' && quote?.state !== 'being-paid') return null;

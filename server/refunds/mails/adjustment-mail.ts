@@ -16,7 +16,7 @@ import {
   priceReductionCents,
   readAdjustmentNote,
 } from '../adjustment-note.ts';
-import { accountsAdjustmentMail, adjustmentNoteMail, refundOfMail } from '../settle-refund.ts';
+import { refundOfMail } from '../note-mails.ts';
 
 interface AdjustmentMail extends Letterhead {
   /** The refund, or the file that took the place of its damaged note: it names the mail. */
@@ -58,7 +58,7 @@ export function composeAdjustmentMail({
   const ended = accounts ? { parts: [], files: [] } : listEndedKeys(note);
   return composeMail({
     ...from,
-    name: { kind: accounts ? accountsAdjustmentMail : adjustmentNoteMail, subjectId },
+    name: { kind: accounts ? 'accounts-adjustment' : 'adjustment-note', subjectId },
     to: accounts ?? order.email,
     subject: accounts
       ? `Refund and adjustment note ${noteId}`
@@ -101,7 +101,7 @@ export function adjustmentKind(
   { db, sealer, seller, demo, readAdjustmentPdf }: AdjustmentMailParts,
   { isCopy = false } = {},
 ): MailKind {
-  return reportedKind(isCopy ? accountsAdjustmentMail : adjustmentNoteMail, {
+  return reportedKind(isCopy ? 'accounts-adjustment' : 'adjustment-note', {
     async compose(subjectId) {
       const refundId = refundOfMail(subjectId);
       const note = await readAdjustmentNote(db, sealer, refundId);

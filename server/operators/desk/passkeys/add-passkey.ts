@@ -9,7 +9,6 @@ import type { Seller } from '../../../../contract/seller.ts';
 import { queueMail } from '../../../mail/outbox-store.ts';
 import type { Db, Tx } from '../../../platform/database/pool.ts';
 import { refuse, refuseUnknown } from '../../../platform/http/refused.ts';
-import { passkeyMail } from '../../mails/passkey-mail.ts';
 import { insertAuditEvent } from '../../record-audit-event.ts';
 import type { Operator } from '../session/operator.ts';
 import { endFreshness } from '../session/session-store.ts';
@@ -118,7 +117,7 @@ interface Change {
 
 async function recordAndMail(tx: Tx, { email, action, after }: Change): Promise<void> {
   const eventId = await insertAuditEvent(tx, { actor: email, action, after });
-  await queueMail(tx, { kind: passkeyMail, subjectId: String(eventId), recipient: email });
+  await queueMail(tx, { kind: 'passkey-changed', subjectId: String(eventId), recipient: email });
 }
 
 /** Null where it is not what this desk asked for, on its page, by a person whom the device has verified. */

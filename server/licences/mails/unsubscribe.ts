@@ -1,25 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../../contract/calls.ts';
-import { measureDelivery } from '../../orders/order-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { html } from '../../platform/http/html.ts';
 import { readForms, sendPlainPage } from '../../platform/http/plain-page.ts';
-import { serveCall } from '../../platform/http/serve-call.ts';
-import { remember } from '../../platform/process/repeat.ts';
 import { endReminders } from '../reminders.ts';
 import { unsubscribePath } from './reminder-mail.ts';
-
-/** Longest age of a measure that is shown. */
-const longestMilliseconds = 60_000;
-
-/** Serves how quickly receipts were delivered. However many requests come, it is measured once a minute at most. */
-export function serveDelivery(
-  app: FastifyInstance,
-  { db, clock }: { readonly db: Db; readonly clock: () => Date },
-): void {
-  const measure = remember(longestMilliseconds, () => measureDelivery(db, clock()));
-  serveCall(app, calls.readDelivery, async () => ({ measured: await measure() }));
-}
 
 interface UnsubscribeParts {
   readonly db: Db;

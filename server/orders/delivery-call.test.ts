@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { deliveryAnswer } from '../../../contract/delivery.ts';
-import { insertSale } from '../../../test/insert-sale.ts';
-import { shareTestShop } from '../../../test/start-shop.ts';
+import { calls } from '../../contract/calls.ts';
+import { deliveryAnswer } from '../../contract/delivery.ts';
+import { insertSale } from '../../test/insert-sale.ts';
+import { shareTestShop } from '../../test/start-shop.ts';
 
 const shop = await shareTestShop();
 const readDelivery = async () => {
