@@ -6,7 +6,8 @@ import { insertLicenceKeys } from '../keys/order-keys.ts';
 import { writeTerms } from '../licences/licence-terms.ts';
 import { insertOrder } from '../orders/new-order.ts';
 import { readPaidOrder } from '../orders/order.ts';
-import { markFulfilled, markPaid } from '../orders/order-store.ts';
+import { markPaid } from '../orders/order-store.ts';
+import { markFulfilled } from '../orders/receipt-store.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Db } from '../platform/database/pool.ts';
 

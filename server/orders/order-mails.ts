@@ -5,6 +5,7 @@ import { queueMail } from '../mail/outbox-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { accountsAddress, type Buyer } from './order.ts';
 import type { LockedPaidOrder } from './order-store.ts';
+import { forgetRejection } from './receipt-store.ts';
 
 /** Queues a copy for the buyer's accounts, if they get one. Returns its address. */
 export async function queueAccountsMail(
@@ -79,11 +80,7 @@ export async function resendReceipt(
 ): Promise<boolean> {
   if (await readQueuedReceipt(tx, orderId, email)) return false;
   // A receipt may have failed permanently: another one is queued.
-  await tx
-    .updateTable('orders')
-    .set({ receipt_rejected_at: null, receipt_rejection: null })
-    .where('id', '=', orderId)
-    .execute();
+  await forgetRejection(tx, orderId);
   const subjectId = nameResentReceipt(orderId, isFulfilled);
   await queueMail(tx, { kind: 'receipt', subjectId, recipient: email });
   return true;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import { captured, ended } from '../payments/payment-store.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import type { Database } from '../platform/database/tables.ts';
 import { type Buyer, selectLines } from './order.ts';
 
 /*
@@ -123,29 +123,20 @@ export async function markUnpaid(
     update orders set state = ${state}, settled_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Returns the seconds since the payment; null when an earlier receipt was accepted. */
-export async function markFulfilled(db: Db, id: string): Promise<number | null> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    update orders
-    set state = 'fulfilled', receipt_accepted_at = coalesce(receipt_accepted_at, now()),
-      receipt_rejected_at = null, receipt_rejection = null
-    from (select id, state as earlier from orders where id = ${id} for update) as locked
-    where orders.id = locked.id and (earlier = 'paid' or earlier = 'fulfilled' and receipt_rejected_at is not null)
-    returning case when earlier = 'paid' then extract(epoch from receipt_accepted_at - settled_at)::float end as seconds`.execute(
-    db,
-  );
-  return rows[0]?.seconds ?? null;
+/** Names the gateway of a locked, pending order. */
+export async function nameGateway(tx: Tx, id: string, gateway: string): Promise<void> {
+  await tx.updateTable('orders').set({ gateway }).where('id', '=', id).execute();
 }
 
-export async function markReceiptRejected(
+/** The first release wrote no gateway. It is stopped, so nothing charges these orders any more. */
+export async function adoptUnnamedOrders(
   db: Db,
-  id: string,
-  reason: NonNullable<Database['orders']['receipt_rejection']>,
-): Promise<{ readonly rejectedAt: string }> {
-  return db
+  gateway: Pick<PaymentGateway, 'name'>,
+): Promise<void> {
+  await db
     .updateTable('orders')
-    .set({ receipt_rejected_at: sql<Date>`now()`, receipt_rejection: reason })
-    .where('id', '=', id)
-    .returning(sql<string>`receipt_rejected_at::text`.as('rejectedAt'))
-    .executeTakeFirstOrThrow();
+    .set({ gateway: gateway.name })
+    .where('state', '=', 'pending')
+    .where('gateway', 'is', null)
+    .execute();
 }

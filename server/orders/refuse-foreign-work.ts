@@ -47,19 +47,6 @@ function describeRefunds({ gateway, count }: { gateway: string; count: number })
   return `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until it has finished ${them}; docs/payments.md says how.`;
 }
 
-/** The first release wrote no gateway. It is stopped, so nothing charges these orders any more. */
-export async function adoptUnnamedOrders(
-  db: Db,
-  gateway: Pick<PaymentGateway, 'name'>,
-): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ gateway: gateway.name })
-    .where('state', '=', 'pending')
-    .where('gateway', 'is', null)
-    .execute();
-}
-
 const isChargedByDemo = sql`exists (
   select from demo_gateway_charges where order_id = orders.id and outcome <> 'closed'
 )`;

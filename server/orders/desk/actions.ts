@@ -22,6 +22,7 @@ import { isInState } from '../../quotes/desk/search-quotes.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
 import type { RefundParts } from '../../refunds/settle-refund.ts';
+import { insertNote } from '../note-store.ts';
 import { accountsAddress, type Buyer } from '../order.ts';
 import {
   nameReceiptCopy,
@@ -30,6 +31,7 @@ import {
   receiptsOf,
 } from '../order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
+import { changeEmail, forgetRejections } from '../receipt-store.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
@@ -96,11 +98,7 @@ export const fixEmail = defineChange(
   async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId, email }) => {
     const order = await requireReceipt(tx, orderId);
     if (order.email === email) throw refuse(`The order ${orderId} has this email address already.`);
-    await tx
-      .updateTable('orders')
-      .set({ email, receipt_rejected_at: null, receipt_rejection: null })
-      .where('id', '=', orderId)
-      .execute();
+    await changeEmail(tx, orderId, email);
     await removeMails(tx, receiptsOf(orderId, order.email));
     // A name of its own: a receipt that is just being sent to the old address must not end this one.
     await queueMail(tx, {
@@ -129,13 +127,9 @@ async function requireReceipt(tx: Tx, orderId: string): Promise<LockedPaidOrder>
 export const addNote = defineChange(
   calls.addNote,
   async ({ tx, actor, record }: ChangeNeeds, { orderId, text }) => {
-    const { id, written_at } = await tx
-      .insertInto('order_notes')
-      .values({ order_id: orderId, text, author: actor })
-      .returning(['id', 'written_at'])
-      .executeTakeFirstOrThrow();
+    const { id, writtenAt } = await insertNote(tx, { orderId, text, author: actor });
     await record({ orderId, after: { noteId: id } });
-    return { id, text, author: actor, writtenAt: written_at.toISOString() };
+    return { id, text, author: actor, writtenAt: writtenAt.toISOString() };
   },
 );
 
@@ -160,17 +154,13 @@ export const retryReceipts = defineChange(
   calls.retryReceipts,
   async ({ tx, record }: ChangeNeeds<'outbox'>, input) => {
     const orderIds = [...new Set(input.orderIds)];
-    const { rows } = await sql<{ id: string; email: string; isFulfilled: boolean }>`
-      update orders
-      set receipt_rejected_at = null, receipt_rejection = null
-      where id = any(${orderIds}) and receipt_rejected_at is not null
-      returning id, email, state = 'fulfilled' as "isFulfilled"`.execute(tx);
-    for (const { id: orderId, email: recipient, isFulfilled } of rows) {
+    const rejected = await forgetRejections(tx, orderIds);
+    for (const { id: orderId, email: recipient, isFulfilled } of rejected) {
       const subjectId = nameResentReceipt(orderId, isFulfilled);
       await queueMail(tx, { kind: 'receipt', subjectId, recipient });
       await record({ orderId });
     }
-    const queued = rows.map(({ id }) => id);
+    const queued = rejected.map(({ id }) => id);
     const others = orderIds.filter((id) => !queued.includes(id));
     return { queued, notQueued: await explainReceipts(tx, others) };
   },

@@ -5,7 +5,8 @@ import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { readQueuedReceipt } from '../order-mails.ts';
-import { lockPaidOrder, markReceiptRejected } from '../order-store.ts';
+import { lockPaidOrder } from '../order-store.ts';
+import { markReceiptRejected } from '../receipt-store.ts';
 
 /**
  * A mail server accepted the receipt, and another one sent it back later, to a mailbox that a person reads. From then on the

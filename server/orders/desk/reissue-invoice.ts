@@ -11,6 +11,7 @@ import { refuse } from '../../platform/http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../order.ts';
 import { nameReissue, queueAccountsMail } from '../order-mails.ts';
 import { lockPaidOrder } from '../order-store.ts';
+import { insertReissue } from '../reissue-store.ts';
 import { replaceNotes } from './replace-notes.ts';
 
 type ReissueContext = Needs<'outbox' | 'clock'> & {
@@ -59,16 +60,7 @@ export const reissueInvoice = defineAction(
         throw refuse(
           `The order ${orderId} was changed meanwhile. Check its details, and correct them again.`,
         );
-      await tx
-        .updateTable('orders')
-        .set({ billing: JSON.stringify(billing) })
-        .where('id', '=', orderId)
-        .execute();
-      const earlier_billing = JSON.stringify(order.billing);
-      await tx
-        .insertInto('invoice_reissues')
-        .values({ order_id: orderId, number, earlier_billing, pdf, reissued_at: reissuedAt })
-        .execute();
+      await insertReissue(tx, { order, billing, number, pdf, reissuedAt });
       const before = pickCompanyChanges(order.billing, changed);
       const after = { changed, ...pickCompanyChanges(billing, changed), ...nameNotes(notes) };
       await record(tx, { orderId, before, after });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Gateways } from '../../gateways/open-gateways.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
+import { nameGateway } from '../order-store.ts';
 
 /**
  * Where the operator knows better than the shop. An order whose payment was opened keeps the gateway of that payment. The
@@ -38,7 +39,7 @@ export const setGateway = defineChange(
       throw refuse(
         `The payment of the order ${orderId} was opened at the gateway that the order names.`,
       );
-    await tx.updateTable('orders').set({ gateway }).where('id', '=', orderId).execute();
+    await nameGateway(tx, orderId, gateway);
     await record({ orderId, before: { gateway: order.gateway }, after: { gateway } });
     return { orderId, gateway };
   },

@@ -31,7 +31,7 @@ import { toKeyGroups } from '../key-groups.ts';
 import { type LineWithKeys, readLinesWithKeys } from '../lines-with-keys.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../order.ts';
 import { orderOfMail } from '../order-mails.ts';
-import { markFulfilled, markReceiptRejected } from '../order-store.ts';
+import { markFulfilled, markReceiptRejected } from '../receipt-store.ts';
 
 export interface ReceiptMail extends Letterhead {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
