@@ -44,7 +44,7 @@ const answers = {
   'Can I upgrade?': 'Yes, at any time. Contact our support team.',
 };
 
-/** The shared components, each in all its states: controls, fields, messages, content, and what is as wide as its place. */
+/** The shared components, each in all its states. */
 export const components: Readonly<Record<string, ReactNode>> = {
   Button: each(Button, [
     { children: 'Primary' },
@@ -173,7 +173,6 @@ export const components: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** A component with the properties of each of its states. */
 function each<Props extends object>(component: ComponentType<Props>, states: readonly Props[]) {
   return createElement(Fragment, null, ...states.map((state) => createElement(component, state)));
 }

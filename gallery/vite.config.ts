@@ -6,7 +6,7 @@ import { loneTexts } from '../web/jsx/lone-texts-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The gallery of components, apart from the shop: nothing of it is in the shop's build. */
+/** Nothing of the gallery is in the shop's build. */
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite-gallery'),

@@ -3,7 +3,6 @@ import { demoWays, namePaymentMethods } from '../contract/payment-methods.ts';
 import { shop } from '../shop.config.ts';
 import { documentTitle } from './tabs/tabs.ts';
 
-/** Fills in the seller's words in the document's head, and writes the manifest. */
 export function documentHead(): Plugin {
   return {
     name: 'document-head',

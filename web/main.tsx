@@ -13,7 +13,7 @@ const page = (
   </StrictMode>
 );
 
-// The built page contains its first screen; the development server's is empty. A transition hydrates in slices, between
-// which the page responds.
+// The built page contains its first screen; the development server's is empty. A transition
+// hydrates in slices, between which the page responds.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

@@ -5,7 +5,7 @@ import { productsQuery } from './api/use-products.ts';
 import { ShopPage } from './shop-page.tsx';
 
 /**
- * The page before any script runs: the home screen with an empty cart, for `#app`. A live shop has products of its own,
+ * The home screen with an empty cart, before any script runs. A live shop has products of its own,
  * so its page starts without any.
  */
 export default function prerender({ live }: { readonly live: boolean }): string {

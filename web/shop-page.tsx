@@ -27,7 +27,7 @@ interface ShopPageProps {
   readonly queryClient: QueryClient;
 }
 
-/** Whatever fails to render outside of a screen, a dialog for example, the buyer reads what became of the money. */
+/** Whatever fails to render outside of a screen, the buyer reads what became of the money. */
 export function ShopPage(props: ShopPageProps) {
   const failure = (
     <FailureBoundary fallback={<a href="/">Reload the page</a>}>

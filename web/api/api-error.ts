@@ -3,15 +3,17 @@ import { problemBody } from '../../contract/problems.ts';
 
 /** A problem response. Any field may be missing if something other than the shop responded. */
 const problem = z.extend(z.partial(problemBody), {
-  /** With `prices-changed`: the current product list. With `backorder`: the ids of those whose keys follow by email. */
+  /**
+   * With `prices-changed`: the list. With `backorder`: the ids of those whose keys follow by email.
+   */
   products: z.optional(z.unknown()),
   /** With `bought-recently`: the response to the earlier purchase. */
   order: z.optional(z.unknown()),
-  /** With `out-of-stock`: what is left of the products of which there is too little. */
+  /** With `out-of-stock`: what is left. */
   stock: z.optional(z.unknown()),
 });
 
-/** A failed call: the shop refused it, could not be reached, or its response could not be read. */
+/** The shop refused the call, could not be reached, or its response could not be read. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status; 0 if no response arrived, and the request may or may not have. */
@@ -28,33 +30,36 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for an unsuccessful response. Its message is `status: body`, or `status: status text`. */
+/** The error's message is `status: body`, or `status: status text`. */
 export async function readErrorAnswer(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response;
   const body = await response.text().catch(() => '');
   const json = parseJson(body);
-  const retryAfter = headers.get('Retry-After');
   return new ApiError(`${status}: ${body || statusText}`, {
     status,
     detail: findSentence(json),
     problem: problem.safeParse(json).data ?? null,
     etag: headers.get('ETag'),
-    retryAfterSeconds: retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
+    retryAfterSeconds: readSeconds(headers.get('Retry-After') ?? ''),
   });
 }
 
-/** The error for a call without a response. */
+function readSeconds(text: string): number | null {
+  return /^\d+$/.test(text) ? Number(text) : null;
+}
+
 export function connectionError(cause: unknown): ApiError {
   return new ApiError('We could not reach the shop. Please check your internet connection.', {
     cause,
   });
 }
 
-/** The text to show for a failure: the sentence of the response, else `status: body`, else the fallback. */
+/** What to show for a failure: the response's sentence, else `status: body`, else the fallback. */
 export function describeError(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.status === 0) return fallback;
   if (error.detail) return error.detail;
-  return error.message === `${error.status}: ` ? fallback : error.message;
+  if (error.message === `${error.status}: `) return fallback;
+  return error.message;
 }
 
 /** What to show beside {@link describeError} if the shop was not reached; null otherwise. */

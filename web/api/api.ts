@@ -17,13 +17,13 @@ export async function listProducts() {
   return { products: await readJson(response, pricedProducts), etag: response.headers.get('ETag') };
 }
 
-/** The delivery promise as measured, in words; null while there are too few orders. */
+/** The measured delivery in words; null while there are too few orders. */
 export async function describeDeliveries(): Promise<string | null> {
   const { measured } = await ask(calls.readDelivery);
   return measured && describeDelivery(measured);
 }
 
-/** Sends a code to an address. Returns the code in demo mode, else null. */
+/** Returns the code in demo mode, else null. */
 export async function sendCode(request: SendCodeRequest): Promise<string | null> {
   const response = await send(calls.sendCode, { body: request });
   return demoAnswer.safeParse(parseJson(await readText(response))).data?.demoOtp ?? null;
@@ -31,8 +31,8 @@ export async function sendCode(request: SendCodeRequest): Promise<string | null>
 
 const demoAnswer = z.object({ demoOtp: z.string() });
 
-/** The values of the headers of the contract, which says what each is for. Without an ETag no prices are checked. */
-export interface CheckoutHeaders {
+/** Without an ETag no prices are checked. */
+interface CheckoutHeaders {
   readonly idempotencyKey: string;
   readonly etag: string | null;
   readonly buyAgain: string | null;
@@ -41,7 +41,7 @@ export interface CheckoutHeaders {
   readonly statusOnly?: boolean;
 }
 
-/** Pays. The response may be that the buyer has to act first, or that the money is on its way. */
+/** The response may be that the buyer has to act first, or that the money is on its way. */
 export async function checkOut(
   request: CheckoutRequest,
   { idempotencyKey, etag, buyAgain, acceptsBackorder, policies, statusOnly }: CheckoutHeaders,
@@ -50,19 +50,18 @@ export async function checkOut(
     body: request,
     headers: {
       [headers.idempotencyKey]: idempotencyKey,
-      ...(etag !== null && { [headers.ifMatch]: etag }),
-      ...(buyAgain !== null && { [headers.buyAgain]: buyAgain }),
-      ...(acceptsBackorder && { [headers.acceptBackorder]: 'true' }),
-      ...(policies && { [headers.policiesShown]: policies }),
-      ...(statusOnly && { [headers.statusOnly]: 'true' }),
+      [headers.ifMatch]: etag,
+      [headers.buyAgain]: buyAgain,
+      [headers.acceptBackorder]: acceptsBackorder && 'true',
+      [headers.policiesShown]: policies,
+      [headers.statusOnly]: statusOnly && 'true',
     },
   });
-  return response.status === 202
-    ? readJson(response, acceptedAnswer)
-    : readJson(response, orderResult);
+  if (response.status === 202) return readJson(response, acceptedAnswer);
+  return readJson(response, orderResult);
 }
 
-/** The default data loading: a GET to the segments of the query key joined by slashes, read as JSON. */
+/** The default loading: a GET to the parts of the query key joined by slashes, read as JSON. */
 export async function loadByKey(query: { queryKey: readonly unknown[] }): Promise<unknown> {
   const path = query.queryKey.join('/').replace(/^\/*/, '/');
   return readJson(await send({ method: 'GET', path }), anyJson);

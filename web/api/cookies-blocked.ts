@@ -1,4 +1,4 @@
-/** The shop verified the buyer, or signed the operator in, and the browser kept no cookie of it. */
+/** The shop verified a buyer or signed an operator in, and the browser kept no cookie of it. */
 export class CookiesBlocked extends Error {
   constructor() {
     super('Your browser blocks cookies, so this page can’t remember that you entered the code.');

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Data is loaded once and never goes stale. There are no automatic retries, polling, or refetches on focus. By default
- * a query is a GET to its key.
+ * Data is loaded once and never goes stale, without retries. By default a query is a GET to its
+ * key.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -16,7 +16,7 @@ export const pricedProducts = z.array(
   ),
 );
 
-/** A product with its price per seat and year before GST in cents. */
+/** With its price per seat and year before GST in cents. */
 export type PricedProduct = z.output<typeof pricedProducts>[number];
 
 export const orderResult = z.pipe(
@@ -24,5 +24,5 @@ export const orderResult = z.pipe(
   z.transform(({ total, ...rest }) => ({ ...rest, totalCents: total })),
 );
 
-/** What a purchase led to; the total includes GST, in cents. */
+/** The total includes GST, in cents. */
 export type OrderResult = z.output<typeof orderResult>;

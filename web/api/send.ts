@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { ApiError, connectionError, parseJson, readErrorAnswer } from './api-error.ts';
 
-/** The only place of both pages that uses `fetch`. Every function rejects with an {@link ApiError}. */
+/**
+ * The only place of both pages that uses `fetch`. Every function rejects with an {@link ApiError}.
+ */
 
 /** Longer than the slowest response: a checkout settles within about 20 s. */
 const usualTimeoutMilliseconds = 45_000;
@@ -24,7 +26,8 @@ export interface Sent {
   readonly query?: Values;
   /** A file, or what is sent as JSON. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Those without a value are left out. */
+  readonly headers?: Readonly<Record<string, string | false | null | undefined>>;
   readonly timeoutMilliseconds?: number;
 }
 
@@ -32,27 +35,27 @@ export interface Sent {
 export async function ask<C extends Call>(call: C, sent?: Sent): Promise<Answer<C>> {
   const response = await send(call, sent);
   const { answer } = call;
-  const read = typeof answer === 'string' ? readFile(response) : readJson(response, answer);
-  return (await read) as Answer<C>;
+  if (typeof answer === 'string') return (await readFile(response)) as Answer<C>;
+  return (await readJson(response, answer)) as Answer<C>;
 }
 
 export async function send(
   { method, path }: Pick<Call, 'method' | 'path'>,
   { params, query, body, headers, timeoutMilliseconds = usualTimeoutMilliseconds }: Sent = {},
 ): Promise<Response> {
-  const isJson = body !== undefined && !(body instanceof Blob);
+  const isFile = body instanceof Blob;
+  const type = body !== undefined && !isFile && 'application/json';
   const response = await fetch(fillPath(path, params, query), {
     method,
     credentials: 'include',
     signal: AbortSignal.timeout(timeoutMilliseconds),
-    headers: { ...(isJson && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+    headers: listGiven({ 'Content-Type': type, ...headers }),
+    body: isFile ? body : JSON.stringify(body),
   }).catch(throwConnectionError);
   if (!response.ok) throw await readErrorAnswer(response);
   return response;
 }
 
-/** Reads a successful response as JSON of the given shape. */
 export async function readJson<S extends z.ZodMiniType>(
   response: Response,
   shape: S,
@@ -71,14 +74,19 @@ export function readFile(response: Response): Promise<Blob> {
   return response.blob().catch(throwConnectionError);
 }
 
-/** The path of a call with its parameters, such as `/api/orders/:orderId/invoice`, and its query without empty values. */
+/** A path such as `/api/orders/:orderId/invoice` with its parameters and its query. */
 export function fillPath(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(listGiven(query));
   return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function listGiven(values: Values): [name: string, value: string][] {
+  const nothing: readonly unknown[] = [undefined, null, false, ''];
+  const given = Object.entries(values).filter(([, value]) => !nothing.includes(value));
+  return given.map(([name, value]) => [name, String(value)]);
 }
 
 function throwConnectionError(cause: unknown): never {

@@ -5,7 +5,7 @@ export const deliveryQuery = queryOptions({
   queryFn: async () => (await import('./api.ts')).describeDeliveries(),
 });
 
-/** The delivery promise as measured, in words, if it is loaded and there were enough orders; never loads it. */
+/** The measured delivery in words if it is loaded; never loads it. */
 export function useLoadedDelivery() {
   return useQuery({ ...deliveryQuery, enabled: false }).data ?? null;
 }

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { PricedProduct } from './responses.ts';
 
-/** The product list with its ETag, by which checkout tells the shop which prices the buyer saw. */
+/** The list with its ETag, by which checkout tells the shop which prices the buyer saw. */
 export const productsQuery = queryOptions({
   queryKey: ['api', 'products'],
-  // Loads the calls and their schemas, which the first screen does without. Ignores cancellation: the next screen
-  // waits for the same list.
+  // Loads the calls' schemas, which the first screen does without. Ignores cancellation: the next
+  // screen waits for the same list.
   queryFn: async () => (await import('./api.ts')).listProducts(),
 });
 
@@ -18,7 +18,7 @@ export function useLoadedProducts() {
   return useQuery({ ...productsQuery, enabled: false }).data?.products;
 }
 
-/** Loads the list ahead of need. After a failure the buyer retries. */
+/** After a failure the buyer retries. */
 export function prefetchProducts(client: QueryClient) {
   if (client.getQueryState(productsQuery.queryKey)?.status !== 'error')
     void client.prefetchQuery(productsQuery);
@@ -30,7 +30,7 @@ export function refreshProducts(client: QueryClient) {
   void client.prefetchQuery({ ...productsQuery, staleTime: 60_000 });
 }
 
-/** Whether an order for so many seats gets its keys later, by the product list. */
+/** Whether an order for so many seats gets its keys later. */
 export function awaitsKeys(
   { quantity }: { readonly quantity: number },
   product?: PricedProduct,

@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. The built page is rendered with `prerendered`. */
+/** A value outside of React. The built page is rendered with `prerendered`. */
 export function createStore<Value>(first: Value, prerendered = first) {
   const listeners = new Set<() => void>();
   let value = first;
+
   const get = () => value;
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
@@ -20,7 +21,7 @@ export function createStore<Value>(first: Value, prerendered = first) {
   };
 }
 
-/** The value of a store, rendered as a transition: the frame after a click does not wait for what it changes. */
+/** The value, rendered as a transition: the frame after a click doesn't wait for it. */
 export function useLater<Value>(store: ReturnType<typeof createStore<Value>>): Value {
   const [shown, setShown] = useState(store.get);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Whether the browser keeps cookies of this page. Chromium that blocks them all says `navigator.cookieEnabled` too. */
+/** Tries it: Chromium that blocks all cookies says `navigator.cookieEnabled` too. */
 export function keepsCookies(): boolean {
   const trial = 'keeps-cookies=yes';
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have had the Cookie Store API for a short time only.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is new in Firefox and Safari.
     document.cookie = `${trial}; SameSite=Strict`;
     const isKept = document.cookie.includes(trial);
     // biome-ignore lint/suspicious/noDocumentCookie: as above.

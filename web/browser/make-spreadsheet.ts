@@ -2,8 +2,8 @@ import writeXlsxFile from 'write-excel-file/browser';
 import { columnWidths, toTextCells } from '../../contract/spreadsheet.ts';
 
 /**
- * A spreadsheet file whose cells are text. It imports nothing of the page's first chunk: the preload of a chunk that does
- * asks for that chunk's style sheet, which is in the document instead.
+ * Its cells are text. This imports nothing of the page's first chunk: the preload of a chunk that
+ * does asks for that chunk's style sheet, which is in the document instead.
  */
 export function makeSpreadsheet(
   table: readonly (readonly string[])[],

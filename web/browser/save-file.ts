@@ -1,4 +1,4 @@
-/** Saves a file. The browser replaces characters that a file name cannot have. */
+/** The browser replaces characters that a file name cannot have. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

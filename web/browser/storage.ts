@@ -9,7 +9,7 @@ export function readStored(place: Place, key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it. Returns whether it did: storage may be forbidden or full. */
+/** Stores a text; null removes it. Returns whether it did: storage may be forbidden or full. */
 export function store(place: Place, key: string, text: string | null): boolean {
   try {
     if (text === null) globalThis[place].removeItem(key);

@@ -6,17 +6,17 @@ let again: ReturnType<typeof setTimeout> | undefined;
 let resent: HTMLFormElement | null = null;
 
 /**
- * Password managers and extensions may fill fields without any event: forms that follow events then call a full field
- * empty. As a form is submitted, this sends the events of what it has that none has told, and submits it again.
+ * Password managers and extensions may fill fields without any event: forms that follow events then
+ * call a full field empty. As a form is submitted, this sends the events of such fields, and
+ * submits it again.
  */
 export function tellUnseenValues() {
-  for (const type of ['input', 'change'])
-    document.addEventListener(
-      type,
-      ({ target }) => isControl(target) && seen.set(target, target.value),
-      true,
-    );
+  for (const type of ['input', 'change']) document.addEventListener(type, rememberValue, true);
   document.addEventListener('submit', tellBeforeSubmit, true);
+}
+
+function rememberValue({ target }: Event) {
+  if (isControl(target)) seen.set(target, target.value);
 }
 
 function tellBeforeSubmit(event: SubmitEvent) {
@@ -25,11 +25,13 @@ function tellBeforeSubmit(event: SubmitEvent) {
   clearTimeout(again);
   const isResent = resent === form;
   resent = null;
-  const unseen = isResent ? [] : [...form.elements].filter(isControl).filter(isUnseen);
-  if (unseen.length === 0) return;
+  const unseen = [...form.elements].filter(isControl).filter(isUnseen);
+  if (isResent || unseen.length === 0) return;
+
   event.preventDefault();
   event.stopImmediatePropagation();
   for (const control of unseen) tell(control);
+
   // React renders what the fields told it first.
   again = setTimeout(() => {
     resent = form;
@@ -50,19 +52,20 @@ function isUnseen(control: Control): boolean {
   return ![seen.get(control) ?? '', rendered(control)].includes(control.value);
 }
 
-/** What the page itself put there: React keeps it as the default too, but for selects, which name it themselves. */
+/** What the page itself put there. React keeps it as the default, but for selects. */
 function rendered(control: Control): string | undefined {
-  return control instanceof HTMLSelectElement ? control.dataset.value : control.defaultValue;
+  if (control instanceof HTMLSelectElement) return control.dataset.value;
+  return control.defaultValue;
 }
 
-/** React takes a value for known that was written to the control itself, not one that was written past it. */
+/**
+ * React takes a value for known that was written to the control, not one that was written past it.
+ */
 function tell(control: Control) {
   const { value } = control;
   if (!(control instanceof HTMLSelectElement)) control.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
-    control,
-    value,
-  );
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+  property?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
   seen.set(control, control.value);

@@ -67,7 +67,6 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
   );
 }
 
-/** The id of a line's heading, which takes the focus for the line. */
 function lineHeadingId(productId: string): string {
   return `cart-line-${productId}`;
 }

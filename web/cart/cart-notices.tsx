@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** What the buyer has to know of the cart. Few need it, so it is loaded apart from the screen. */
+/** Few need it, so it is loaded apart from the screen. */
 export default function CartNotices({ lines }: { readonly lines: readonly CartLine[] }) {
   return (
     <>
@@ -20,7 +20,6 @@ export default function CartNotices({ lines }: { readonly lines: readonly CartLi
   );
 }
 
-/** The lines whose price has changed since they were added. */
 function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
   const products = useLoadedProducts();
   const changes = products ? findPriceChanges(lines.map(priceLine), products) : [];
@@ -58,7 +57,7 @@ function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
   );
 }
 
-/** Fills the cart with what a link or a quote asks for, at the prices of today, and says which order it renews. */
+/** Fills the cart with what a link or a quote asks for, and says which order it renews. */
 function RenewalNote() {
   const renewed = useRenewedOrder();
   const wanted = useWantedItems();

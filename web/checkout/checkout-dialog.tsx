@@ -22,7 +22,10 @@ import { AddressStep } from './steps/address-step.tsx';
 import { StepIndicator } from './steps/step-indicator.tsx';
 import { closeCheckout, finishCheckout, useCheckoutHistory } from './use-checkout-history.ts';
 
-/** A payment that is not confirmed comes first. That of a quote stays the quote's after a reload, at its prices. */
+/**
+ * An unconfirmed payment comes first. That of a quote stays the quote's after a reload, at its
+ * prices.
+ */
 export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
   const { unconfirmed, attempt, goal: before } = currentCheckout();
   const token = unconfirmed && attempt?.purchase.quote?.token;
@@ -34,7 +37,6 @@ export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
   advanceCheckout({ type: 'goal-chosen', goal: quote ? { kind: 'pay-quote', quote } : goal });
 }
 
-/** From the cart to the licence keys, or to a quote: the steps of the checkout, then the confirmation. */
 export default function CheckoutDialog() {
   const open = useOpenedCheckout().state === 'open';
   const state = useCheckoutState();
@@ -96,7 +98,6 @@ function CheckoutSteps() {
   );
 }
 
-/** What the email address is for. */
 function describePurpose(goal: CheckoutGoal): string {
   switch (goal.kind) {
     case 'buy-cart':

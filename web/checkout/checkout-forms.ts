@@ -20,10 +20,7 @@ const cardholderName = z.pick(tokenPayment, { cardholderName: true });
 
 export type CheckoutForms = ReturnType<typeof useCheckoutForms>;
 
-/**
- * The forms of all steps, so that going back loses nothing. Closing the dialog or leaving the page
- * drops the card.
- */
+/** The forms of all steps, so that going back loses nothing. Closing the dialog drops the card. */
 export function useCheckoutForms() {
   const { drafts } = currentCheckout();
   const { failure } = useCheckoutState();
@@ -71,15 +68,10 @@ export function useCheckoutForms() {
   return { email, billing: address, card, cardholder };
 }
 
-/**
- * Reads the card or the bank account, to be charged by this product list; null if the buyer has to
- * correct it.
- */
+/** Reads the card or the bank account; null if the buyer has to correct it. */
 export type PaymentReader = (products: readonly PricedProduct[]) => Promise<Payment | null>;
 
-/**
- * What a form has once it is valid; null if it isn't, and its first wrong field then has the focus.
- */
+/** What a form has once it is valid; else null, and its first wrong field has the focus. */
 export function readForm<Values extends FieldValues, Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, Values>,
 ): Promise<Values | null> {
@@ -88,7 +80,7 @@ export function readForm<Values extends FieldValues, Input extends FieldValues>(
 
 const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];
 
-/** Shows the messages of refused fields at the fields. Messages of other fields are left out. */
+/** Messages of other fields are left out. */
 function showFieldErrors(forms: Omit<CheckoutForms, 'email'>, errors: readonly FieldError[]) {
   for (const { field, message } of errors) {
     const [group, name] = field.split('.');

@@ -10,7 +10,6 @@ const session = createStore(recallCheckout(Date.now()));
 export const currentCheckout = session.get;
 export const useCheckoutState = session.useValue;
 
-/** The checkout as the steps of a verification need it. */
 export function useCheckoutVerification(): Verification {
   const state = useCheckoutState();
   const codeFor = state.goal.kind === 'get-quote' ? 'quote' : undefined;

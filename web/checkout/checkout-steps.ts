@@ -8,7 +8,6 @@ import type { VerificationEvent } from '../verification/verification.ts';
 export const checkoutSteps = ['email', 'code', 'address', 'payment', 'quote'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** How far the buyer is, and what the page knows of them. */
 export interface Progress {
   readonly goal: CheckoutGoal;
   readonly step: CheckoutStep;
@@ -77,7 +76,6 @@ function afterEmail({ goal, verifyingAgain }: Progress): Partial<Progress> {
   return { step, verifyingAgain: false };
 }
 
-/** Starts with what is known of the buyer. */
 export function chooseGoal(before: Progress, goal: CheckoutGoal): Partial<Progress> {
   if (goal.kind !== 'pay-quote') {
     const isLast = before.step === 'payment' || before.step === 'quote';
@@ -88,8 +86,7 @@ export function chooseGoal(before: Progress, goal: CheckoutGoal): Partial<Progre
 }
 
 /**
- * A quote has its buyer: its email address must be the verified one, and its billing address can be
- * changed.
+ * A quote has its buyer: its address must be the verified one. Its billing address can be changed.
  */
 function startToPay({ email, verifiedAt }: Progress, quote: QuoteAnswer): Partial<Progress> {
   const isVerified = email === quote.email && verifiedAt !== null;

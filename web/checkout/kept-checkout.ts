@@ -8,8 +8,8 @@ import { type CheckoutState, newCheckout } from './next-state.ts';
 import { purchaseAttempt } from './payment/purchase-attempt.ts';
 
 /**
- * What a reload keeps of the checkout, in the tab's session storage: all but the card. Where
- * storage is forbidden or full, a reload forgets the checkout.
+ * What a reload keeps, in the tab's session storage: all but the card. Where storage is forbidden
+ * or full, it keeps nothing.
  */
 const keptCheckout = z.object({
   step: z.enum(checkoutSteps),
@@ -46,9 +46,7 @@ export function storeBought(state: CheckoutState | null) {
 /** As long as the shop's cookie for a verified address. */
 const verifiedMilliseconds = 60 * 60 * 1000;
 
-/**
- * The checkout as the page was left, at its unconfirmed payment if it has one; else a new checkout.
- */
+/** At its unconfirmed payment if it has one; else a new checkout. */
 export function recallCheckout(now: number): CheckoutState {
   const text = readStored('sessionStorage', checkoutKey) ?? '';
   const stored = keptCheckout.safeParse(parseJson(text)).data;

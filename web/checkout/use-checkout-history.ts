@@ -4,10 +4,7 @@ import { goToTab } from '../tabs/use-tab.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
 import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-steps.ts';
 
-/**
- * The steps with an entry in the browser's history, from the entry of the tab, where it is empty,
- * to the present one.
- */
+/** The steps with an entry in the browser's history. At the tab's own entry there are none. */
 let path: readonly CheckoutStep[] = [];
 
 /** Distinguishes this page load's entries from those of earlier loads. */
@@ -79,7 +76,6 @@ export function closeCheckout() {
   leave(() => setCheckout('closed'));
 }
 
-/** After a purchase. */
 export function finishCheckout() {
   leave(() => {
     setCheckout('closed');
@@ -89,8 +85,8 @@ export function finishCheckout() {
 }
 
 /**
- * Leaves the history first, because `then` may add entries of its own. A dialog that was open in
- * front of a step may have left one more entry.
+ * Leaves the history first: `then` may add entries. A dialog in front of a step may have left one
+ * more.
  */
 function leave(then: () => void) {
   if (onArrival !== null) onArrival = () => leave(then);
@@ -118,8 +114,8 @@ function forgetEntries() {
 }
 
 /**
- * An entry of the code step is replaced by the next. An earlier step without an entry replaces the
- * present one.
+ * An entry of the code step is replaced by the next. An earlier step without one replaces the
+ * present.
  */
 function addEntry(step: CheckoutStep) {
   const present = path.at(-1);

@@ -9,7 +9,7 @@ import { toastFailure } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
 import { findPurchaseNews, setPurchaseNews } from './purchase-news.ts';
 
-/** The checkout dialog. From its first opening on it stays mounted, which keeps what was typed. */
+/** From its first opening on the dialog stays mounted, which keeps what was typed. */
 export function Checkout() {
   const client = useQueryClient();
   const { goal, state } = useOpenedCheckout();

@@ -5,9 +5,9 @@ import { prefetchProducts } from '../api/use-products.ts';
 import { preloadScreens } from './lazy-screens.ts';
 
 /**
- * Loads what the first screen does without once the buyer interacts with the page: the product list, the measured
- * delivery promise, the other screens' code, and toasts and tooltips, which this renders. A load that fails is repeated
- * at the next interaction.
+ * Loads what the first screen does without once the buyer interacts with the page, such as the
+ * product list, the other screens, and toasts, which this renders. A load that fails is repeated at
+ * the next interaction.
  */
 export function LoadOnFirstInteraction() {
   const client = useQueryClient();
@@ -41,7 +41,9 @@ export function LoadOnFirstInteraction() {
   return Loaded && <Loaded />;
 }
 
-/** So that the response to the interaction is painted first. A timer can be delayed while a finger is down. */
+/**
+ * The response to the interaction is painted first. A timer can be delayed while a finger is down.
+ */
 function afterNextFrame(act: () => void) {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

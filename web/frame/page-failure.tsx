@@ -4,7 +4,10 @@ import { goToTab, reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 
-/** In place of the page when something in its frame or a dialog failed to render: what became of the money comes first. */
+/**
+ * In place of the page when its frame or a dialog failed to render. What became of the money is
+ * first.
+ */
 export default function PageFailure() {
   const findKeys = () => {
     goToTab('support');

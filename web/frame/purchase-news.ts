@@ -3,9 +3,9 @@ import { readStored } from '../browser/storage.ts';
 import { boughtKey, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 
 /**
- * What the page has to say about a payment, above any screen. `returned`: the buyer is back from PayPal, and this browser
- * doesn't know the payment: it was made in another one, or storage is full. `unconfirmed` and `bought`: the page was
- * loaded again meanwhile.
+ * What to say about a payment, above any screen. `returned`: the buyer is back from PayPal, and
+ * this browser doesn't know the payment: it was made in another one, or storage is full.
+ * `unconfirmed` and `bought`: the page was loaded again meanwhile.
  */
 export type PurchaseNews = 'returned' | 'unconfirmed' | 'bought';
 
@@ -14,7 +14,6 @@ const news = createStore<PurchaseNews | null>(null);
 export const usePurchaseNews = news.useValue;
 export const setPurchaseNews = news.set;
 
-/** What a page that is loaded again has to say. */
 export function findPurchaseNews(): PurchaseNews | null {
   if (hasUnconfirmedPayment()) return 'unconfirmed';
   return readStored('sessionStorage', boughtKey) === null ? null : 'bought';

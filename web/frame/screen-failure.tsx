@@ -4,7 +4,7 @@ import { reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 
-/** In place of a screen that failed to load or to render. The header and footer stay usable. */
+/** In place of a screen that failed to load or to render. */
 export function ScreenFailure() {
   const online = useOnline();
   return (

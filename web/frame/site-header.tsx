@@ -10,7 +10,7 @@ import { PhoneLink } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { CartCount, cartName, TabList } from './tab-list.tsx';
 
-/** Stays at the top of every screen. On small screens the tabs are in a menu beside the cart. */
+/** On small screens the tabs are in a menu beside the cart. */
 export function SiteHeader({ tab }: { readonly tab: Tab }) {
   const seats = countSeats(useCart());
   const goHome = (event: MouseEvent) => {
@@ -20,7 +20,8 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
     goToTab('home');
   };
   return (
-    // Tailwind's own class for the blur brings nine custom properties: 200 bytes of brotli in the document.
+    // Tailwind's own class for the blur brings nine properties: 200 bytes of brotli in the
+    // document.
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)]">
       <div className="column flex min-h-16 items-center justify-between gap-2">
         <a
@@ -54,7 +55,7 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
   );
 }
 
-/** The tabs on small screens: a menu that slides in from the right and closes after a pick. */
+/** It slides in from the right and closes after a pick. */
 function SideMenu({ tab }: { readonly tab: Tab }) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
@@ -94,14 +95,13 @@ function SideMenu({ tab }: { readonly tab: Tab }) {
   );
 }
 
-// It slides in over the page.
 const menuLook =
   'left-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-overlay ' +
   'translate-x-full open:translate-x-0 starting:open:translate-x-full transition-all transition-discrete duration-180 ' +
   'backdrop:bg-scrim backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0 ' +
   'backdrop:transition-all backdrop:transition-discrete backdrop:duration-180';
 
-/** The region is always present, so that screen readers announce its content. A dialog has its own notice. */
+/** Always present, so that screen readers announce its content. A dialog has its own notice. */
 function OfflineNotice() {
   const online = useOnline();
   return (

@@ -49,7 +49,7 @@ const rowLook =
 const columnLook =
   'w-full justify-between px-4 text-lg hover:bg-sunken aria-[current]:bg-action-soft aria-[current]:text-action-strong';
 
-/** The cart's name for screen readers: "Cart, 3 seats". */
+/** For screen readers: "Cart, 3 seats". */
 export function cartName(seats: number): string {
   return seats === 0 ? 'Cart' : `Cart, ${formatSeats(seats)}`;
 }

@@ -19,8 +19,8 @@ const isLive = readPaymentSettings()?.mode === 'live';
 type FeaturedProduct = Omit<PricedProduct, 'features' | 'comparison'>;
 
 /**
- * The products that the operators feature; until the list is loaded, the products the shop comes with. A live shop sells
- * others, so it shows none until then.
+ * Until the list is loaded, the products that the shop comes with. A live shop sells others, so it
+ * shows none until then.
  */
 export function FeaturedProducts() {
   const client = useQueryClient();
@@ -59,7 +59,6 @@ export function FeaturedProducts() {
   );
 }
 
-/** The first two of the list, where none is featured. */
 function pickFeatured(list: readonly PricedProduct[]): readonly FeaturedProduct[] {
   const featured = list.filter((product) => product.featured);
   return featured.length > 0 ? featured : list.slice(0, 2);

@@ -120,7 +120,10 @@ function Feature({ icon: Icon, title, children }: FeatureProps) {
 const promise =
   'Your licence keys are delivered by email on payment confirmation, within 5 minutes of payment.';
 
-/** The measure takes the place of the promise once it is loaded. It keeps the height of the promise, so nothing moves. */
+/**
+ * The measure takes the place of the promise once it is loaded. It keeps its height, so nothing
+ * moves.
+ */
 function DeliveryPromise() {
   const measured = useLoadedDelivery();
   if (!measured) return promise;

@@ -83,7 +83,7 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
   );
 }
 
-/** What was typed, in memory only, for buyers who open another tab and return. */
+/** In memory only, for buyers who open another tab and return. */
 let typed: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
 
 const failed = 'Failed to download invoice. Please try again.';
@@ -140,7 +140,6 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
                 }
               />
             ))}
-            {/* The entered amount with GST and total, as on the invoice. */}
             <output className="block rounded-control bg-sunken px-4 py-3 text-sm text-ink-soft tabular-nums">
               {cents === null ? askForAmount(values.amountCents) : describeAmount(cents)}
             </output>
@@ -177,7 +176,6 @@ function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
   );
 }
 
-/** Reads a whole number of cents; null for anything else. */
 export function readWholeCents(text: string): number | null {
   return readWhole(text);
 }

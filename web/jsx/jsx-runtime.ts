@@ -3,11 +3,12 @@ import { withLoneTexts } from './lone-texts.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
-/** React's own, with {@link withLoneTexts}. */
 export const jsx: typeof createElement = (type, props, key) =>
   createElement(type, withLoneTexts(type, props), key);
 
-/** The same for several children in the source, which need no keys. Children that are all text become one text. */
+/**
+ * For several children in the source, which need no keys. Those that are all text become one text.
+ */
 export const jsxs: typeof createElement = (type, props, key) => {
   const lone = withLoneTexts(type, props) as { readonly children?: unknown };
   return (Array.isArray(lone.children) ? createWithChildren : createElement)(type, lone, key);

@@ -6,7 +6,7 @@ const own = {
   'react/jsx-dev-runtime': fileURLToPath(new URL('jsx-dev-runtime.ts', import.meta.url)),
 };
 
-/** Creates all elements, those of libraries too, with `lone-texts.ts`, so that browsers can translate the page. */
+/** Creates all elements, those of libraries too, with `lone-texts.ts`. */
 export function loneTexts(): Plugin {
   return {
     name: 'lone-texts',

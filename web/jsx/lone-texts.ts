@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /**
- * The props of an element with no text beside anything else: a text that is all of an element's content stays as it is,
- * and any other gets a `<span>`.
+ * A text that is all of an element's content stays as it is, and any other gets a `<span>`.
  *
- * Browsers that translate a page replace its text nodes. React then fails to remove such a text or to insert something
- * before it, and the whole page turns white; a text that React changes stays as it was. What React does with an element's
- * only text, or with a whole element, works on a translated page too.
+ * Browsers that translate a page replace its text nodes. React then fails to remove such a text or
+ * to insert something before it, and the whole page turns white; a text that React changes stays as
+ * it was. What React does with an element's only text, or with a whole element, works on a
+ * translated page.
  */
 export function withLoneTexts(type: unknown, props: unknown): unknown {
   const { children } = props as { readonly children?: ReactNode };
@@ -20,7 +20,7 @@ export function withLoneTexts(type: unknown, props: unknown): unknown {
   return { ...(props as object), children: isOnlyText ? shown.join('') : wrapTexts(given) };
 }
 
-/** Neighbouring texts are one, as in a flex container, in the place of the first. What isn't text keeps its place. */
+/** Neighbouring texts are one, in the place of the first. What isn't text keeps its place. */
 function wrapTexts(children: readonly ReactNode[]): ReactNode[] {
   const wrapped: ReactNode[] = [];
   let text = '';

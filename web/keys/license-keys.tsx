@@ -14,7 +14,7 @@ interface LicenseKeysProps {
   readonly level?: 3 | 5;
 }
 
-/** The keys of an order by product, to copy one by one or together, or to save for a spreadsheet or as text. */
+/** To copy one by one or together, or to save for a spreadsheet or as text. */
 export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   const headingId = useId();
   const Heading = `h${level}` as const;

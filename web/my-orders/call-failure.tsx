@@ -8,11 +8,9 @@ interface CallFailureProps {
   /** If the shop sent no text. */
   readonly fallback: string;
   readonly className?: string;
-  /** What to do about it, as a button. */
   readonly children?: ReactNode;
 }
 
-/** Why a call failed, where the buyer asked for it. */
 export function CallFailure({ error, fallback, className, children }: CallFailureProps) {
   if (error === null) return null;
   const hint = connectionHint(error);

@@ -5,12 +5,11 @@ import { Card } from '../ui/card.tsx';
 import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
 
 /**
- * Loads the dialog. It has to be in the page's first script, because Vite adds the page's style sheet, which is inline,
- * to what others load.
+ * The import has to be in the page's first script: Vite adds the page's style sheet, which is
+ * inline, to what others load.
  */
 export type LoadFindKeys = () => Promise<typeof import('./find-keys-dialog.tsx')>;
 
-/** Opens the dialog in which buyers find their orders again. Its text says what they find. */
 export function FindKeysCard({
   load,
   children,

@@ -21,7 +21,7 @@ export interface FindKeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** From an email address to its orders. A browser that verified an address within the hour starts at the orders. */
+/** A browser that verified an address within the hour starts at the orders. */
 export default function FindKeysDialog({ open, onOpen, onClose }: FindKeysDialogProps) {
   const { step, failure, email } = useFindKeysState();
   const form = useForm({

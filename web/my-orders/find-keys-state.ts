@@ -22,7 +22,6 @@ export const newFindKeys: FindKeysState = {
   sessionEnded: false,
 };
 
-/** Where an event leads. */
 export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindKeysState {
   const state = { ...before, failure: null };
   switch (event.type) {
@@ -46,7 +45,7 @@ export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindK
   }
 }
 
-/** In memory only: it outlives the dialog, for a buyer who closes it to look for the code, and no reload. */
+/** In memory only: it outlives the dialog, for a buyer who closes it to look for the code. */
 const session = createStore(newFindKeys);
 
 export const useFindKeysState = session.useValue;

@@ -22,7 +22,6 @@ import { CallFailure } from './call-failure.tsx';
 import { useOrderCall } from './use-orders.ts';
 
 interface OrderItemProps {
-  /** The address of the order. */
   readonly email: string;
   readonly order: MyOrder;
 }
@@ -74,7 +73,7 @@ export function OrderItem({ email, order }: OrderItemProps) {
   );
 }
 
-/** The keys of an order. They are loaded when the buyer asks for them, and forgotten when they are hidden. */
+/** They are loaded when the buyer asks for them, and forgotten when they are hidden. */
 function OrderKeys({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber } = order;
   const reading = useOrderCall(email, () => ask(calls.readOrderKeys, { params: { orderId } }));
@@ -110,7 +109,6 @@ function OrderKeys({ email, order }: OrderItemProps) {
   );
 }
 
-/** The files of an order, and its receipt by email again. */
 function OrderActions({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
   const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));

@@ -15,7 +15,6 @@ interface OrderListProps extends Omit<Orders, 'forget'> {
   readonly onAnotherEmail: () => void;
 }
 
-/** The paid orders of the verified address, the newest first. */
 export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) {
   const { query, email, orders, onTheirWay, error } = list;
   const content = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@ import { store } from '../browser/storage.ts';
 import { boughtKey, checkoutKey, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 
 /**
- * Ends the verification at the shop, and loads the page again: what it has in memory goes too. A payment without an outcome
- * stays, because only its key can tell whether it was charged.
+ * Loads the page again: what it has in memory goes too. A payment without an outcome stays, because
+ * only its key can tell whether it was charged.
  */
 export async function signOut(): Promise<void> {
   await send(calls.signOut);

@@ -16,7 +16,7 @@ type MyOrders = z.infer<typeof calls.listMyOrders.answer>;
 
 export type Orders = ReturnType<typeof useOrders>;
 
-/** The orders of the verified address, page by page. They are forgotten when the dialog closes. */
+/** They are forgotten when the dialog closes. */
 export function useOrders(isShown: boolean) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
@@ -53,9 +53,9 @@ export function useOrders(isShown: boolean) {
 }
 
 /**
- * A call about one order of the list. The shop responds alike to a session that ended, or is another address's now, and to
- * an order that does not exist, so this loads the list again. After the end of a session the call has neither a result
- * nor an error.
+ * The shop responds alike to a session that ended, or is another address's now, and to an order
+ * that does not exist, so this loads the list again. After the end of a session the call has
+ * neither a result nor an error.
  */
 export function useOrderCall<Result>(email: string, call: () => Promise<Result>) {
   const client = useQueryClient();

@@ -11,7 +11,10 @@ export const policyQuery = (name: PolicyName) =>
     queryFn: () => ask(calls.readPolicy, { params: { name } }),
   });
 
-/** Which versions the page shows, as a header. Without it, when one doesn't load, the shop checks none. */
+/**
+ * Which versions the page shows, as a header. Without it, when one doesn't load, the shop checks
+ * none.
+ */
 export async function shownPolicies(client: QueryClient): Promise<Record<string, string>> {
   const read = (name: PolicyName) => client.ensureQueryData(policyQuery(name));
   try {
@@ -28,13 +31,12 @@ export async function shownPolicies(client: QueryClient): Promise<Record<string,
   }
 }
 
-/** Loads the policies where they are shown: what the buyer sees there is what counts, and no later text. */
+/** What the buyer sees here is what counts, and no later text. */
 export function useShownPolicies() {
   const client = useQueryClient();
   useEffect(() => void shownPolicies(client), [client]);
 }
 
-/** Shows the newest. */
 export async function reloadPolicies(client: QueryClient) {
   await Promise.all(policyNames.map((name) => client.refetchQueries(policyQuery(name))));
 }

@@ -6,7 +6,9 @@ import { classNames } from '../ui/class-names.ts';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
-/** The products that have a comparison side by side; nothing for fewer than two. Of more than three, buyers choose. */
+/**
+ * Nothing for fewer than two products that have a comparison. Of more than three, buyers choose.
+ */
 export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
   const { compared: comparable } = compareProducts(products);
   const [chosen, setChosen] = useState<readonly string[]>();
@@ -109,7 +111,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
   );
 }
 
-/** The compared products, and a row for each feature that one of them names. The others do not offer it. */
+/** With a row for each feature that one product names. The others do not offer it. */
 export function compareProducts(products: readonly PricedProduct[]) {
   const compared = products.filter(({ comparison }) => comparison !== undefined);
   const features = new Set(

@@ -19,8 +19,8 @@ export function ProductCard({ product, isSkeleton }: ProductCardProps) {
 }
 
 /**
- * Each card takes four rows, which align across the cards. No card is alone in its row beside others: there are three
- * in a row, and two in the last ones where that is needed.
+ * Each card takes four rows, which align across the cards. No card is alone in its row beside
+ * others: there are three in a row, and two in the last ones where that is needed.
  */
 export function ProductGrid({ children }: { readonly children: ReactNode }) {
   const count = Children.count(children);
@@ -40,7 +40,7 @@ export function ProductGrid({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The text is as long as that of a real card, which gives the bars their length. */
+/** As long as a real card's text, which gives the bars their length. */
 const placeholder = {
   name: 'Loading the product',
   edition: 'Loading',
@@ -54,7 +54,6 @@ const placeholder = {
   ],
 };
 
-/** Product cards whose text is shown as bars (`styles/skeleton.css`). */
 export function ProductSkeletons() {
   return (
     <div aria-hidden inert className="animate-breathe">

@@ -18,7 +18,6 @@ interface SeatPickerProps {
   readonly nameId: string;
 }
 
-/** The foot of a product's card: how many seats, what they cost, and whether they are in stock. */
 export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   const [seats, setSeats] = useState(1);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -86,7 +85,6 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   );
 }
 
-/** What a product's card says of a stock that is short. */
 function describeStock({ left, backorder }: NonNullable<PricedProduct['availability']>): string {
   if (left === 0)
     return backorder
@@ -95,7 +93,7 @@ function describeStock({ left, backorder }: NonNullable<PricedProduct['availabil
   return backorder ? `${left} left. Keys for larger orders follow by email` : `${left} left`;
 }
 
-/** Why that many seats can't be added to the cart; null when they can. */
+/** Null when they can be added. */
 function refuseSeats(
   { id, availability }: PricedProduct,
   name: string,

@@ -3,7 +3,7 @@ import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { Recipient } from '../ui/contact-links.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
 
-/** The account to pay a quote into; nothing when the seller takes no bank transfers. */
+/** Nothing when the seller takes no bank transfers. */
 export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {
   const { copied, copy } = useCopy();
   const { bankAccount, number, totalCents } = quote;

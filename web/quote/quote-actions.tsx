@@ -16,7 +16,6 @@ interface QuoteActionsProps {
   readonly quote: QuoteAnswer;
 }
 
-/** The one main button depends on the state of the quote. */
 export function QuoteActions({ quote }: QuoteActionsProps) {
   return (
     <div className="mt-6 space-y-3 *:w-full">
@@ -77,7 +76,7 @@ function MainActions({ quote }: QuoteActionsProps) {
   }
 }
 
-/** Saves the PDF, because its address would show the link of the quote. */
+/** Saves the PDF: its address would show the link of the quote. */
 function DownloadQuote({ quote }: QuoteActionsProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

@@ -5,7 +5,7 @@ import { shop } from '../../shop.config.ts';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Why a quote can't be paid now, and what to do; nothing while it is open. */
+/** Nothing while the quote is open. */
 export function QuoteNotice({ quote }: { readonly quote: QuoteAnswer }) {
   if (quote.state === 'open') return null;
   return (
@@ -48,7 +48,7 @@ function describe(quote: QuoteAnswer): ReactNode {
   }
 }
 
-/** The last day of a quote: `22 December 2026`. */
+/** Such as `22 December 2026`. */
 export function describeLastDay({ expiresAt }: QuoteAnswer): string {
   return formatDate(new Date(expiresAt), shop.timeZone);
 }

@@ -17,7 +17,7 @@ export function useLoadedQuote(token: string | undefined) {
   return useQuery({ ...quoteQuery(token ?? ''), enabled: false });
 }
 
-/** Whether the shop has no such quote. A link that was cut off when it was copied is none that it ever made. */
+/** A link that was cut off when it was copied is none that the shop ever made. */
 export function isUnknownQuote(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

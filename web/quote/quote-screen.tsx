@@ -18,7 +18,7 @@ import { QuoteActions } from './quote-actions.tsx';
 import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, quoteQuery } from './quote-query.ts';
 
-/** The quote of a link, in the place of the cart. The cart stays as it is. */
+/** In the place of the cart, which stays as it is. */
 export default function QuoteScreen({ token }: { readonly token: string }) {
   const {
     data: quote,
@@ -72,7 +72,6 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
   );
 }
 
-/** What a quote is for. Nothing of it can be changed. */
 function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -123,7 +122,6 @@ function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
   );
 }
 
-/** The screen of a quote that is not there, or not yet. */
 function NoQuote({
   reason,
   retry,

@@ -7,11 +7,10 @@ interface FailureNoticeProps {
   readonly failure: StepFailure | null;
   /** `info` if the whole step is about the failure. */
   readonly tone?: 'danger' | 'info';
-  /** What to do about it, as a button. */
   readonly children?: ReactNode;
 }
 
-/** Repeats in the dialog what the toast says, because a toast outside a dialog is not announced. */
+/** A toast outside a dialog is not announced. */
 export function FailureNotice({ failure, tone = 'danger', children }: FailureNoticeProps) {
   const notice = useScrollIntoView(failure);
   if (failure === null || failure.offline) return null;
@@ -31,7 +30,7 @@ interface OfflineNoticeProps {
   readonly children: ReactNode;
 }
 
-/** The dialog's only message about a lost connection, an alert once a call failed for it. */
+/** An alert once a call failed for it. */
 export function OfflineNotice({ failure, className, children }: OfflineNoticeProps) {
   const online = useOnline();
   const failed = failure?.offline ? failure : null;

@@ -3,12 +3,12 @@ import { plainDigits, plainText } from '../../contract/plain-text.ts';
 import { codeLength } from '../../contract/verification.ts';
 
 /**
- * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new message from moving a
- * button away from under the click that left the field.
+ * A field is checked when the focus leaves it, and then as it changes. The delay keeps a new
+ * message from moving a button away from under the click that left the field.
  */
 export const checkOnLeave = { mode: 'onTouched', delayError: 200 } as const;
 
-/** Formats a field while text is typed at its end, pasted or autofilled. Editing in the middle is left alone. */
+/** While text is typed at its end, pasted or autofilled. Editing in the middle is left alone. */
 export function formatAsTyped<Name extends string>(
   field: UseFormRegisterReturn<Name>,
   format: (text: string) => string,
@@ -34,8 +34,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * `MM/YY`. The slash comes with the first digit of the year, a month of one digit gets its zero, and a year of four
- * digits, as browsers autofill it, loses its first two. `2029-12`, as some browsers autofill it, is `12/29`.
+ * `MM/YY`. The slash comes with the first digit of the year, a month of one digit gets its zero,
+ * and a year of four digits, as browsers autofill it, loses its first two. `2029-12` is `12/29`.
  */
 export function formatExpiry(text: string): string {
   const plain = plainDigits(plainText(text));
@@ -52,7 +52,7 @@ export function formatSecurityCode(text: string): string {
   return keepDigits(text, 4);
 }
 
-/** The verification code in a text: `Your code: 123 456` is `123456`. */
+/** `Your code: 123 456` is `123456`. */
 export function formatCode(text: string): string {
   return keepDigits(text, codeLength);
 }

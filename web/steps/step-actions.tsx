@@ -6,11 +6,12 @@ interface StepActionsProps {
   readonly onBack?: (() => void) | undefined;
   /** A call is under way: there is no going back. */
   readonly busy?: boolean;
-  /** The step's one main button, and another beside it. */
   readonly children: ReactNode;
 }
 
-/** The buttons of a step, always in view if there is space. The main one is first for the keyboard, and on the right. */
+/**
+ * Always in view if there is space. The main button is first for the keyboard, and on the right.
+ */
 export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
   return (
     <div className="dialog-actions flex flex-row-reverse flex-wrap items-end gap-x-3 gap-y-2 max-sm:[&>:first-child]:grow sm:items-center">

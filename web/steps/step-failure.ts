@@ -6,20 +6,20 @@ export interface StepFailure {
   readonly text: string;
   /** What to do about it, if the text does not say. */
   readonly hint?: string | null | undefined;
-  /** For the forms to show beside their fields. */
+  /** For the forms to show. */
   readonly fields?: readonly FieldError[] | undefined;
   /** The browser is offline, and the dialog says so. */
   readonly offline?: boolean;
   readonly toast?: ToastHandle;
 }
 
-/** Shows a failure in a toast too, for the dialog to dismiss. Offline, the dialog's own message is enough. */
+/** For the dialog to dismiss. Offline, the dialog's own message is enough. */
 export function withToast(title: string, failure: StepFailure): StepFailure {
   if (failure.offline) return failure;
   return { ...failure, toast: toastFailure(title, failure.text, { silent: true }) };
 }
 
-/** A failed call in words: the shop's, or the given ones if it sent none. */
+/** The shop's words, or the given ones if it sent none. */
 export function explainFailure(error: unknown, fallback: string): StepFailure {
   const hint = connectionHint(error);
   const fields = error instanceof ApiError ? error.problem?.errors : undefined;

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 
-/** The id of the heading and the text below it, for a field that is described by them. */
+/** Of the heading and the text below it, for a field that is described by them. */
 export const stepHeadingId = 'step-heading';
 
 interface StepHeadingProps {
@@ -13,7 +13,7 @@ interface StepHeadingProps {
   readonly children?: ReactNode;
 }
 
-/** The title of a step. It gets the focus when the step changes. */
+/** It gets the focus when the step changes. */
 export function StepHeading({ title, focusesField, isSuccess, children }: StepHeadingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
   useEffect(() => {
@@ -32,7 +32,6 @@ export function StepHeading({ title, focusesField, isSuccess, children }: StepHe
   );
 }
 
-/** Moves the focus to the step that is shown. */
 export function focusStep() {
   const heading = document.getElementById(stepHeadingId);
   if (heading?.matches('[data-focuses-field=true]'))

@@ -2,9 +2,8 @@ import { clampSeats } from '../../contract/format.ts';
 import { type PricedQuantity, parseCents } from '../../contract/money.ts';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 
-/** A line of the cart; there is one for each product. */
+/** There is one for each product. */
 export interface CartLine {
-  /** The product's id. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -14,12 +13,12 @@ export interface CartLine {
   readonly quantity: number;
 }
 
-/** Reads a stored cart. Anything else is an empty cart. */
 export function parseCart(text: string | null): readonly CartLine[] {
   if (text === null) return [];
   try {
     const lines: unknown = JSON.parse(text);
-    return Array.isArray(lines) && lines.every(isCartLine) && hasUniqueIds(lines) ? lines : [];
+    if (Array.isArray(lines) && lines.every(isCartLine) && hasUniqueIds(lines)) return lines;
+    return [];
   } catch {
     return [];
   }
@@ -37,16 +36,14 @@ export function priceLine({ id, name, price, quantity }: CartLine): PricedLine {
   return { productId: id, name: nameWithoutVendor(name), unitPriceCents, quantity };
 }
 
-/** Without a schema: zod would add 9 KB to the scripts before the first interaction, 11 % of them. */
+type MaybeLine = { readonly [Field in keyof CartLine]?: unknown };
+
+/**
+ * Without a schema: zod would add 9 KB to the scripts before the first interaction, 11 % of them.
+ */
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false;
-  const {
-    id,
-    name,
-    description,
-    price,
-    quantity,
-  }: { readonly [Field in keyof CartLine]?: unknown } = value;
+  const { id, name, description, price, quantity }: MaybeLine = value;
   return (
     typeof id === 'string' &&
     id !== '' &&

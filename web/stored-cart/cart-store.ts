@@ -5,24 +5,26 @@ import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { type CartLine, parseCart } from './cart-lines.ts';
 
-/** The cart's key in local storage. A cart of another shape gets another number. */
+/** A cart of another shape gets another key. */
 export const cartKey = 'licence-shop.cart.v1';
 const renewalKey = 'licence-shop.renews.v1';
 
 /** Where a tab keeps its checkout until the purchase (`web/checkout/checkout-session.ts`). */
 export const checkoutKey = 'licence-shop.checkout.v2';
 
-/** Where a tab keeps which order was bought, until the buyer has closed its confirmation. A reload loses its keys. */
+/**
+ * Where a tab keeps which order was bought while its confirmation is open. A reload loses its keys.
+ */
 export const boughtKey = 'licence-shop.bought.v1';
 
-/** The cart, which follows other tabs of the browser. It is empty in the prerendered page. */
+/** Follows other tabs of the browser. It is empty in the prerendered page. */
 export function useCart(): readonly CartLine[] {
   return useSyncExternalStore(subscribe, cartLines, () => emptyCart);
 }
 
 type CartProduct = Pick<PricedProduct, 'id' | 'name' | 'description' | 'priceCents'>;
 
-/** Adds seats of a product at its price. Returns true if the line is full: it then has 999 seats. */
+/** Returns true if the line is full: it then has 999 seats. */
 export function addToCart(
   { id, name, description, priceCents }: CartProduct,
   seats: number,
@@ -30,30 +32,36 @@ export function addToCart(
   const present = cartLines().find((line) => line.id === id);
   const wanted = (present?.quantity ?? 0) + seats;
   const line = { id, name, description, price: priceCents / 100, quantity: clampSeats(wanted) };
-  change((lines) =>
-    present ? lines.map((other) => (other.id === id ? line : other)) : [...lines, line],
-  );
+  if (present) updateLine(id, line);
+  else change((lines) => [...lines, line]);
   return wanted > maximumSeats;
 }
 
-/** Sets a line's seats; zero or less removes the line. */
+/** Zero or less removes the line. */
 export function setQuantity(id: string, seats: number) {
   if (seats <= 0) return removeLine(id);
-  const quantity = clampSeats(seats);
-  change((lines) => lines.map((line) => (line.id === id ? { ...line, quantity } : line)));
+  updateLine(id, { quantity: clampSeats(seats) });
+}
+
+function updateLine(id: string, values: Partial<CartLine>) {
+  change((lines) => lines.map((line) => (line.id === id ? { ...line, ...values } : line)));
 }
 
 export function removeLine(id: string) {
   change((lines) => lines.filter((line) => line.id !== id));
 }
 
-/** Undoes a removal, unless the product has been added again. An emptied cart renews again what it did. */
+/**
+ * Undoes a removal, unless the product has been added again. An emptied cart renews again what it
+ * did.
+ */
 export function restoreLine(line: CartLine, index: number) {
-  const renewed = cartLines().length === 0 ? lastRenewed : null;
-  change((lines) =>
-    lines.some(({ id }) => id === line.id) ? lines : lines.toSpliced(index, 0, line),
-  );
-  if (renewed) renewOrder(renewed);
+  const wasEmpty = cartLines().length === 0;
+  change((lines) => {
+    if (lines.some(({ id }) => id === line.id)) return lines;
+    return lines.toSpliced(index, 0, line);
+  });
+  if (wasEmpty && lastRenewed) renewOrder(lastRenewed);
 }
 
 /** The order whose licences the cart renews; null for none. */
@@ -87,10 +95,12 @@ export function countSeats(lines: readonly { readonly quantity: number }[]): num
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The shop remembers idempotency keys for at least this long. After that, the same key might charge again. */
+/**
+ * The shop remembers idempotency keys for at least this long. Then the same key might charge again.
+ */
 export const attemptMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Whether the tab has a payment whose outcome is not known, read without the checkout's code. */
+/** Whether the outcome of a payment is not known, read without the checkout's code. */
 export function hasUnconfirmedPayment(): boolean {
   try {
     const { attempt } = JSON.parse(readStored('sessionStorage', checkoutKey) ?? '{}');
@@ -100,7 +110,7 @@ export function hasUnconfirmedPayment(): boolean {
   }
 }
 
-/** The cart of a browser that refuses to store it: it lasts as long as the page. */
+/** The cart of a browser that refuses to store it. */
 let unstored: string | null = null;
 
 const readStoredCart = () => unstored ?? readStored('localStorage', cartKey);
@@ -115,14 +125,15 @@ export function acceptCart() {
 
 /** The lines that the buyer saw, if another tab has changed the cart since; else null. */
 export function linesSeenBefore(): readonly CartLine[] | null {
-  return seen === null || seen === readStoredCart() ? null : parseCart(seen);
+  if (seen === null || seen === readStoredCart()) return null;
+  return parseCart(seen);
 }
 
-/** Changes by this page. Each is another number, because a store that is set tells its followers. */
+/** The number of changes by this page. */
 const changes = createStore(0);
 const notify = () => changes.set(changes.get() + 1);
 
-/** Starts from the stored cart, not from this page's: a cart that was bought in another tab stays bought. */
+/** Starts from the stored cart: one that was bought in another tab stays bought. */
 function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   const text = JSON.stringify(make(cartLines()));
   unstored = store('localStorage', cartKey, text) ? null : text;

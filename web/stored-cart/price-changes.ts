@@ -9,18 +9,19 @@ export function findPriceChanges(lines: readonly PricedLine[], products: readonl
     .filter(({ line, newUnitPriceCents }) => newUnitPriceCents !== line.unitPriceCents);
 }
 
-/** The lines at the prices of the product list, without products that are no longer sold. */
+/** Without products that are no longer sold. */
 export function repriceLines(
   lines: readonly PricedLine[],
   products: readonly PricedProduct[],
 ): PricedLine[] {
   return lines.flatMap((line) => {
     const unitPriceCents = priceOf(line.productId, products);
-    return unitPriceCents === null ? [] : [{ ...line, unitPriceCents }];
+    if (unitPriceCents === null) return [];
+    return { ...line, unitPriceCents };
   });
 }
 
-/** Changes the cart to the prices of the product list, and removes products that are no longer sold. */
+/** Changes the cart to the list's prices, and removes products that are no longer sold. */
 export function takeOverPrices(products: readonly PricedProduct[]) {
   for (const { id } of cartLines()) {
     const product = products.find((candidate) => candidate.id === id);

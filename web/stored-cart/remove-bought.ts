@@ -8,8 +8,8 @@ interface Bought {
 }
 
 /**
- * Removes bought seats. Seats that were added after the purchase was sent stay. A quote that is for
- * exactly what the cart has was made from it; any other cart stays as it is.
+ * Seats that were added after the purchase was sent stay. A quote that is for exactly what the cart
+ * has was made from it; any other cart stays as it is.
  */
 export function removeBought({ lines, quote }: Bought) {
   if (quote && !isInCart(lines)) return;

@@ -58,7 +58,7 @@ export default function SupportScreen({ loadFindKeys }: { readonly loadFindKeys:
   );
 }
 
-/** The delivery promise as measured. What is loaded after the screen has opened is not shown: it would move the rest. */
+/** What is loaded after the screen has opened is not shown: it would move the rest. */
 function MeasuredDelivery() {
   const [text] = useState(useLoadedDelivery());
   if (!text) return null;

@@ -1,7 +1,7 @@
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { createStore } from '../browser/create-store.ts';
 
-/** What the steps of the checkout lead to: paying for the cart, a quote of the cart, or paying a quote. */
+/** What the steps lead to: paying for the cart, a quote of the cart, or paying a quote. */
 export type CheckoutGoal =
   | { readonly kind: 'buy-cart' }
   | { readonly kind: 'get-quote' }
@@ -29,5 +29,6 @@ export function setCheckout(state: 'closed' | 'open') {
 /** What was pressed to open the checkout, while its code loads. */
 export function useOpening(): CheckoutGoal['kind'] | null {
   const { goal, state } = useOpenedCheckout();
-  return goal && state === 'loading' ? goal.kind : null;
+  if (state !== 'loading') return null;
+  return goal?.kind ?? null;
 }

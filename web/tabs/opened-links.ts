@@ -3,8 +3,8 @@ import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 
 /**
- * The token of the quote that the cart tab shows in the place of the cart. It lasts as long as the browser's tab: the
- * session storage keeps it over a reload. Where storage is forbidden, its link opens it again.
+ * The token of the quote that the cart tab shows in the place of the cart. It lasts as long as the
+ * browser's tab, over a reload too. Where storage is forbidden, its link opens it again.
  */
 const storageKey = 'licence-shop.quote.v1';
 
@@ -26,15 +26,15 @@ interface WantedItems extends Pick<WantedRenewal, 'items'> {
 
 const wantedItems = createStore<WantedItems | null>(null);
 
-/** What a link to renew or an ended quote asks for, until the cart has it. */
 export const useWantedItems = wantedItems.useValue;
 export const wantItems = wantedItems.set;
 
-/** Opens what a link to a quote or to renew names, and takes the link out of the address bar and the history. */
+/** Opens what a link to a quote or to renew names, and takes it out of address bar and history. */
 export function takeLink(): boolean {
   const token = /^#quote=(.+)/.exec(location.hash)?.[1] ?? null;
   const wanted = parseRenewalLink(location.hash);
   if (token === null && wanted === null) return false;
+
   history.replaceState(history.state, '', '/');
   showQuote(token);
   if (wanted) wantItems(wanted);

@@ -21,7 +21,6 @@ export function tabOfEntry(state: Partial<Record<keyof HistoryEntry, unknown>> |
 }
 
 export function documentTitle(tab: Tab, shopName: string): string {
-  return tab === 'home'
-    ? `${shopName} | Endpoint security licences`
-    : `${tabLabels[tab]} | ${shopName}`;
+  if (tab === 'home') return `${shopName} | Endpoint security licences`;
+  return `${tabLabels[tab]} | ${shopName}`;
 }

@@ -5,10 +5,12 @@ import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
 
-const opened = createStore<{ readonly tab: Tab; readonly moves: number }>({
-  tab: 'home',
-  moves: 0,
-});
+interface OpenedTab {
+  readonly tab: Tab;
+  readonly moves: number;
+}
+
+const opened = createStore<OpenedTab>({ tab: 'home', moves: 0 });
 
 function open(tab: Tab) {
   dismissToast();
@@ -22,9 +24,9 @@ export function goToTab(tab: Tab) {
 }
 
 /**
- * The open tab. Each change is an entry in the browser's history without an address, so that Back returns to the
- * previous tab. A load of the page opens home, except after `reloadTab`, by the link to a quote or to renew, from PayPal, and
- * while a quote is shown.
+ * The open tab. Each change is an entry in the browser's history without an address: Back returns
+ * to the previous tab. A load of the page opens home, except after `reloadTab`, by the link to a
+ * quote or to renew, from PayPal, and while a quote is shown.
  */
 export function useTab() {
   const { tab, moves } = useLater(opened);
@@ -58,7 +60,7 @@ function followEntry({ state }: PopStateEvent) {
   if (next !== opened.get().tab) open(next);
 }
 
-/** Reloads the page and returns to the open tab, after a part of the page failed to load. */
+/** After a part of the page failed to load. */
 export function reloadTab() {
   replaceEntry({ tab: tabOfEntry(history.state), restore: true });
   location.reload();
@@ -66,7 +68,8 @@ export function reloadTab() {
 
 function findFirstTab(): Tab {
   if (takeLink()) return 'cart';
-  return history.state?.restore || shownQuote() !== null ? tabOfEntry(history.state) : 'home';
+  const isKept = history.state?.restore || shownQuote() !== null;
+  return isKept ? tabOfEntry(history.state) : 'home';
 }
 
 function replaceEntry(entry: HistoryEntry) {

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: keyof typeof variants;
   readonly size?: keyof typeof sizes;
-  /** A call is pending: shows a spinner and ignores clicks. Unlike a disabled button it keeps the focus. */
+  /** A call is pending. Unlike a disabled button it keeps the focus. */
   readonly busy?: boolean;
 }
 
-/** A button of at least 44 px. With `busy` or `aria-disabled` it does nothing but keeps the focus. */
+/** With `busy` or `aria-disabled` it does nothing but keeps the focus. */
 export function Button({
   variant = 'primary',
   size = 'medium',
@@ -35,7 +35,7 @@ export function Button({
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'size'> {
-  /** The button's name for screen readers, and its tooltip. */
+  /** For screen readers, and its tooltip. */
   readonly label: string;
   readonly children: ReactNode;
 }

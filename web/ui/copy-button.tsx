@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly onCopy: () => void;
 }
 
-/** Copies a value of a list, at the end of its row. */
+/** At the end of a list's row. */
 export function CopyButton({ what, copied, onCopy }: CopyButtonProps) {
   const Icon = copied ? Check : Copy;
   return (
@@ -25,10 +25,9 @@ export function CopyButton({ what, copied, onCopy }: CopyButtonProps) {
   );
 }
 
-/** How long the copy button shows its check icon. */
 const confirmedMilliseconds = 2000;
 
-/** Copies licence keys to the clipboard. `copied` is the text that was copied within the last two seconds. */
+/** `copied` is the text that was copied within the last two seconds. */
 export function useCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {

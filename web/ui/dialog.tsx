@@ -10,9 +10,12 @@ interface DialogProps {
   /** Called by the close button, Esc and a click outside. */
   readonly onClose: () => void;
   readonly title: string;
-  /** While a payment runs, for example: Esc, outside clicks and the close button do nothing. */
+  /** Esc, outside clicks and the close button do nothing. */
   readonly locked?: boolean;
-  /** Something outside it covers the page, such as a bank's window: the dialog stays as it is but lets go of the page. */
+  /**
+   * Something covers the page, such as a bank's window: the dialog stays as it is but lets go of
+   * the page.
+   */
   readonly covered?: boolean;
   /** Moves the focus on opening. Without it the title takes the focus. */
   readonly onOpened?: (() => void) | undefined;
@@ -21,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: the whole screen of a phone, a card on anything larger (`styles/dialog.css`). Title and footer
- * stay in view and the rest scrolls. On closing the focus returns to the opener, or to the screen's heading.
+ * The whole screen of a phone, a card on anything larger (`styles/dialog.css`). Title and footer
+ * stay in view. On closing the focus returns to the opener, or to the screen's heading.
  */
 export function Dialog({
   open,
@@ -95,7 +98,8 @@ export function Dialog({
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
-          {/* A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its content. */}
+          {/* A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its
+              content. */}
           <div className="dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6">
             <div ref={keepFocusInSight}>{children}</div>
           </div>
@@ -124,9 +128,10 @@ function returnFocus(element: Element | null) {
 }
 
 /**
- * Scrolls the focused control back into view when content above it grows, for example when a field's error appears
- * after the focus has left the field (WCAG 2.2, 2.4.11), or when the footer grows. While a heading has the focus, a failure
- * below it is shown instead. For the `ref` of the content of a scrolling element.
+ * Scrolls the focused control back into view when content above it grows, such as a field's error
+ * after the focus has left the field (WCAG 2.2, 2.4.11), or when the footer grows. While a heading
+ * has the focus, a failure below it is shown instead. For the `ref` of the content of a scrolling
+ * element.
  */
 function keepFocusInSight(content: HTMLElement | null) {
   if (content === null) return;

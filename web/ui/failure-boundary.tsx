@@ -2,7 +2,7 @@ import { Component, type PropsWithChildren, type ReactNode } from 'react';
 
 type FailureBoundaryProps = PropsWithChildren<{ readonly fallback: ReactNode }>;
 
-/** Shows the fallback when something in it fails to load or to render, so that what is around it stays usable. */
+/** Shows the fallback when something in it fails to load or to render. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

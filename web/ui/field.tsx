@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   readonly label: ReactNode;
-  /** Help below the control. It stays when there is an error. */
+  /** Stays when there is an error. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Invalid, for a reason that another element shows. */
+  /** For a reason that another element shows. */
   readonly invalid?: boolean | undefined;
-  /** The id of an element that describes the control besides its own messages. */
+  /** The id of an element that describes the control too. */
   readonly describedBy?: string | undefined;
   /** Adds "(optional)" to the label. */
   readonly optional?: boolean | undefined;
-  /** For the field as a whole: its place in a grid, for example. */
+  /** Its place in a grid, for example. */
   readonly className?: string | undefined;
 }
 
@@ -21,11 +21,10 @@ export interface FieldProps {
 if (typeof document !== 'undefined') tellUnseenValues();
 
 interface FieldFrameProps<Rest> extends FieldProps {
-  /** Renders the control with what ties it to its label and messages, and with all props that are not the field's. */
+  /** Renders the control with what ties it to its label and messages, and with all other props. */
   readonly children: (control: Rest & ReturnType<typeof tieControl>) => ReactNode;
 }
 
-/** A label above a control, and messages below it. */
 export function Field<Rest extends object>({
   label,
   hint,
@@ -69,7 +68,7 @@ function tieControl(id: string, descriptions: string, invalid: boolean) {
   };
 }
 
-/** The classes of all text-like controls. With 16 px of text phones don't zoom in. */
+/** With 16 px of text phones don't zoom in. */
 export const controlClass =
   'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
   'shadow-card transition-colors placeholder:text-ink-faint hover:border-ink-soft ' +

@@ -7,7 +7,6 @@ interface MoneyProps extends ComponentProps<'span'> {
   readonly cents: number;
 }
 
-/** An amount in Australian dollars, with tabular figures on one line. */
 export function Money({ cents, className, ...props }: MoneyProps) {
   return (
     <span

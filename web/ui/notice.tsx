@@ -8,7 +8,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   readonly title?: string;
 }
 
-/** A framed message. Give it `role="alert"` when it appears because something went wrong. */
+/** Give it `role="alert"` when it appears because something went wrong. */
 export function Notice({ tone, title, className, children, ...props }: NoticeProps) {
   const { icon: Icon, colours } = tones[tone];
   return (

@@ -1,6 +1,6 @@
 import type { PolicyAnswer } from '../../contract/policies.ts';
 
-/** A policy without its title. */
+/** Without its title. */
 export function PolicyText({ blocks }: Pick<PolicyAnswer, 'blocks'>) {
   return (
     <div className="max-w-prose space-y-4 wrap-anywhere text-ink-soft">

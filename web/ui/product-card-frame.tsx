@@ -17,7 +17,7 @@ interface ProductCardFrameProps {
   readonly children: (name: string, nameId: string) => ReactNode;
 }
 
-/** What a product is and costs. It takes four rows of its grid: name, price, features and foot. */
+/** It takes four rows of its grid: name, price, features and foot. */
 export function ProductCardFrame({ product, isSkeleton, children }: ProductCardFrameProps) {
   const nameId = useId();
   const name = nameWithoutVendor(product.name);

@@ -9,7 +9,7 @@ interface QuantityFieldProps {
   readonly value: number;
   /** Receives 1 to 999. */
   readonly onChange: (seats: number) => void;
-  /** Called by the minus button at one seat; without it that button stops at one. */
+  /** Of the minus button at one seat, which otherwise stops at one. */
   readonly onBelowMinimum?: () => void;
 }
 
@@ -31,7 +31,7 @@ export function QuantityField({
       >
         <Minus aria-hidden className="size-4" />
       </IconButton>
-      {/* Not a number input: the wheel changes those, and browsers differ in what they report of their text. */}
+      {/* Not a number input: the wheel changes those, and browsers differ in what they report. */}
       <input
         type="text"
         inputMode="numeric"
@@ -74,11 +74,11 @@ export function QuantityField({
   );
 }
 
-/** Reads typed text as seats. An emptied field becomes 1, selected, so that the next digit replaces it. */
+/** An emptied field becomes 1, selected, so that the next digit replaces it. */
 function useTypedSeats(value: number) {
   /**
-   * What was typed since a character that is no digit. Unless it is a number in groups (`1,000`), it is ignored: `1e3` is
-   * 1, not 13.
+   * What was typed since a character that is no digit. Unless it is a number in groups (`1,000`),
+   * it is ignored: `1e3` is 1, not 13.
    */
   const unread = useRef('');
   return ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {

@@ -1,8 +1,8 @@
 import { type ElementType, type PropsWithChildren, useEffect } from 'react';
 
 /**
- * Replaces the package `react-remove-scroll` in Radix's dialog: a class locks the page. The package writes a <style>
- * element, which the content security policy blocks.
+ * In place of the package `react-remove-scroll` in Radix's dialog, whose <style> element the
+ * content security policy blocks.
  */
 export function RemoveScroll({
   as: Container,
@@ -14,7 +14,7 @@ export function RemoveScroll({
 
 function lockScroll() {
   const page = document.documentElement;
-  // Replaces the scrollbar: otherwise the page would move to the right.
+  // In place of the scrollbar: otherwise the page would move to the right.
   page.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
   page.classList.add('scroll-locked');
   return () => {

@@ -6,7 +6,7 @@ export const ArrivedByTab = createContext(false);
 
 const headingId = 'screen-heading';
 
-/** The screen's `<h1>`. It takes the focus when a tab opens the screen, so that screen readers announce it. */
+/** It takes the focus when a tab opens the screen, so that screen readers announce it. */
 export function ScreenHeading({ className, ...props }: ComponentProps<'h1'>) {
   const arrivedByTab = useContext(ArrivedByTab);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Scrolls content that is too wide for a phone. Focusable, so that the arrow keys scroll it. */
+/** For what is too wide for a phone. Focusable, so that the arrow keys scroll it. */
 export function ScrollArea({
   label,
   className,

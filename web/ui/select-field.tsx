@@ -6,15 +6,15 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'className' | 'children'> {
-  /** What a select shows that begins without a choice; by default "Select" and its label. */
+  /** While nothing is chosen; by default "Select" and its label. */
   readonly placeholder?: string | undefined;
   /** Labels by value. */
   readonly options: Readonly<Record<string, string>>;
 }
 
 /**
- * The browser's own select, which phones and autofill support best. What it shows is always its value: without an option of
- * that value, the browser would show the first one.
+ * The browser's own, which phones and autofill support best. What it shows is always its value:
+ * without an option of that value, the browser would show the first one.
  */
 export function SelectField({ placeholder, options, ...props }: SelectFieldProps) {
   const value = String(props.value ?? props.defaultValue ?? '');

@@ -12,13 +12,13 @@ interface SummaryCardProps {
   readonly title: string;
   readonly seats: number;
   readonly totals: Totals;
-  /** It can be paid: says why not by card, if that is so. */
+  /** Says why not by card, if that is so. */
   readonly isPayable: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** The amounts of a cart or a quote, and what can be done with it. Only the total is announced when it changes. */
+/** Only the total is announced when it changes. */
 export function SummaryCard({
   title,
   seats,
@@ -61,7 +61,7 @@ export function SummaryCard({
 
 const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
 
-/** Why a total can't be paid by card. Null if it can, and in demo mode, whose gateway has no limits. */
+/** Null if it can, and in demo mode, whose gateway has no limits. */
 export function exceedsCard(totalCents: number) {
   return readPaymentSettings() && findCardLimit(totalCents);
 }

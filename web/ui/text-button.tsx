@@ -6,7 +6,7 @@ interface TextButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly idle?: boolean;
 }
 
-/** A button within or beside a text, as tall as a finger needs without pushing the lines apart. */
+/** As tall as a finger needs without pushing the lines of a text apart. */
 export function TextButton({ idle = false, className, onClick, ...props }: TextButtonProps) {
   return (
     <button

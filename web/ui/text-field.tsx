@@ -10,7 +10,7 @@ export interface TextFieldProps
   readonly trailing?: ReactNode;
 }
 
-/** One line of text, also for react-hook-form: `<TextField label=… {...register('x')} />`. */
+/** Also for react-hook-form: `<TextField label=… {...register('x')} />`. */
 export function TextField({ inputClassName, trailing, ...props }: TextFieldProps) {
   return (
     <Field {...props}>

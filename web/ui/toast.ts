@@ -4,15 +4,15 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'destructive';
-  /** Not announced to screen readers, because another element already is. */
+  /** Another element is announced to screen readers already. */
   readonly silent?: boolean;
-  /** A button that also closes the toast: "Undo". */
+  /** It also closes the toast. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
 export interface ToastEntry extends ToastContent {
   readonly id: number;
-  /** A dismissed toast is closed immediately and removed later. */
+  /** It is removed later. */
   readonly open: boolean;
 }
 
@@ -26,7 +26,7 @@ const shown = createStore<ToastEntry | null>(null);
 export const currentToast = shown.get;
 export const useToast = () => useLater(shown);
 
-/** Shows a toast and replaces the previous one: at most one is visible. */
+/** Replaces the previous one: at most one is visible. */
 export function toast(content: ToastContent) {
   lastId += 1;
   const id = lastId;

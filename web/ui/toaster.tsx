@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 import { dismissToast, type ToastEntry, useToast } from './toast.ts';
 import { Tooltips } from './tooltips.tsx';
 
-/** Tooltips and the notification area: at the top on small screens, at the bottom right on larger ones. F8 focuses it. */
+/** At the top on small screens, at the bottom right on larger ones. F8 focuses it. */
 export function Toaster() {
   const toast = useToast();
   const { area, rememberFocus, returnFocus } = useReturnFocus();
@@ -18,7 +18,8 @@ export function Toaster() {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && <ToastCard key={toast.id} toast={toast} onFocus={rememberFocus} onClose={close} />}
-      {/* Only the toasts take clicks. As a container, it tells the styles how wide the window is in letters, not only in pixels. */}
+      {/* Only the toasts take clicks. A container tells the styles how wide the window is in
+          letters. */}
       <div className="@container pointer-events-none fixed inset-0 z-50">
         <Radix.Viewport ref={area} onFocus={rememberFocus} hotkey={['F8']} className={areaLook} />
       </div>
@@ -28,8 +29,8 @@ export function Toaster() {
 }
 
 /**
- * Returns the focus to where it was before it entered the notification area. Radix leaves it there after a toast is
- * closed by hand, and then keeps every later toast open.
+ * Returns the focus to where it was before it entered the area. Radix leaves it there after a toast
+ * is closed by hand, and then keeps every later toast open.
  */
 function useReturnFocus() {
   const area = useRef<HTMLOListElement>(null);
@@ -113,8 +114,8 @@ export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 const gap = 8;
 
 /**
- * Places a toast above the controls that it would cover, but never in the upper 40 % of the window. Called when the
- * toast appears: a toast that moves later would be worse than one in the way.
+ * Places a toast above the controls that it would cover, but never in the upper 40 % of the window.
+ * It never moves later: that would be worse than a toast in the way.
  */
 function offsetToast(toast: HTMLElement | null) {
   const area = toast?.parentElement;
@@ -128,7 +129,7 @@ function offsetToast(toast: HTMLElement | null) {
   area.style.setProperty('--toast-offset', `${findOffset(box, boxes, window.innerHeight * 0.4)}px`);
 }
 
-/** The least offset upwards at which the box covers none of the others; 0 if its top would be above `highest`. */
+/** The least at which the box covers none of the others; 0 if its top would be above `highest`. */
 export function findOffset(box: Box, others: readonly Box[], highest: number): number {
   const below = others.filter(({ left, right }) => left < box.right && right > box.left);
   const isFree = (offset: number) =>
@@ -138,7 +139,7 @@ export function findOffset(box: Box, others: readonly Box[], highest: number): n
   return [0, ...offsets.toSorted((a, b) => a - b)].find(isFree) ?? 0;
 }
 
-// At the top of a phone, at the bottom right of anything larger. `offsetToast` sets the offset.
+// `offsetToast` sets the offset.
 const areaLook =
   'toast-area absolute inset-x-0 top-0 flex flex-col gap-2 p-3 text-[0.875rem] sm:top-auto sm:bottom-0 sm:left-auto sm:w-full ' +
   'sm:p-5 sm:pb-[calc(1.25rem+var(--toast-offset,0px))] md:max-w-[420px]';

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How long the pointer rests on a control before its tooltip opens, in milliseconds. */
+/** In milliseconds, as the pointer rests on a control. */
 const openDelay = 700;
 
-/** How long after a tooltip closes another control's opens without that delay, in milliseconds. */
+/** How long after a tooltip closes the next one opens without that delay, in milliseconds. */
 const skipDelay = 300;
 
-/** The space around a tooltip, in pixels. */
+/** In pixels, around a tooltip. */
 const gap = 6;
 
 /** Shows the `data-tooltip` of the control that the pointer rests on or the keyboard focuses. */
@@ -39,8 +39,8 @@ const look =
   'py-1.5 text-[0.8125rem] text-paper shadow-raised before:absolute before:-inset-2 before:-z-1';
 
 /**
- * Reports the control whose tooltip is open. Esc, a press or moving away closes it; moving onto the tooltip keeps it
- * open (WCAG 2.2, 1.4.13). Touch opens none.
+ * Esc, a press or moving away closes a tooltip; moving onto it keeps it open (WCAG 2.2, 1.4.13).
+ * Touch opens none.
  */
 function watchTargets(show: (target: HTMLElement | null) => void): () => void {
   let target: HTMLElement | null = null;
@@ -98,7 +98,7 @@ function findClosest({ target }: Event, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** Above the control, or below it where there is no space; inside the window. */
+/** Above the control, or below it where there is no space. */
 function placeAt(tooltip: HTMLElement, control: DOMRect) {
   const { width, height } = tooltip.getBoundingClientRect();
   const middle = control.left + control.width / 2 - width / 2;

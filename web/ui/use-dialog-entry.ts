@@ -4,14 +4,14 @@ interface DialogEntry {
   /** Of this dialog alone. */
   readonly name: string;
   readonly open: boolean;
-  /** The browser's Forward leads in again. */
+  /** By the browser's Forward. */
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Gives the open dialog an entry in the browser's history, without an address of its own: Back closes the dialog, and
- * Forward opens it again. Returns what closes it from within.
+ * Gives the open dialog an entry in the browser's history, without an address of its own: Back
+ * closes the dialog, and Forward opens it again. Returns what closes it from within.
  */
 export function useDialogEntry({ name, open, onOpen, onClose }: DialogEntry): () => void {
   const isAtEntry = () => history.state?.dialog === name;

@@ -1,7 +1,7 @@
 import { type ComponentType, useState, useTransition } from 'react';
 import { toastFailure } from './toast.ts';
 
-/** A dialog whose code is loaded when it is first opened. `name` is for the message that it did not load. */
+/** Its code is loaded when it is first opened. `name` is for the message that it did not load. */
 export function useLazyDialog<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   name: string,

@@ -26,7 +26,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSendCode, type Verification } from './verification.ts';
 
-/** The code that was mailed. Six digits are submitted automatically. */
+/** Six digits are submitted automatically. */
 export function CodeStep({ verification }: { readonly verification: Verification }) {
   const { email, demoCode, failure, isFixed = false, advance } = verification;
   const { register, handleSubmit, setFocus, setError, resetField, formState } = useForm({
@@ -115,12 +115,13 @@ export function CodeStep({ verification }: { readonly verification: Verification
   );
 }
 
-/** The browser shows it, or the shop has asked to verify again. */
 function mayLackCookie({ verifyingAgain }: Verification): boolean {
   return !keepsCookies() || verifyingAgain === true;
 }
 
-/** Throws if the browser did not keep the cookie of a verification that succeeded. Any other failure shows later on. */
+/**
+ * Throws if the browser kept no cookie of a verification that succeeded. Other failures show later.
+ */
 async function checkCookie() {
   try {
     await send(calls.listMyOrders);
@@ -173,7 +174,7 @@ export function ResendCode({ verification, onResent }: ResendCodeProps) {
   );
 }
 
-/** By the clock, because browsers slow timers down while the buyer reads mail in another tab. */
+/** By the clock: browsers slow timers down while the buyer reads mail in another tab. */
 function useCountdown() {
   const [{ now, end }, setTimes] = useState({ now: 0, end: 0 });
   const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000));

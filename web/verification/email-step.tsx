@@ -14,7 +14,7 @@ interface EmailStepProps {
   readonly form: UseFormReturn<SendCodeRequest>;
   /** What the address is for. */
   readonly purpose: ReactNode;
-  /** The address that is verified already, which the buyer may keep. */
+  /** Which the buyer may keep. */
   readonly verified: string | null;
   readonly onKeep: () => void;
 }

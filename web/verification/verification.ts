@@ -4,7 +4,7 @@ import { sendCode } from '../api/api.ts';
 import { explainFailure, type StepFailure, withToast } from '../steps/step-failure.ts';
 import { toast } from '../ui/toast.ts';
 
-/** An address that is being verified, as a dialog keeps it for the two steps. */
+/** As a dialog keeps it for the two steps. */
 export interface Verification {
   /** The address that the latest code was sent to. */
   readonly email: string;
@@ -17,7 +17,6 @@ export interface Verification {
   readonly codeFor?: CodePurpose | undefined;
   /** The shop refused a payment because it didn't know the browser. */
   readonly verifyingAgain?: boolean;
-  /** Tells the dialog what happened. */
   readonly advance: (event: VerificationEvent) => void;
 }
 
@@ -28,7 +27,6 @@ export type VerificationEvent =
   | { readonly type: 'failed'; readonly failure: StepFailure }
   | { readonly type: 'retried' };
 
-/** Sends a code to an address, and shows the result. */
 export function useSendCode({ advance, codeFor }: Pick<Verification, 'advance' | 'codeFor'>) {
   return useMutation({
     mutationFn: ({ email }: { readonly email: string }) => sendCode({ email, purpose: codeFor }),

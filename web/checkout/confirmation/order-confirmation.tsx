@@ -18,7 +18,7 @@ interface OrderConfirmationProps {
   readonly email: string;
 }
 
-/** What was bought. The receipt email has the same keys and the invoice, so closing this loses nothing. */
+/** The receipt email has the same keys and the invoice, so closing this loses nothing. */
 export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationProps) {
   const words = describeDelivery(order.licenseKeys);
   return (
@@ -114,7 +114,6 @@ export function OrderActions({ orderId }: Pick<OrderResult, 'orderId'>) {
   );
 }
 
-/** What is delivered when, and how many seats a key is for. */
 export function describeDelivery(groups: OrderResult['licenseKeys']) {
   const isAwaiting = groups.some(({ awaiting }) => awaiting);
   const bySeat = groups.every(({ seats }) => seats === undefined);

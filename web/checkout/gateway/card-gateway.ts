@@ -3,12 +3,12 @@ import type { loadStripeGateway } from './stripe-gateway.ts';
 
 type CardGateway = Awaited<ReturnType<typeof loadStripeGateway>>;
 
-/** A form for a card or a bank account on the page. It shows its own messages beside its fields. */
+/** It shows its own messages beside its fields. */
 export type CardForm = ReturnType<CardGateway['mountCardForm']>;
 
 let loading: Promise<CardGateway> | null = null;
 
-/** Loads the gateway's script once; after a failure it can be called again. */
+/** After a failure it can be called again. */
 export function loadCardGateway(): Promise<CardGateway> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
@@ -17,7 +17,7 @@ export function loadCardGateway(): Promise<CardGateway> {
   return loading;
 }
 
-/** Loads the script ahead of need. A failure shows when the card form is wanted. Demo mode has no script. */
+/** A failure shows when the card form is wanted. Demo mode has no script. */
 export function preloadCardGateway() {
   if (readPaymentSettings()) loadCardGateway().catch(() => undefined);
 }
@@ -43,12 +43,14 @@ const challengeLimitMilliseconds = 600_000;
 
 let giveBack = () => {};
 
-/** Gives the page back to a buyer who sees no window of a bank. The challenge may still be passed. */
+/**
+ * Gives the page back to a buyer who sees no window of a bank. The challenge may still be passed.
+ */
 export const leaveChallenge = () => giveBack();
 
 /**
- * Shows the bank's challenge until the buyer has passed, failed or left it, or for 10 minutes. Returns what to tell a
- * buyer for whom it could not be shown, else null.
+ * Ends when the buyer has passed, failed or left the challenge, or after 10 minutes. Returns what
+ * to tell a buyer for whom it could not be shown, else null.
  */
 export async function showChallenge(clientSecret: string, onShown: (open: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

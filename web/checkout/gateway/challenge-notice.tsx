@@ -8,8 +8,8 @@ import { leaveChallenge } from './card-gateway.ts';
 const patienceMilliseconds = 30_000;
 
 /**
- * Says that the bank asks for a confirmation, while the bank's window covers the page. After a while it offers a way back
- * to a buyer whose bank shows nothing: the bank's window would cover it.
+ * The bank's window covers the page. After a while this offers a way back to a buyer whose bank
+ * shows nothing: the bank's window would cover it.
  */
 export function ChallengeNotice() {
   const [isLate, setLate] = useState(false);

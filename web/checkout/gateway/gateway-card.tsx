@@ -68,7 +68,6 @@ const forms = {
   },
 } as const;
 
-/** Shown when the buyer pays before the form can be used. */
 export const notLoaded = {
   text: 'The card form has not loaded. You have not been charged.',
   hint: 'Wait until the card fields appear, or load them again.',

@@ -16,15 +16,13 @@ interface CardBuyer extends Pick<Purchase, 'email' | 'billing'> {
   readonly cardholderName: string;
 }
 
-/** Stripe's own script in the page, where the card goes to Stripe and never to the shop. */
+/** The card goes to Stripe and never to the shop. */
 export async function loadStripeGateway(settings: PagePayments) {
   const stripe = await loadStripeScript(settings);
   return {
-    /** Puts Stripe's Payment Element into an empty element. */
     mountCardForm: (container: HTMLElement, options: CardFormOptions) =>
       mountPaymentElement(stripe, container, options),
 
-    /** Shows the bank's challenge over the page until the buyer has passed, failed or left it. */
     async showChallenge(clientSecret: string) {
       // Its result is not used: the shop asks Stripe what is true.
       await stripe.handleNextAction({ clientSecret }).catch(() => undefined);
@@ -44,7 +42,7 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   const element = elements.create('payment', {
     // The shop's own steps ask for these.
     fields: { billingDetails: { name: 'never', email: 'never', address: 'never' } },
-    // Link opens a window of its own over the page, where the checkout dialog would keep the focus from it.
+    // Link opens a window of its own, where the checkout dialog would keep the focus from it.
     wallets: { link: 'never' },
   });
   const ready = new Promise<void>((resolve, reject) => {
@@ -57,14 +55,16 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   const follow = () => elements.update({ appearance: describeAppearance() });
   findDarkScheme().addEventListener('change', follow, destroyed);
   return {
-    /** Until the form can be used, or has failed to load. */
     ready,
 
-    /** The shop opens the payment later, with the same options: `manual` where a product could sell out meanwhile. */
+    /**
+     * The payment is opened later, with the same options: `manual` where a product could sell out
+     * meanwhile.
+     */
     updateCharge: (amount: number, captureMethod: 'automatic' | 'manual') =>
       elements.update({ amount, captureMethod }),
 
-    /** Whether the card can be paid with. Otherwise the form has shown why, and has the focus. */
+    /** Otherwise the form has shown why, and has the focus. */
     async validate() {
       const { error } = await elements.submit();
       // Stripe's form takes the focus to its first wrong field, if that can get it.
@@ -72,7 +72,10 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
       return error === undefined;
     },
 
-    /** A token that stands for the card; null when Stripe was not reached or refused to make one. Nothing is charged. */
+    /**
+     * A token that stands for the card; null when Stripe was not reached or made none. Nothing is
+     * charged.
+     */
     async createToken(buyer: CardBuyer) {
       const params = { payment_method_data: { billing_details: describeBuyer(buyer) } };
       const made = await stripe.createConfirmationToken({ elements, params }).catch(() => null);
@@ -94,9 +97,9 @@ function describeBuyer({ cardholderName, email, billing }: CardBuyer) {
 }
 
 /**
- * Loads Stripe's script, which can't be self-hosted. Its advanced fraud signals stay on, as Stripe's fraud checks and
- * most banks' frictionless confirmations use them. Somebody who only browses is never observed, because the script
- * isn't loaded before the billing address.
+ * Stripe's script can't be self-hosted. Its advanced fraud signals stay on: Stripe's fraud checks
+ * and most banks' frictionless confirmations use them. Somebody who only browses is never observed:
+ * the script isn't loaded before the billing address.
  */
 async function loadStripeScript({ publishableKey, scriptUrl }: PagePayments): Promise<Stripe> {
   if (scriptUrl !== null && !('Stripe' in window)) await loadScript(scriptUrl);
@@ -120,7 +123,7 @@ async function loadScript(address: string): Promise<void> {
   });
 }
 
-/** The page's font, for Stripe's frame, which takes fonts of https addresses alone. */
+/** Stripe's frame takes fonts of https addresses alone. */
 function describeFonts(): CustomFontSource[] {
   const { href, protocol } = new URL(geist, location.href);
   return protocol === 'https:' ? [{ family: 'Geist', src: `url(${href})`, weight: '100 900' }] : [];

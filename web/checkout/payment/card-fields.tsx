@@ -12,7 +12,7 @@ import {
 import { IconNote, Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** The card of demo mode. Nothing of it is kept when the dialog closes. */
+/** Nothing of the card is kept when the dialog closes. */
 export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment> }) {
   const { register, formState } = form;
   const errorOf = (name: keyof CardPayment) => formState.errors[name]?.message;

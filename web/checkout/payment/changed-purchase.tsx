@@ -14,7 +14,6 @@ interface PriceChangeProps {
   readonly products: readonly PricedProduct[];
 }
 
-/** The last step after a price change: shows old and new prices, and asks before anything is charged. */
 export function PriceChange({ lines, products }: PriceChangeProps) {
   const changes = findPriceChanges(lines, products);
   const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
@@ -41,7 +40,6 @@ interface CartChangeProps {
   readonly now: readonly PricedLine[];
 }
 
-/** The last step after another tab changed the cart: shows old and new seats, and asks before anything is charged. */
 export function CartChange({ before, now }: CartChangeProps) {
   const seatsOf = (lines: readonly PricedLine[], id: string) =>
     lines.find(({ productId }) => productId === id)?.quantity ?? 0;

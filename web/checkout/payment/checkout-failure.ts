@@ -8,7 +8,7 @@ import type { CheckoutStep } from '../checkout-steps.ts';
 import type { PurchaseAttempt } from './purchase-attempt.ts';
 import { backordered, type Shortage, shortages } from './stock.ts';
 
-/** What a failed checkout means for the buyer. It decides what the page does next. */
+/** What it means for the buyer, and what the page does next. */
 export type CheckoutFailure =
   /**
    * The card may have been charged. The same attempt again returns the outcome; a new one could
@@ -30,8 +30,7 @@ export type CheckoutFailure =
   | NotCharged;
 
 /**
- * The shop looks up the attempt's key before it fails in such a way: no earlier try was charged
- * either.
+ * The shop looks up the attempt's key before it fails like this: no earlier try was charged either.
  */
 interface NotCharged {
   readonly kind: 'not-charged';
@@ -98,9 +97,9 @@ function firstStepOf(errors: readonly FieldError[]): CheckoutStep | null {
 }
 
 /**
- * A failed payment in words: the shop's own, unless they would not be true. `isOpen` says that an
- * earlier try of the attempt is unconfirmed: then only a failure that proves that nothing was
- * charged is titled as a failed payment.
+ * A failed payment in words: the shop's own, unless they would not be true. `isOpen`: an earlier
+ * try of the attempt is unconfirmed. Then only a failure that proves that nothing was charged is
+ * titled as a failed payment.
  */
 export function describePaymentFailure(
   error: unknown,

@@ -17,7 +17,7 @@ interface GatewayFieldsProps {
   readonly form: CheckoutForms['cardholder'];
 }
 
-/** The card or the bank account where it goes straight to the gateway, in a form of its own. */
+/** The card or the bank account goes straight to the gateway, in a form of its own. */
 export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) {
   const { register, formState, setFocus } = form;
   const gatewayForm = useRef<CardForm>(null);

@@ -33,7 +33,7 @@ interface PaymentFormProps {
   readonly purchase: Purchase;
 }
 
-/** Everything that will be charged, to whom, and how. A card that was typed stays while the buyer looks at PayPal. */
+/** A card that was typed stays while the buyer looks at PayPal. */
 export function PaymentForm({ forms, purchase }: PaymentFormProps) {
   const { attempt, isPaying, challengeOpen, shortages, backordered } = useCheckoutState();
   const { data, refetch } = useProducts();

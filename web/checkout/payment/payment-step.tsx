@@ -10,7 +10,7 @@ import { EmptyCart, QuoteEnded, RepeatQuestion } from './question-step.tsx';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-/** Everything that will be charged, to whom, and the card; or the question that comes first. */
+/** The payment, or the question that comes first. */
 export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
   const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } =
     useCheckoutState();

@@ -14,7 +14,7 @@ import { leftForPayPal, takeApproval } from './paypal-return.ts';
 import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
 import { reloadOutdated, reloadStock } from './reload-outdated.ts';
 
-/** A payment that was sent, and the cache of lists that its outcome may outdate. */
+/** `queryClient` has the lists that its outcome may outdate. */
 export interface OpenPayment {
   readonly attempt: PurchaseAttempt;
   readonly card: Payment;
@@ -138,10 +138,7 @@ function describeDelivery({ licenseKeys }: OrderResult): string {
   return 'Your license keys have been generated and sent to your email.';
 }
 
-/**
- * The checkout is kept in the tab, and opens again when the buyer comes back, by the browser's Back
- * too.
- */
+/** The checkout is kept in the tab, and opens again when the buyer comes back, by Back too. */
 function leaveFor(address: string) {
   history.replaceState(history.state, '', leftForPayPal);
   window.removeEventListener('beforeunload', warnBeforeLeaving);
@@ -158,10 +155,10 @@ export async function endFailed(error: unknown, { attempt, card, queryClient }: 
 }
 
 /**
- * Asks the shop what became of an unconfirmed payment, without the buyer. It charges nothing,
- * unless the buyer has just approved the payment at PayPal: then the purchase is repeated, which
- * takes the approved money. Its result is dropped once it is over: the buyer has closed the
- * checkout, or asks too.
+ * Asks what became of an unconfirmed payment, without the buyer. It charges nothing, unless the
+ * buyer has just approved the payment at PayPal: then the purchase is repeated, which takes the
+ * approved money. Its result is dropped once it is `over`: the buyer has closed the checkout, or
+ * asks too.
  */
 export async function checkStatus(payment: OpenPayment, over: AbortSignal): Promise<void> {
   const { attempt, card } = payment;

@@ -1,14 +1,12 @@
 import { cancelledAtPayPal, returnFromPayPal } from '../../../contract/payment-methods.ts';
 
 /**
- * The value of an address that the page leaves behind as it leads to PayPal: the browser's Back
- * comes to it.
+ * In an address that the page leaves behind as it leads to PayPal: the browser's Back comes to it.
  */
 const left = 'left';
 
 let isNew = false;
 
-/** The address to which the browser's Back leads from PayPal's page. */
 export const leftForPayPal = `?${returnFromPayPal}=${left}`;
 
 /** Whether the buyer comes back from PayPal's page. Removes that from the address. */
@@ -24,8 +22,8 @@ export function takeReturn(): boolean {
 }
 
 /**
- * Whether the buyer has approved a payment at PayPal of which the shop hasn't been told; true once
- * for each approval.
+ * Whether the buyer has approved a payment of which the shop hasn't been told; once for each
+ * approval.
  */
 export function takeApproval(): boolean {
   const was = isNew;

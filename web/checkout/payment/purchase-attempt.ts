@@ -27,7 +27,7 @@ const quoteReference = z.object({
   renews: z.optional(z.nullable(z.string())),
 });
 
-/** Who buys what: everything but the card. */
+/** Everything but the card. */
 const purchase = z.object({
   email: z.string(),
   billing,
@@ -45,7 +45,7 @@ export function totalsOf({ lines, quote }: Pick<Purchase, 'lines' | 'quote'>) {
   return quote?.totals ?? priceLines(lines);
 }
 
-/** One attempt to pay for a purchase. Its key prevents a second charge. */
+/** Its key prevents a second charge. */
 export const purchaseAttempt = z.object({
   idempotencyKey: z.string(),
   purchase,
@@ -58,8 +58,8 @@ export const purchaseAttempt = z.object({
   /** The policies that the buyer was shown, as the header has them. */
   policies: z.optional(z.string()),
   /**
-   * The latest payment that was sent, with which a reloaded page asks for the outcome. A card is
-   * never kept.
+   * The latest that was sent, with which a reloaded page asks for the outcome. A card is never
+   * kept.
    */
   payment: z.optional(z.union([tokenPayment, paypalPayment])),
   /** Milliseconds since 1970. */
@@ -69,8 +69,8 @@ export type PurchaseAttempt = z.infer<typeof purchaseAttempt>;
 export type KeptPayment = NonNullable<PurchaseAttempt['payment']>;
 
 /**
- * The attempt to send: the previous one while the purchase is the same, so that trying again cannot
- * charge twice; otherwise a new one. After a decline there is no previous attempt.
+ * The previous attempt while the purchase is the same, so that trying again cannot charge twice;
+ * otherwise a new one. After a decline there is no previous attempt.
  */
 export function attemptPurchase(
   previous: PurchaseAttempt | null,

@@ -15,7 +15,7 @@ interface PurchaseSummaryProps {
   readonly canChange: boolean;
 }
 
-/** Everything that will be charged, and to whom. Where it is not beside the card, a line of each until it is opened. */
+/** Where it is not beside the card, a line of each until it is opened. */
 export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   const folded = useSyncExternalStore(watchWidth, () => matchNarrow().matches);
   const { quote, renews, email, billing } = purchase;
@@ -114,7 +114,6 @@ function Amounts({ purchase }: { readonly purchase: Purchase }) {
   );
 }
 
-/** Who is billed, and buttons to change it. */
 function BilledTo({ purchase: { email, billing }, canChange }: PurchaseSummaryProps) {
   const isFixed = useCheckoutState().goal.kind === 'pay-quote';
   const { firstName, lastName, company, phone } = billing;

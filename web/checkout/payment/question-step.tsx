@@ -23,7 +23,9 @@ interface QuestionStepProps {
   readonly children?: ReactNode;
 }
 
-/** The last step while something has to be settled before anything is charged. A failure takes the place of its text. */
+/**
+ * Something has to be settled before anything is charged. A failure takes the place of its text.
+ */
 export function QuestionStep({
   title,
   text,
@@ -69,7 +71,7 @@ interface QuoteEndedProps {
   readonly quote?: QuoteAnswer;
 }
 
-/** For a quote that was paid, in another window perhaps, has expired meanwhile, or is gone. */
+/** It was paid, in another window perhaps, has expired, or is gone. */
 export function QuoteEnded({ number, quote }: QuoteEndedProps) {
   return (
     <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={closeCheckout}>
@@ -88,7 +90,6 @@ interface RepeatQuestionProps {
   readonly mayBuyAgain: boolean;
 }
 
-/** After an identical order a few minutes ago: asks before anything is charged again. */
 export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
   const { attempt } = useCheckoutState();
   const viewOrder = () => {

@@ -19,7 +19,7 @@ interface ReviewFormProps {
   readonly children: ReactNode;
 }
 
-/** A last step: what is paid or quoted, and for whom, beside what has yet to be decided. The total is beside the button. */
+/** A last step: what is paid or quoted, and for whom, beside what has yet to be decided. */
 export function ReviewForm({
   title,
   text,
@@ -51,7 +51,7 @@ export function ReviewForm({
   );
 }
 
-/** What the buyer should know before the button: each child is a note. */
+/** Each child is a note. */
 export function Notes({ children }: PropsWithChildren) {
   return (
     <ul className="space-y-2.5 rounded-control bg-sunken p-4">
@@ -62,7 +62,7 @@ export function Notes({ children }: PropsWithChildren) {
   );
 }
 
-/** Why a payment failed and, if the email has to be verified again, a button for that. */
+/** If the email has to be verified again, with a button for that. */
 export function PaymentFailureNotice() {
   const { email, verifiedAt, attempt, unconfirmed, failure } = useCheckoutState();
   const sending = useSendCode(useCheckoutVerification());

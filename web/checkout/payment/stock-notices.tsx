@@ -14,7 +14,6 @@ interface ShortageNoticeProps {
   readonly isQuote: boolean;
 }
 
-/** Which products have too few keys, and a button that changes the cart to what is left. */
 export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
   const reduce = () => {
     advanceCheckout({ type: 'retried' });
@@ -46,7 +45,7 @@ export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
   );
 }
 
-/** Which keys don't arrive with the payment. Paying below it accepts that. */
+/** Paying below it accepts that. */
 export function BackorderNotice({ lines }: { readonly lines: readonly PricedLine[] }) {
   return (
     <Notice

@@ -4,7 +4,6 @@ import { awaitsKeys } from '../../api/use-products.ts';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { setQuantity } from '../../stored-cart/cart-store.ts';
 
-/** How many keys are left of a product of which an order needs more. */
 const shortage = z.object({ productId: z.string(), left: z.int() });
 export type Shortage = Readonly<z.infer<typeof shortage>>;
 
@@ -27,10 +26,7 @@ export function reduceToStock(short: readonly ShortLine[]) {
   for (const { line, left } of short) setQuantity(line.productId, left);
 }
 
-/**
- * The lines whose keys follow by email: by the product list, or because the shop said so when it
- * refused a purchase.
- */
+/** By the product list, or because the shop said so when it refused a purchase. */
 export function findBackordered(
   lines: readonly PricedLine[],
   products: readonly PricedProduct[],
@@ -43,8 +39,7 @@ export function findBackordered(
 }
 
 /**
- * Whether other buyers could have the last keys while this one pays. Products that are withdrawn
- * are not in the list.
+ * Whether other buyers could have the last keys meanwhile. Withdrawn products are not in the list.
  */
 export function canSellOut(
   lines: readonly PricedLine[],

@@ -21,7 +21,7 @@ interface UnconfirmedPaymentProps {
   readonly form: CheckoutForms['card'];
 }
 
-/** The payment step while an outcome is unknown: page and buyer ask for it, or the buyer continues the bank's challenge. */
+/** While an outcome is unknown: page and buyer ask for it, or the buyer continues the challenge. */
 export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, unconfirmed } = useCheckoutState();
   const checks = useStatusChecks(attempt);

@@ -3,10 +3,7 @@ import { linesSeenBefore, useCart, useRenewedOrder } from '../../stored-cart/car
 import { nameWithoutVendor } from '../../ui/product-name.ts';
 import { useCheckoutState } from '../checkout-session.ts';
 
-/**
- * What the buyer wants: the lines of the quote that is being paid, at its prices, else those of the
- * cart.
- */
+/** The lines of the quote that is being paid, at its prices, else those of the cart. */
 export function usePurchase() {
   const cart = useCart();
   const renews = useRenewedOrder();
@@ -21,7 +18,7 @@ export function usePurchase() {
   return {
     lines: cart.map(priceLine),
     renews: renews ?? undefined,
-    /** The lines as the buyer saw them, if another tab has changed the cart since. */
+    /** As the buyer saw them, if another tab has changed the cart since. */
     before: linesSeenBefore()?.map(priceLine),
   };
 }

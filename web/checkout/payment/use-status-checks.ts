@@ -8,9 +8,8 @@ import type { PurchaseAttempt } from './purchase-attempt.ts';
 const delaySeconds = [5, 8, 12, 18, 25, ...Array<number>(22).fill(30)];
 
 /**
- * Asks about an unconfirmed payment again and again while the buyer can see the page. `ended`: it
- * has stopped, until the buyer comes back to the page. Null if only the buyer can ask, because the
- * page doesn't have the card or may not ask.
+ * Asks while the buyer can see the page. `ended`: it has stopped, until the buyer comes back to the
+ * page. Null if only the buyer can ask: the page doesn't have the card or may not ask.
  */
 export function useStatusChecks(attempt: PurchaseAttempt): 'on' | 'ended' | null {
   const queryClient = useQueryClient();

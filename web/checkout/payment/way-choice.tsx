@@ -33,7 +33,7 @@ interface WayChoiceProps {
   readonly busy: boolean;
 }
 
-/** The ways that are on. Nothing where there is no choice. */
+/** Nothing where there is no choice. */
 export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
   const others = readOtherWays();
   const taken = (['card', 'payto', 'paypal'] as const)

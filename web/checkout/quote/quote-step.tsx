@@ -29,7 +29,7 @@ import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.
 import { usePurchase } from '../payment/use-purchase.ts';
 import { closeCheckout } from '../use-checkout-history.ts';
 
-/** Makes a quote at the prices that the buyer saw, and shows it in the place of the cart. */
+/** At the prices that the buyer saw. It takes the place of the cart. */
 function useCreateQuote() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,8 @@ import { CompanyDetails } from './company-details.tsx';
 
 export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] }) {
   const { register, handleSubmit, control } = form;
-  // Also what the shop refused while this step was not shown yet: after a reload the checkout begins at a later one.
+  // Also what the shop refused before this step was shown: after a reload the checkout begins at a
+  // later one.
   const formState = useFormState({ control });
   const { goal, failure } = useCheckoutState();
   const isQuote = goal.kind === 'get-quote';
@@ -99,7 +100,7 @@ function invoiceHint(text: string | null | undefined): string | null {
   return 'Your invoice prints □ for some of these characters. Latin letters always print.';
 }
 
-/** Australia Post's postcode ranges, in order; each starts where the one before it ends. */
+/** Australia Post's ranges; each starts where the one before it ends. */
 const ranges: readonly (readonly [last: number, state: State | null])[] = [
   [199, null],
   [299, 'ACT'],
@@ -119,7 +120,7 @@ const ranges: readonly (readonly [last: number, state: State | null])[] = [
   [9999, 'QLD'],
 ];
 
-/** A hint when a postcode is usually in another state; else null. Never an error: some postcodes cross a border. */
+/** Never an error: some postcodes cross a border. */
 export function postcodeHint(postcode: string, state: string): string | null {
   const digits = postcode.trim();
   if (state === '' || !/^\d{4}$/.test(digits)) return null;

@@ -23,7 +23,7 @@ interface CompanyDetailsProps {
   >;
 }
 
-/** What a business may want on its invoice, and what the licences are for, folded away until the buyer asks for it. */
+/** Folded away until the buyer asks for it. */
 export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
   const { control, register, setValue, setFocus } = form;
   const typed = useWatch({ control });
@@ -115,7 +115,6 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
 
 export type CompanyDetail = keyof typeof companyDetails;
 
-/** The company details that a buyer has given, each in words. */
 export function listCompanyDetails(billing: Pick<BillingInput, CompanyDetail>): string[] {
   const { abn, purchaseOrder, accountsEmail } = billing;
   const purpose = describePurpose(billing);
