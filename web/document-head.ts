@@ -21,7 +21,8 @@ const words: Record<string, string> = {
   title: documentTitle('home', shop.tradingName),
   description:
     `${shop.vendorName} endpoint security for Australian businesses, per seat and year. ` +
-    `Pay by ${namePaymentMethods(shop, demoWays)}: licence keys by email within 5 minutes of payment.`,
+    `Pay by ${namePaymentMethods(shop, demoWays)}: ` +
+    'licence keys by email within 5 minutes of payment.',
 };
 
 const manifest = {

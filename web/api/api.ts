@@ -41,7 +41,7 @@ interface CheckoutHeaders {
   readonly statusOnly?: boolean;
 }
 
-/** The response may be that the buyer has to act first, or that the money is on its way. */
+/** The buyer may have to act first, or the money may be on its way. */
 export async function checkOut(
   request: CheckoutRequest,
   { idempotencyKey, etag, buyAgain, acceptsBackorder, policies, statusOnly }: CheckoutHeaders,

@@ -6,4 +6,5 @@ export class CookiesBlocked extends Error {
 }
 
 export const allowCookies =
-  'Allow cookies for this site in your browser’s settings, reload the page, then request a new code.';
+  'Allow cookies for this site in your browser’s settings, reload the page, ' +
+  'then request a new code.';

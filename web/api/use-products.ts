@@ -18,7 +18,6 @@ export function useLoadedProducts() {
   return useQuery({ ...productsQuery, enabled: false }).data?.products;
 }
 
-/** After a failure the buyer retries. */
 export function prefetchProducts(client: QueryClient) {
   if (client.getQueryState(productsQuery.queryKey)?.status !== 'error')
     void client.prefetchQuery(productsQuery);

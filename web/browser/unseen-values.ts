@@ -1,6 +1,5 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a control had when an event of it was seen last. */
 const seen = new WeakMap<Control, string>();
 let again: ReturnType<typeof setTimeout> | undefined;
 let resent: HTMLFormElement | null = null;

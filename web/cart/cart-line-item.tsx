@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { popularProductId } from '../../contract/catalogue.ts';
 import { lineAmountCents } from '../../contract/money.ts';
+import type { PricedProduct } from '../api/responses.ts';
 import { awaitsKeys, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { cartLines, removeLine, restoreLine, setQuantity } from '../stored-cart/cart-store.ts';
@@ -15,15 +16,12 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
   const products = useLoadedProducts();
   const product = products?.find(({ id }) => id === line.id);
   const isWithdrawn = products !== undefined && product === undefined;
-  const hasBadge = product ? product.badge !== undefined : line.id === popularProductId;
+  const warning = isWithdrawn ? withdrawn : awaitsKeys(line, product) && backordered;
   const { name, ...priced } = priceLine(line);
   const remove = () => removeWithUndo(line);
-  const warning = isWithdrawn
-    ? 'No longer sold, and not in the total'
-    : awaitsKeys(line, product) && 'Back-order: licence keys follow by email';
   return (
     <li className="flex gap-4 py-6 sm:gap-5">
-      <ProductMark complete={hasBadge} className="max-sm:hidden" />
+      <ProductMark complete={hasBadge(line, product)} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
@@ -43,7 +41,7 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
             onClick={remove}
             className="-mt-2 -mr-3 text-ink-soft"
           >
-            <Trash2 aria-hidden className="size-4.5" />
+            <Trash2 className="size-4.5" />
           </IconButton>
         </div>
         {!isWithdrawn && (
@@ -67,6 +65,14 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
   );
 }
 
+const withdrawn = 'No longer sold, and not in the total';
+const backordered = 'Back-order: licence keys follow by email';
+
+function hasBadge({ id }: CartLine, product?: PricedProduct): boolean {
+  if (product) return product.badge !== undefined;
+  return id === popularProductId;
+}
+
 function lineHeadingId(productId: string): string {
   return `cart-line-${productId}`;
 }
@@ -74,19 +80,18 @@ function lineHeadingId(productId: string): string {
 function removeWithUndo(line: CartLine) {
   const lines = cartLines();
   const index = lines.findIndex(({ id }) => id === line.id);
+  const undo = () => {
+    restoreLine(line, index);
+    // After the toast has closed and returned the focus.
+    requestAnimationFrame(() => focusLine(line));
+  };
+
   focusLine(lines[index + 1]);
   removeLine(line.id);
   toast({
     title: 'Removed from cart',
     description: priceLine(line).name,
-    action: {
-      label: 'Undo',
-      onClick: () => {
-        restoreLine(line, index);
-        // After the toast has closed and returned the focus.
-        requestAnimationFrame(() => focusLine(line));
-      },
-    },
+    action: { label: 'Undo', onClick: undo },
   });
 }
 

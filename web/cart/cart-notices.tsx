@@ -10,8 +10,12 @@ import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { toast } from '../ui/toast.ts';
 
+interface CartNoticesProps {
+  readonly lines: readonly CartLine[];
+}
+
 /** Few need it, so it is loaded apart from the screen. */
-export default function CartNotices({ lines }: { readonly lines: readonly CartLine[] }) {
+export default function CartNotices({ lines }: CartNoticesProps) {
   return (
     <>
       <RenewalNote />
@@ -20,27 +24,23 @@ export default function CartNotices({ lines }: { readonly lines: readonly CartLi
   );
 }
 
-function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
+function PriceNotice({ lines }: CartNoticesProps) {
   const products = useLoadedProducts();
-  const changes = products ? findPriceChanges(lines.map(priceLine), products) : [];
-  if (!products || changes.length === 0) return null;
+  if (!products) return null;
+
+  const changes = findPriceChanges(lines.map(priceLine), products);
+  if (changes.length === 0) return null;
+
   const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
+  const words = isWithdrawal ? withdrawal : newPrices;
   return (
-    <Notice
-      tone="info"
-      role="status"
-      title={
-        isWithdrawal ? 'No longer sold' : 'Our prices have changed since you added these items'
-      }
-      className="mt-6"
-    >
+    <Notice tone="info" role="status" title={words.title} className="mt-6">
       <ul className="space-y-1">
         {changes.map(({ line, newUnitPriceCents }) => (
           <li key={line.productId}>
             {line.name}
-            {newUnitPriceCents === null ? (
-              !isWithdrawal && ': no longer sold'
-            ) : (
+            {newUnitPriceCents === null && !isWithdrawal && ': no longer sold'}
+            {newUnitPriceCents !== null && (
               <>
                 {': '}
                 <Money cents={line.unitPriceCents} /> before, now{' '}
@@ -51,11 +51,17 @@ function PriceNotice({ lines }: { readonly lines: readonly CartLine[] }) {
         ))}
       </ul>
       <Button variant="secondary" className="mt-2" onClick={() => takeOverPrices(products)}>
-        {isWithdrawal ? 'Remove from Cart' : 'Update Prices'}
+        {words.action}
       </Button>
     </Notice>
   );
 }
+
+const withdrawal = { title: 'No longer sold', action: 'Remove from Cart' };
+const newPrices = {
+  title: 'Our prices have changed since you added these items',
+  action: 'Update Prices',
+};
 
 /** Fills the cart with what a link or a quote asks for, and says which order it renews. */
 function RenewalNote() {
@@ -65,17 +71,19 @@ function RenewalNote() {
   useEffect(() => {
     if (!wanted || !products) return;
     wantItems(null);
-    const found = wanted.items.flatMap(({ productId, quantity }) => {
+    let found = 0;
+    for (const { productId, quantity } of wanted.items) {
       const product = products.find(({ id }) => id === productId);
-      return product ? [{ product, quantity }] : [];
-    });
-    for (const { product, quantity } of found) {
+      if (!product) continue;
+      found += 1;
       addToCart(product, 1);
       setQuantity(product.id, quantity);
     }
-    renewOrder(found.length > 0 ? wanted.orderId : null);
-    if (found.length < wanted.items.length) toast(noLongerSold);
+
+    renewOrder(found > 0 ? wanted.orderId : null);
+    if (found < wanted.items.length) toast(noLongerSold);
   }, [wanted, products]);
+
   if (renewed === null) return null;
   return (
     <Notice tone="info" title={`Renews order ${renewed}`} className="mt-6">

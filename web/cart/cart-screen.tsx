@@ -11,7 +11,7 @@ import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { IconNote, Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { exceedsCard, SummaryCard } from '../ui/summary-card.tsx';
+import { exceedsCard, SummaryCard, summaryColumns } from '../ui/summary-card.tsx';
 import { CartLineItem } from './cart-line-item.tsx';
 
 const CartNotices = lazy(() => import('./cart-notices.tsx'));
@@ -20,49 +20,48 @@ export function CartScreen() {
   const lines = useCart();
   const client = useQueryClient();
   useEffect(() => refreshProducts(client), [client]);
-  const products = useLoadedProducts();
-  const sold = products ? lines.filter((line) => products.some(({ id }) => id === line.id)) : lines;
   const isEmpty = lines.length === 0;
+  const { title, look } = isEmpty ? emptyCart : filledCart;
   const isCheckoutOpen = useOpenedCheckout().state === 'open';
   return (
-    <div className={isEmpty ? 'column py-20 text-center sm:py-28' : 'column py-10 sm:py-14'}>
+    <div className={look}>
       {isEmpty && <EmptyCartMark />}
       {/* One heading for both, so that it keeps the focus when the last line is removed. */}
-      <ScreenHeading>{isEmpty ? 'Your cart is empty' : 'Shopping Cart'}</ScreenHeading>
+      <ScreenHeading>{title}</ScreenHeading>
       {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
       <Suspense>
         <CartNotices lines={lines} />
       </Suspense>
-      {isEmpty ? (
-        <EmptyCart />
-      ) : (
-        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
+      {isEmpty && <EmptyCart />}
+      {!isEmpty && (
+        <div className={summaryColumns}>
           <ul className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <CartLineItem key={line.id} line={line} />
             ))}
           </ul>
-          <CartTotals lines={sold} />
+          <CartTotals lines={lines} />
         </div>
       )}
     </div>
   );
 }
 
+const emptyCart = { title: 'Your cart is empty', look: 'column py-20 text-center sm:py-28' };
+const filledCart = { title: 'Shopping Cart', look: 'column py-10 sm:py-14' };
+
 /** Of the lines that are still sold. */
 function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
   const products = useLoadedProducts();
-  const keysFollow = lines.some((line) => {
-    const product = products?.find(({ id }) => id === line.id);
-    return awaitsKeys(line, product);
-  });
-  const totals = priceLines(lines.map(priceLine));
-  const isEmpty = lines.length === 0;
-  const hasTooMany = lines.length > maximumLines;
-  const isIdle = isEmpty || hasTooMany;
+  const productOf = (line: CartLine) => products?.find(({ id }) => id === line.id);
+  const sold = lines.filter((line) => !products || productOf(line));
+  const keysFollow = sold.some((line) => awaitsKeys(line, productOf(line)));
+  const totals = priceLines(sold.map(priceLine));
+  const hasTooMany = sold.length > maximumLines;
+  const isIdle = sold.length === 0 || hasTooMany;
   const opening = useOpening();
   return (
-    <SummaryCard title="Order Summary" seats={countSeats(lines)} totals={totals} isPayable>
+    <SummaryCard title="Order Summary" seats={countSeats(sold)} totals={totals} isPayable>
       {hasTooMany && <Notice tone="info" role="status" title={tooManyProducts} className="mt-5" />}
       <Button
         size="large"
@@ -83,13 +82,16 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
         Get a Quote
       </Button>
       <IconNote icon={Mail}>
-        {keysFollow
-          ? '12-month licences. Your tax invoice arrives by email within 5 minutes of payment. Keys that are out of stock follow when they arrive.'
-          : '12-month licences. Your keys and tax invoice arrive by email within 5 minutes of payment.'}
+        {`12-month licences. ${keysFollow ? laterDelivery : delivery}`}
       </IconNote>
     </SummaryCard>
   );
 }
+
+const delivery = 'Your keys and tax invoice arrive by email within 5 minutes of payment.';
+const laterDelivery =
+  'Your tax invoice arrives by email within 5 minutes of payment. ' +
+  'Keys that are out of stock follow when they arrive.';
 
 /** For a buyer who closed the checkout or reloaded the page before the outcome was known. */
 function UnconfirmedNotice() {

@@ -29,41 +29,48 @@ import { closeCheckout, finishCheckout, useCheckoutHistory } from './use-checkou
 export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
   const { unconfirmed, attempt, goal: before } = currentCheckout();
   const token = unconfirmed && attempt?.purchase.quote?.token;
-  const isLoaded = [before, goal].some(
-    (one) => one.kind === 'pay-quote' && one.quote.token === token,
-  );
-  const quote =
-    token && !isLoaded ? await client.fetchQuery(quoteQuery(token)).catch(() => null) : null;
-  advanceCheckout({ type: 'goal-chosen', goal: quote ? { kind: 'pay-quote', quote } : goal });
+  const isFor = (one: CheckoutGoal) => one.kind === 'pay-quote' && one.quote.token === token;
+  if (!token || isFor(before) || isFor(goal)) return advanceCheckout({ type: 'goal-chosen', goal });
+
+  const quote = await client.fetchQuery(quoteQuery(token)).catch(() => null);
+  if (quote) advanceCheckout({ type: 'goal-chosen', goal: { kind: 'pay-quote', quote } });
+  else advanceCheckout({ type: 'goal-chosen', goal });
 }
 
 export default function CheckoutDialog() {
   const open = useOpenedCheckout().state === 'open';
   const state = useCheckoutState();
-  const { isPaying, challengeOpen } = state;
-  // While it closes, the dialog stays as it was.
+  // It stays as it was while it closes.
   const [shown, setShown] = useState(state);
   if (open && shown !== state) setShown(state);
   const { goal, order, paidBy, email } = open ? state : shown;
   useCheckoutHistory();
-  return (
-    <Dialog
-      open={open}
-      onClose={order ? finishCheckout : closeCheckout}
-      title={order ? 'Payment Successful!' : goal.kind === 'get-quote' ? 'Get a Quote' : 'Checkout'}
-      locked={isPaying}
-      covered={challengeOpen}
-      onOpened={focusStep}
-      footer={order && <OrderActions orderId={order.orderId} />}
-    >
-      {order ? (
+  const frame = {
+    open,
+    locked: state.isPaying,
+    covered: state.challengeOpen,
+    onOpened: focusStep,
+  };
+
+  if (order)
+    return (
+      <Dialog
+        {...frame}
+        onClose={finishCheckout}
+        title="Payment Successful!"
+        footer={<OrderActions orderId={order.orderId} />}
+      >
         <OrderConfirmation order={order} paidBy={paidBy} email={email} />
-      ) : (
-        <CheckoutSteps />
-      )}
+      </Dialog>
+    );
+  return (
+    <Dialog {...frame} onClose={closeCheckout} title={titles[goal.kind]}>
+      <CheckoutSteps />
     </Dialog>
   );
 }
+
+const titles = { 'buy-cart': 'Checkout', 'get-quote': 'Get a Quote', 'pay-quote': 'Checkout' };
 
 function CheckoutSteps() {
   const { goal, step, email, verifiedAt, failure } = useCheckoutState();
@@ -73,6 +80,7 @@ function CheckoutSteps() {
   useEffect(() => {
     if (isNearPayment) preloadCardGateway();
   }, [isNearPayment]);
+
   return (
     <div className="space-y-8">
       <div>
@@ -101,14 +109,19 @@ function CheckoutSteps() {
 function describePurpose(goal: CheckoutGoal): string {
   switch (goal.kind) {
     case 'buy-cart':
-      return 'Your licence keys and tax invoice go to this address. We send it a code first, to check that it is yours.';
+      return `Your licence keys and tax invoice go to this address. ${codeFirst}`;
     case 'get-quote':
-      return 'Your quote goes to this address. We send it a code first, to check that it is yours.';
+      return `Your quote goes to this address. ${codeFirst}`;
     case 'pay-quote': {
       const { number, bankAccount } = goal.quote;
       // The link may have been forwarded to somebody who can't read mail to this address.
       const way = bankAccount ? ', or pay by bank transfer' : '';
-      return `Quote ${number} is for this address: its licence keys and tax invoice go there. We send it a code first. Not your address? Ask its owner for the code${way}.`;
+      return (
+        `Quote ${number} is for this address: its licence keys and tax invoice go there. ` +
+        `We send it a code first. Not your address? Ask its owner for the code${way}.`
+      );
     }
   }
 }
+
+const codeFirst = 'We send it a code first, to check that it is yours.';

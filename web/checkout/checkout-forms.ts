@@ -34,7 +34,6 @@ export function useCheckoutForms() {
     resolver: zodResolver(billing),
     defaultValues: drafts.billing,
   });
-  /** The card of demo mode. */
   const card = useForm({
     ...checkOnLeave,
     resolver: zodResolver(cardPayment),
@@ -48,6 +47,7 @@ export function useCheckoutForms() {
     resolver: zodResolver(cardholderName),
     defaultValues: { cardholderName: '' },
   });
+
   const leave = useEffectEvent(() => {
     const drafts = { email: email.getValues('email'), billing: address.getValues() };
     advanceCheckout({ type: 'form-left', drafts });
@@ -60,11 +60,13 @@ export function useCheckoutForms() {
       leave();
     };
   }, []);
+
   const refused = failure?.fields;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the forms stay the same.
   useEffect(() => {
     if (refused) showFieldErrors({ billing: address, card, cardholder }, refused);
   }, [refused]);
+
   return { email, billing: address, card, cardholder };
 }
 
@@ -78,16 +80,15 @@ export function readForm<Values extends FieldValues, Input extends FieldValues>(
   return new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
 }
 
-const [billingField, cardField] = [z.keyof(billing), z.keyof(cardPayment)];
+const billingField = z.keyof(billing);
+const cardField = z.keyof(cardPayment);
 
 /** Messages of other fields are left out. */
 function showFieldErrors(forms: Omit<CheckoutForms, 'email'>, errors: readonly FieldError[]) {
   for (const { field, message } of errors) {
     const [group, name] = field.split('.');
-    const [billingName, cardName] = [
-      billingField.safeParse(name).data,
-      cardField.safeParse(name).data,
-    ];
+    const billingName = billingField.safeParse(name).data;
+    const cardName = cardField.safeParse(name).data;
     if (group === 'billing' && billingName) forms.billing.setError(billingName, { message });
     if (group === 'payment' && cardName) forms.card.setError(cardName, { message });
     if (field === 'payment.cardholderName')

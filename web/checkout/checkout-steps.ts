@@ -15,7 +15,7 @@ export interface Progress {
   readonly drafts: { readonly email: string; readonly billing: Partial<BillingInput> };
   /** The address that the latest code was sent to. */
   readonly email: string;
-  /** That code, in demo mode. */
+  /** In demo mode. */
   readonly demoCode: string | null;
   /** When the address was verified, in milliseconds since 1970; null while it is not. */
   readonly verifiedAt: number | null;
@@ -65,7 +65,7 @@ export function nextStep(state: Progress, event: StepEvent): Partial<Progress> {
   }
 }
 
-/** The code was entered meanwhile. A last step that lost its verification asks for a code again. */
+/** A last step that lost its verification asks for a code again. */
 function isBehindCode({ goal, step, verifiedAt }: Progress): boolean {
   return step === 'address' || (step === lastStepOf(goal) && verifiedAt !== null);
 }
@@ -77,12 +77,13 @@ function afterEmail({ goal, verifyingAgain }: Progress): Partial<Progress> {
 }
 
 export function chooseGoal(before: Progress, goal: CheckoutGoal): Partial<Progress> {
-  if (goal.kind !== 'pay-quote') {
-    const isLast = before.step === 'payment' || before.step === 'quote';
-    return isLast ? { goal, step: lastStepOf(goal) } : { goal };
+  if (goal.kind === 'pay-quote') {
+    const isSame = before.goal.kind === 'pay-quote' && before.goal.quote.token === goal.quote.token;
+    if (!isSame) return { goal, ...startToPay(before, goal.quote) };
+  } else if (before.step === 'payment' || before.step === 'quote') {
+    return { goal, step: lastStepOf(goal) };
   }
-  const isSame = before.goal.kind === 'pay-quote' && before.goal.quote.token === goal.quote.token;
-  return isSame ? { goal } : { goal, ...startToPay(before, goal.quote) };
+  return { goal };
 }
 
 /**
@@ -111,7 +112,7 @@ export function lastStepOf(goal: CheckoutGoal): 'payment' | 'quote' {
   return goal.kind === 'get-quote' ? 'quote' : 'payment';
 }
 
-/** Whether a step has what it needs. A code is entered once. */
+/** A code is entered once. */
 export function canShow(
   { goal, email, verifiedAt, billing }: Progress,
   step: CheckoutStep,
@@ -132,7 +133,8 @@ export function canShow(
 /** The step that Back leads to; null before the first. */
 export function stepBefore(step: CheckoutStep): CheckoutStep | null {
   if (step === 'email') return null;
-  return step === 'payment' || step === 'quote' ? 'address' : 'email';
+  if (step === 'payment' || step === 'quote') return 'address';
+  return 'email';
 }
 
 export function isBefore(one: CheckoutStep, other: CheckoutStep): boolean {

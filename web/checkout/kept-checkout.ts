@@ -38,9 +38,8 @@ export function forgetCheckout() {
 
 /** Keeps which order was bought while its confirmation is open. */
 export function storeBought(state: CheckoutState | null) {
-  const order = state?.order;
-  const bought = order ? JSON.stringify({ orderId: order.orderId, email: state.email }) : null;
-  store('sessionStorage', boughtKey, bought);
+  const bought = state?.order && { orderId: state.order.orderId, email: state.email };
+  store('sessionStorage', boughtKey, bought ? JSON.stringify(bought) : null);
 }
 
 /** As long as the shop's cookie for a verified address. */
@@ -56,11 +55,13 @@ export function recallCheckout(now: number): CheckoutState {
   const { verifiedAt } = progress;
   const isVerified = verifiedAt !== null && now - verifiedAt < verifiedMilliseconds;
   const resumed = { ...newCheckout, ...progress, verifiedAt: isVerified ? verifiedAt : null };
+
   if (attempt && now - attempt.startedAt < attemptMilliseconds) {
     const { email, billing } = attempt.purchase;
     const unconfirmed = isVerified && attempt.payment ? 'resumed' : 'unknown';
     const card = attempt.payment ?? null;
     return { ...resumed, step: 'payment', email, billing, attempt, unconfirmed, card };
   }
-  return canShow(resumed, resumed.step) ? resumed : { ...resumed, step: 'email' };
+  if (canShow(resumed, resumed.step)) return resumed;
+  return { ...resumed, step: 'email' };
 }

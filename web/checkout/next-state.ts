@@ -11,7 +11,6 @@ import type { Shortage } from './payment/stock.ts';
 export interface CheckoutState extends Progress {
   /** The latest attempt to pay, until it succeeds or the card is declined. */
   readonly attempt: PurchaseAttempt | null;
-  /** The attempt is being sent. */
   readonly isPaying: boolean;
   /** Why it is unknown whether the attempt was charged. Until it is, there is no other attempt. */
   readonly unconfirmed: Unconfirmed | null;
@@ -19,19 +18,18 @@ export interface CheckoutState extends Progress {
    * The card of an unconfirmed payment; null if a reload lost it, and the buyer has to enter it.
    */
   readonly card: Payment | null;
-  /** The bank's challenge covers the page. */
   readonly challengeOpen: boolean;
-  /** Products of which the shop has too few keys, as it said when it refused a purchase. */
+  /** As the shop said when it refused a purchase. */
   readonly shortages: readonly Shortage[];
   /** Products whose keys follow by email, as it said then. */
   readonly backordered: readonly string[];
-  /** A recent order of the same cart: the buyer decides whether to buy it again. */
+  /** The buyer decides whether to buy it again. */
   readonly earlierOrder: OrderResult | null;
-  /** What was bought, until the buyer closes the confirmation. */
+  /** Until the buyer closes the confirmation. */
   readonly order: OrderResult | null;
-  /** How it was paid; null if the page doesn't know. */
+  /** Null if the page doesn't know. */
   readonly paidBy: PaymentMethod | null;
-  /** What went wrong last, until the buyer tries something else. */
+  /** Until the buyer tries something else. */
   readonly failure: StepFailure | null;
 }
 
@@ -142,14 +140,13 @@ function changesBy(event: CheckoutEvent, state: CheckoutState): Changes {
     case 'result-seen':
       return { order: null };
     default: {
-      // An unconfirmed payment is come back to once the email is verified.
+      // It is come back to once the email is verified.
       const verifyingAgain = state.verifyingAgain || state.unconfirmed !== null;
       return nextStep({ ...state, verifyingAgain }, event);
     }
   }
 }
 
-/** A payment whose outcome is unknown comes first. */
 function afterChosenGoal(state: CheckoutState, goal: CheckoutGoal): Changes {
   if (state.isPaying) return {};
   if (!state.unconfirmed) return chooseGoal(state, goal);

@@ -7,7 +7,6 @@ import { type CheckoutStep, canShow, isBefore, stepBefore } from './checkout-ste
 /** The steps with an entry in the browser's history. At the tab's own entry there are none. */
 let path: readonly CheckoutStep[] = [];
 
-/** Distinguishes this page load's entries from those of earlier loads. */
 const load = Math.random();
 
 /** What to do after the `popstate` of a `history.go` of ours; null if none is under way. */
@@ -42,20 +41,21 @@ export function useCheckoutHistory() {
     if (state.isPaying) return travel(from - path.length, follow);
     if (open && isDone) return finishCheckout();
     if (open && state.unconfirmed) return closeCheckout();
-    if (to === undefined) {
-      if (!open) return;
-      // A checkout that was resumed has no entries for its earlier steps.
-      const before = from === 1 ? stepBefore(step) : null;
-      return before === null
-        ? setCheckout('closed')
-        : advanceCheckout({ type: 'moved', to: before });
-    }
+    if (to === undefined) return open && arriveAtTab(from);
     // A dialog in front of the step was left.
     if (open && to === step) return;
     if (!canShow(state, to)) return travel(from - path.length, follow);
+
     advanceCheckout({ type: 'moved', to });
     setCheckout('open');
   });
+
+  /** A checkout that was resumed has no entries for its earlier steps. */
+  const arriveAtTab = (from: number) => {
+    const before = from === 1 && stepBefore(step);
+    if (before) advanceCheckout({ type: 'moved', to: before });
+    else setCheckout('closed');
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history follows these three.
   useEffect(() => void follow(), [open, step, isDone]);
@@ -121,13 +121,18 @@ function addEntry(step: CheckoutStep) {
   const present = path.at(-1);
   const replaces =
     present !== undefined && step !== 'code' && (present === 'code' || isBefore(step, present));
-  path = [...(replaces ? path.slice(0, -1) : path), step];
+  const before = replaces ? path.slice(0, -1) : path;
+  path = [...before, step];
   const entry = { ...history.state, checkout: { load, path } };
   if (replaces) history.replaceState(entry, '');
   else history.pushState(entry, '');
 }
 
+interface CheckoutEntry {
+  readonly checkout?: { readonly load: unknown; readonly path: readonly CheckoutStep[] };
+}
+
 function pathOfEntry(state: unknown): readonly CheckoutStep[] {
-  const { checkout }: { checkout?: { load: unknown; path: readonly CheckoutStep[] } } = state ?? {};
+  const { checkout }: CheckoutEntry = state ?? {};
   return checkout?.load === load ? checkout.path : [];
 }

@@ -16,10 +16,10 @@ export function Checkout() {
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    if (goal === null || state !== 'loading') return;
-    refreshProducts(client);
-    acceptCart();
     const start = async () => {
+      if (goal === null || state !== 'loading') return;
+      refreshProducts(client);
+      acceptCart();
       try {
         const { default: Loaded, startCheckout } = await loadCheckout();
         await startCheckout(goal, client);
@@ -27,10 +27,8 @@ export function Checkout() {
         setCheckout('open');
       } catch {
         setCheckout('closed');
-        const advice = 'Check your connection, then reload the page. Your cart is kept.';
-        toastFailure('Checkout did not load', advice, {
-          action: { label: 'Reload', onClick: reloadTab },
-        });
+        const action = { label: 'Reload', onClick: reloadTab };
+        toastFailure('Checkout did not load', advice, { action });
       }
     };
     void start();
@@ -48,3 +46,5 @@ export function Checkout() {
 
   return Dialog && <Dialog />;
 }
+
+const advice = 'Check your connection, then reload the page. Your cart is kept.';

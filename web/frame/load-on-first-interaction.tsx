@@ -14,8 +14,8 @@ export function LoadOnFirstInteraction() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Loaded) return;
-    const listeners = new AbortController();
     let loading = false;
+
     const load = async () => {
       if (loading) return;
       loading = true;
@@ -29,13 +29,11 @@ export function LoadOnFirstInteraction() {
         loading = false;
       }
     };
-    for (const interaction of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click']) {
-      document.addEventListener(interaction, () => afterNextFrame(load), {
-        capture: true,
-        passive: true,
-        signal: listeners.signal,
-      });
-    }
+
+    const listeners = new AbortController();
+    const options = { capture: true, passive: true, signal: listeners.signal };
+    for (const interaction of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click'])
+      document.addEventListener(interaction, () => afterNextFrame(load), options);
     return () => listeners.abort();
   }, [Loaded, client]);
   return Loaded && <Loaded />;

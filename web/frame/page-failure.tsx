@@ -15,7 +15,7 @@ export default function PageFailure() {
   };
   return (
     <main className="column py-20 text-center sm:py-28">
-      <Unplug aria-hidden strokeWidth={1} className="mx-auto mb-8 size-20 text-ink-faint" />
+      <Unplug strokeWidth={1} className="mx-auto mb-8 size-20 text-ink-faint" />
       <h1 className="text-title">This page stopped working</h1>
       <div role="alert" className="mx-auto mt-3 max-w-prose space-y-3 text-lg text-ink-soft">
         <PaymentWords />

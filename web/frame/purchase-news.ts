@@ -16,5 +16,6 @@ export const setPurchaseNews = news.set;
 
 export function findPurchaseNews(): PurchaseNews | null {
   if (hasUnconfirmedPayment()) return 'unconfirmed';
-  return readStored('sessionStorage', boughtKey) === null ? null : 'bought';
+  if (readStored('sessionStorage', boughtKey) !== null) return 'bought';
+  return null;
 }

@@ -18,7 +18,7 @@ interface PurchaseNoticeProps {
 /** Stays until the buyer closes it, unlike a toast. */
 export default function PurchaseNotice({ news, loadFindKeys }: PurchaseNoticeProps) {
   const { state } = useOpenedCheckout();
-  const { Dialog, open, setOpen, loading, show } = useLazyDialog(loadFindKeys, 'Find my keys');
+  const { Dialog, entry, loading, show } = useLazyDialog(loadFindKeys, 'Find my keys');
   if (state === 'open') return null;
   const close = () => {
     store('sessionStorage', boughtKey, null);
@@ -28,29 +28,27 @@ export default function PurchaseNotice({ news, loadFindKeys }: PurchaseNoticePro
     setPurchaseNews(null);
     openCheckout({ kind: 'buy-cart' });
   };
-  const findKeys = (
-    <Button variant="secondary" busy={loading} onClick={show}>
-      Find My Keys
-    </Button>
-  );
   return (
     <div className="column pt-6">
       <Notice tone="info" role="status" title={titles[news]}>
         <PurchaseWords news={news} />
         <div className="flex flex-wrap gap-2 pt-2">
-          {news === 'unconfirmed' ? (
+          {news === 'unconfirmed' && (
             <Button variant="secondary" onClick={check}>
               Check Payment
             </Button>
-          ) : (
-            findKeys
+          )}
+          {news !== 'unconfirmed' && (
+            <Button variant="secondary" busy={loading} onClick={show}>
+              Find My Keys
+            </Button>
           )}
           <Button variant="ghost" onClick={close}>
             Close
           </Button>
         </div>
       </Notice>
-      {Dialog && <Dialog open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog {...entry} />}
     </div>
   );
 }
@@ -61,8 +59,10 @@ const titles = {
   bought: 'Your payment was successful',
 };
 
-function PurchaseWords({ news }: { readonly news: PurchaseNews }) {
-  const bought = purchase.safeParse(parseJson(readStored('sessionStorage', boughtKey) ?? '')).data;
+function PurchaseWords({ news }: Pick<PurchaseNoticeProps, 'news'>) {
+  const stored = readStored('sessionStorage', boughtKey) ?? '';
+  const bought = purchase.safeParse(parseJson(stored)).data;
+
   if (news === 'unconfirmed')
     return <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>;
   if (news === 'bought' && bought)

@@ -9,7 +9,7 @@ export function ScreenFailure() {
   const online = useOnline();
   return (
     <section className="column py-20 text-center sm:py-28">
-      <Unplug aria-hidden strokeWidth={1} className="mx-auto mb-8 size-20 text-ink-faint" />
+      <Unplug strokeWidth={1} className="mx-auto mb-8 size-20 text-ink-faint" />
       <ScreenHeading>This part of the page did not load</ScreenHeading>
       <p className="mt-3 text-lg text-ink-soft">
         {online

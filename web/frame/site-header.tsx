@@ -10,9 +10,14 @@ import { PhoneLink } from '../ui/contact-links.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 import { CartCount, cartName, TabList } from './tab-list.tsx';
 
+interface SiteHeaderProps {
+  readonly tab: Tab;
+}
+
 /** On small screens the tabs are in a menu beside the cart. */
-export function SiteHeader({ tab }: { readonly tab: Tab }) {
+export function SiteHeader({ tab }: SiteHeaderProps) {
   const seats = countSeats(useCart());
+
   const goHome = (event: MouseEvent) => {
     // With a modifier key the link opens a new browser tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -24,11 +29,7 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
     // document.
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)]">
       <div className="column flex min-h-16 items-center justify-between gap-2">
-        <a
-          href="/"
-          onClick={goHome}
-          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 font-semibold sm:text-[1.0625rem] tracking-tight"
-        >
+        <a href="/" onClick={goHome} className={homeLook}>
           <LogoMark className="size-8 shrink-0" />
           <span translate="no" className="leading-[1.1]">
             {shop.logoText}
@@ -44,7 +45,7 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
             onClick={() => goToTab('cart')}
             className="w-auto! min-w-11 gap-1.5 px-2.5"
           >
-            <ShoppingCart aria-hidden className="size-5.5" />
+            <ShoppingCart className="size-5.5" />
             <CartCount seats={seats} />
           </IconButton>
           <SideMenu tab={tab} />
@@ -55,18 +56,19 @@ export function SiteHeader({ tab }: { readonly tab: Tab }) {
   );
 }
 
+const homeLook =
+  '-ml-1 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 font-semibold ' +
+  'sm:text-[1.0625rem] tracking-tight';
+
 /** It slides in from the right and closes after a pick. */
-function SideMenu({ tab }: { readonly tab: Tab }) {
+function SideMenu({ tab }: SiteHeaderProps) {
   const menu = useRef<HTMLDialogElement>(null);
+  const open = () => menu.current?.showModal();
   const close = () => menu.current?.close();
   return (
     <>
-      <IconButton
-        label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => menu.current?.showModal()}
-      >
-        <Menu aria-hidden className="size-5.5" />
+      <IconButton label="Open menu" aria-haspopup="dialog" onClick={open}>
+        <Menu className="size-5.5" />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: The browser closes a dialog element on Esc. */}
       <dialog
@@ -80,7 +82,7 @@ function SideMenu({ tab }: { readonly tab: Tab }) {
           <div className="flex justify-end">
             <Button variant="ghost" onClick={close}>
               Close
-              <X aria-hidden className="size-5" />
+              <X className="size-5" />
             </Button>
           </div>
           <nav aria-label="Main" className="mt-2 flex-1">
@@ -97,8 +99,9 @@ function SideMenu({ tab }: { readonly tab: Tab }) {
 
 const menuLook =
   'left-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-overlay ' +
-  'translate-x-full open:translate-x-0 starting:open:translate-x-full transition-all transition-discrete duration-180 ' +
-  'backdrop:bg-scrim backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0 ' +
+  'translate-x-full open:translate-x-0 starting:open:translate-x-full ' +
+  'transition-all transition-discrete duration-180 backdrop:bg-scrim ' +
+  'backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0 ' +
   'backdrop:transition-all backdrop:transition-discrete backdrop:duration-180';
 
 /** Always present, so that screen readers announce its content. A dialog has its own notice. */
@@ -107,9 +110,9 @@ function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <div className="in-[.scroll-locked]:invisible border-t border-wattle-line bg-wattle-soft text-sm text-wattle-strong">
+        <div className={offlineLook}>
           <p className="column flex items-center gap-2.5 py-2.5">
-            <WifiOff aria-hidden className="size-4.5 shrink-0" />
+            <WifiOff className="size-4.5 shrink-0" />
             <span>
               <strong className="font-semibold">You are offline.</strong> Your cart is kept. Orders
               and invoices need a connection.
@@ -120,3 +123,7 @@ function OfflineNotice() {
     </div>
   );
 }
+
+const offlineLook =
+  'in-[.scroll-locked]:invisible border-t border-wattle-line bg-wattle-soft text-sm ' +
+  'text-wattle-strong';

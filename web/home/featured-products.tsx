@@ -27,12 +27,7 @@ export function FeaturedProducts() {
   useEffect(() => {
     if (isLive) prefetchProducts(client);
   }, [client]);
-  const list = useLoadedProducts();
-  const products: readonly FeaturedProduct[] = list
-    ? pickFeatured(list)
-    : isLive
-      ? []
-      : seedProducts;
+  const products = pickFeatured(useLoadedProducts());
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="featured-heading" className="column py-14 sm:py-20">
@@ -59,7 +54,8 @@ export function FeaturedProducts() {
   );
 }
 
-function pickFeatured(list: readonly PricedProduct[]): readonly FeaturedProduct[] {
+function pickFeatured(list?: readonly PricedProduct[]): readonly FeaturedProduct[] {
+  if (!list) return isLive ? [] : seedProducts;
   const featured = list.filter((product) => product.featured);
   return featured.length > 0 ? featured : list.slice(0, 2);
 }
@@ -95,7 +91,7 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
         </p>
         <Button variant="secondary" aria-describedby={nameId} onClick={() => goToTab('products')}>
           View Details
-          <ArrowRight aria-hidden className="size-4" />
+          <ArrowRight className="size-4" />
         </Button>
       </div>
     </Card>

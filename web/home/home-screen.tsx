@@ -31,7 +31,7 @@ function Claims() {
         <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
           {shop.claims.map((claim) => (
             <li key={claim} className="flex gap-3 border-t border-white/15 py-4">
-              <Check aria-hidden className="mt-1 size-4 shrink-0" />
+              <Check className="mt-1 size-4 shrink-0" />
               {claim}
             </li>
           ))}
@@ -47,10 +47,14 @@ const assurances = [
   'Australian tax invoice',
 ];
 
+const heroLook =
+  'column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 ' +
+  'lg:grid-cols-[1.1fr_1fr] lg:py-20';
+
 function Hero() {
   return (
     <section className="overflow-hidden">
-      <div className="column grid grid-cols-1 items-center gap-x-12 gap-y-10 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:py-20">
+      <div className={heroLook}>
         <div>
           <ScreenHeading className="text-display!">
             Endpoint security, licensed in minutes
@@ -61,12 +65,12 @@ function Hero() {
           </p>
           <Button size="large" className="mt-8 max-sm:w-full" onClick={() => goToTab('products')}>
             View Products
-            <ArrowRight aria-hidden className="size-4.5" />
+            <ArrowRight className="size-4.5" />
           </Button>
           <ul className="mt-6 space-y-2 text-sm text-ink-soft">
             {assurances.map((text) => (
               <li key={text} className="flex items-center gap-1.5">
-                <Check aria-hidden className="size-4 text-eucalyptus" />
+                <Check className="size-4 text-eucalyptus" />
                 {text}
               </li>
             ))}
@@ -108,7 +112,7 @@ type FeatureProps = PropsWithChildren<{ readonly icon: LucideIcon; readonly titl
 function Feature({ icon: Icon, title, children }: FeatureProps) {
   return (
     <li className="flex gap-4 py-7 md:flex-col md:px-6 md:py-10 lg:px-8 md:first:pl-0 md:last:pr-0">
-      <Icon aria-hidden strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
+      <Icon strokeWidth={1.6} className="mt-0.5 size-7 shrink-0 text-action" />
       <div>
         <h2 className="text-heading">{title}</h2>
         <p className="mt-1.5 text-ink-soft">{children}</p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeAmount, readWholeCents } from './invoice-screen.tsx';
+import { readWhole } from '../../contract/amounts.ts';
+import { describeAmount } from './invoice-screen.tsx';
 
 test('the amount is shown with GST and total in AUD', () => {
   expect(describeAmount(14999)).toBe('Amount: $149.99 + $15.00 GST = $164.99 AUD');
@@ -13,5 +14,5 @@ test.each([
   ['-5', null],
   ['abc', null],
 ])('the text %j is %j cents', (text, cents) => {
-  expect(readWholeCents(text)).toBe(cents);
+  expect(readWhole(text)).toBe(cents);
 });

@@ -21,7 +21,8 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { dismissToast, toast, toastFailure } from '../ui/toast.ts';
 
-const exampleCents = seedProducts[0].priceCents;
+const { priceCents } = seedProducts[0];
+const example = `${formatDollars(priceCents)} is ${priceCents}`;
 
 const fields: Readonly<Record<keyof InvoiceQuery, TextFieldProps>> = {
   id: {
@@ -46,7 +47,7 @@ const fields: Readonly<Record<keyof InvoiceQuery, TextFieldProps>> = {
   },
   amountCents: {
     label: 'Amount in cents',
-    hint: `The subtotal before GST, in whole cents: ${formatDollars(exampleCents)} is ${exampleCents}`,
+    hint: `The subtotal before GST, in whole cents: ${example}`,
     inputMode: 'numeric',
     autoComplete: 'off',
     inputClassName: 'tabular-nums',
@@ -87,33 +88,31 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
 let typed: InvoiceQuery = { id: '', email: '', licenseKey: '', amountCents: '' };
 
 const failed = 'Failed to download invoice. Please try again.';
+const missing = 'Please fill in all fields to download your invoice.';
+const downloaded = {
+  title: 'Invoice Downloaded',
+  description: 'Your invoice has been downloaded successfully.',
+};
+
+async function downloadInvoice(query: InvoiceQuery) {
+  saveFile(await ask(calls.downloadInvoice, { query }), `invoice-${query.id}.pdf`);
+}
 
 export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys: LoadFindKeys }) {
   const form = useForm({ resolver: zodResolver(invoiceQuery), defaultValues: typed });
   const values = form.watch();
-  const cents = readWholeCents(values.amountCents);
   useEffect(() => {
     typed = values;
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (query: InvoiceQuery) =>
-      saveFile(await ask(calls.downloadInvoice, { query }), `invoice-${query.id}.pdf`),
-    onSuccess: () => {
-      toast({
-        title: 'Invoice Downloaded',
-        description: 'Your invoice has been downloaded successfully.',
-      });
-    },
+    mutationFn: downloadInvoice,
+    onSuccess: () => void toast(downloaded),
     // Silent: the form announces the reason.
     onError: () => void toastFailure('Download Failed', failed, { silent: true }),
   });
   const submit = form.handleSubmit(
     (query) => mutate(query),
-    () =>
-      void toastFailure(
-        'Missing Information',
-        'Please fill in all fields to download your invoice.',
-      ),
+    () => void toastFailure('Missing Information', missing),
   );
   const fillDemoData = () => {
     form.reset(demoInvoice);
@@ -141,11 +140,17 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
               />
             ))}
             <output className="block rounded-control bg-sunken px-4 py-3 text-sm text-ink-soft tabular-nums">
-              {cents === null ? askForAmount(values.amountCents) : describeAmount(cents)}
+              {describeTyped(values.amountCents)}
             </output>
             <CallFailure error={error} fallback={failed} />
-            <Button type="submit" size="large" busy={isPending} className="w-full sm:w-auto">
-              {isPending ? 'Generating Invoice...' : 'Download Invoice PDF'}
+            <Button
+              type="submit"
+              size="large"
+              busy={isPending}
+              busyText="Generating Invoice..."
+              className="w-full sm:w-auto"
+            >
+              Download Invoice PDF
             </Button>
           </form>
         </Card>
@@ -164,28 +169,27 @@ export default function InvoiceScreen({ loadFindKeys }: { readonly loadFindKeys:
 function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
   const { copied, copy } = useCopy();
   const isCopied = copied !== null && copied === licenseKey;
-  const Icon = isCopied ? Check : Copy;
   const copyKey = () => {
     if (licenseKey !== '') return copy(licenseKey);
     toastFailure('No License Key', 'Please enter a license key to copy.');
   };
   return (
     <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
-      <Icon aria-hidden className={isCopied ? 'size-4.5 text-eucalyptus' : 'size-4.5'} />
+      {isCopied && <Check className="size-4.5 text-eucalyptus" />}
+      {!isCopied && <Copy className="size-4.5" />}
     </IconButton>
   );
 }
 
-export function readWholeCents(text: string): number | null {
-  return readWhole(text);
-}
-
-function askForAmount(typed: string): string {
-  if (typed.trim() === '') return 'Enter the amount to see it with GST.';
+function describeTyped(amount: string): string {
+  const cents = readWhole(amount);
+  if (cents !== null) return describeAmount(cents);
+  if (amount.trim() === '') return 'Enter the amount to see it with GST.';
   return 'Enter whole cents to see the amount with GST.';
 }
 
 export function describeAmount(cents: number): string {
   const { gstCents, totalCents } = addGst(cents);
-  return `Amount: ${formatDollars(cents)} + ${formatDollars(gstCents)} GST = ${formatDollars(totalCents)} AUD`;
+  const [amount, gst, total] = [cents, gstCents, totalCents].map(formatDollars);
+  return `Amount: ${amount} + ${gst} GST = ${total} AUD`;
 }

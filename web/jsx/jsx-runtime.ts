@@ -11,5 +11,6 @@ export const jsx: typeof createElement = (type, props, key) =>
  */
 export const jsxs: typeof createElement = (type, props, key) => {
   const lone = withLoneTexts(type, props) as { readonly children?: unknown };
-  return (Array.isArray(lone.children) ? createWithChildren : createElement)(type, lone, key);
+  if (Array.isArray(lone.children)) return createWithChildren(type, lone, key);
+  return createElement(type, lone, key);
 };

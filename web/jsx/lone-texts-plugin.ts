@@ -14,6 +14,7 @@ export function loneTexts(): Plugin {
     resolveId(source, importer) {
       if (source !== 'react/jsx-runtime' && source !== 'react/jsx-dev-runtime') return null;
       const file = own[source];
+      // Its own import is of React's.
       return importer === file ? null : file;
     },
   };

@@ -17,7 +17,7 @@ export function withLoneTexts(type: unknown, props: unknown): unknown {
   if (!shown.some(isText)) return props;
   // A component may pass them on to an element without this runtime, as those of some libraries do.
   const isOnlyText = type !== Fragment && shown.every(isText);
-  return { ...(props as object), children: isOnlyText ? shown.join('') : wrapTexts(given) };
+  return Object.assign({}, props, { children: isOnlyText ? shown.join('') : wrapTexts(given) });
 }
 
 /** Neighbouring texts are one, in the place of the first. What isn't text keeps its place. */

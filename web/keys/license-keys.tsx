@@ -5,7 +5,7 @@ import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
-import { toast } from '../ui/toast.ts';
+import { toastFailure } from '../ui/toast.ts';
 
 interface LicenseKeysProps {
   readonly orderId: string;
@@ -20,11 +20,12 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   const Heading = `h${level}` as const;
   const { copied, copy } = useCopy();
   const allKeys = listKeysAsText(groups);
-  const AllIcon = copied === allKeys ? Check : Copy;
+  const CopyIcon = copied === allKeys ? Check : Copy;
   const fileName = `licence-keys-${orderId}`;
   const saveText = () => {
     saveFile(new Blob([`${allKeys}\n`], { type: 'text/plain' }), `${fileName}.txt`);
   };
+
   return (
     <section aria-labelledby={headingId} className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -34,7 +35,7 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
         {allKeys !== '' && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
             <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
-              <AllIcon aria-hidden className="size-4" />
+              <CopyIcon className="size-4" />
               Copy All
             </Button>
             <Button
@@ -42,11 +43,11 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
               aria-label="Download Excel file"
               onClick={() => saveExcel(orderId, groups, `${fileName}.xlsx`)}
             >
-              <Download aria-hidden className="size-4" />
+              <Download className="size-4" />
               Excel
             </Button>
             <Button variant="secondary" aria-label="Download text file" onClick={saveText}>
-              <Download aria-hidden className="size-4" />
+              <Download className="size-4" />
               Text
             </Button>
           </div>
@@ -63,23 +64,16 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   );
 }
 
-/** The part of the page that writes spreadsheets is loaded now. */
-async function saveExcel(
-  orderId: string,
-  groups: readonly KeyGroup[],
-  fileName: string,
-): Promise<void> {
+async function saveExcel(orderId: string, groups: readonly KeyGroup[], fileName: string) {
   try {
     const { makeSpreadsheet } = await import('../browser/make-spreadsheet.ts');
     saveFile(await makeSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys'), fileName);
   } catch {
-    toast({
-      title: 'Download Failed',
-      description: 'Failed to save the Excel file. Please try again, or download the text file.',
-      variant: 'destructive',
-    });
+    toastFailure('Download Failed', notSaved);
   }
 }
+
+const notSaved = 'Failed to save the Excel file. Please try again, or download the text file.';
 
 interface LicenseKeyListProps {
   readonly level: 3 | 5;
@@ -109,27 +103,22 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
         <p className="mt-0.5 text-sm text-ink-faint">Keys work until {formatDay(keysEndOn)}</p>
       )}
       {term && <p className="mt-0.5 text-sm text-ink-faint">Valid from {term}</p>}
-      {awaiting ? (
-        <p className="mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 text-sm text-wattle-strong">
-          <Clock aria-hidden className="size-4 shrink-0" />
+      {awaiting && (
+        <p className={awaitingLook}>
+          <Clock className="size-4 shrink-0" />
           Out of stock for now: the license keys follow by email when they arrive.
         </p>
-      ) : (
+      )}
+      {!awaiting && (
         <ol
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
           tabIndex={0}
           aria-label={`License keys for ${productName}`}
-          className="mt-2 max-h-72 divide-y divide-line overflow-y-auto overscroll-contain rounded-control border border-line bg-surface"
+          className={listLook}
         >
           {keys.map((key) => (
-            <li
-              key={key}
-              className="flex min-h-11 items-center justify-between gap-2 pl-3 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]"
-            >
-              <code
-                translate="no"
-                className="min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm"
-              >
+            <li key={key} className={rowLook}>
+              <code translate="no" className={keyLook}>
                 {key}
               </code>
               <CopyButton what={key} copied={key === copied} onCopy={() => copy(key)} />
@@ -140,3 +129,18 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
     </section>
   );
 }
+
+const awaitingLook =
+  'mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 ' +
+  'text-sm text-wattle-strong';
+
+const listLook =
+  'mt-2 max-h-72 divide-y divide-line overflow-y-auto overscroll-contain ' +
+  'rounded-control border border-line bg-surface';
+
+const rowLook =
+  'flex min-h-11 items-center justify-between gap-2 pl-3 ' +
+  '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]';
+
+const keyLook =
+  'min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm';

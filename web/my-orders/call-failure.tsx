@@ -15,12 +15,12 @@ export function CallFailure({ error, fallback, className, children }: CallFailur
   if (error === null) return null;
   const hint = connectionHint(error);
   const text = describeError(error, fallback);
-  const wait =
-    error instanceof ApiError && !/Try again in/.test(text) ? error.retryAfterSeconds : null;
+  const wait = error instanceof ApiError && error.retryAfterSeconds;
+  const saysWait = /Try again in/.test(text);
   return (
     <Notice tone="danger" role="alert" className={className}>
       <p className="font-medium">{text}</p>
-      {wait !== null && <p>Try again in {describeWait(wait)}.</p>}
+      {typeof wait === 'number' && !saysWait && <p>Try again in {describeWait(wait)}.</p>}
       {hint !== null && <p>{hint}</p>}
       {children}
     </Notice>

@@ -10,17 +10,16 @@ import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
  */
 export type LoadFindKeys = () => Promise<typeof import('./find-keys-dialog.tsx')>;
 
-export function FindKeysCard({
-  load,
-  children,
-}: PropsWithChildren<{ readonly load: LoadFindKeys }>) {
-  const { Dialog, open, setOpen, loading, show } = useLazyDialog(load, 'Find my keys');
+type FindKeysCardProps = PropsWithChildren<{ readonly load: LoadFindKeys }>;
+
+export function FindKeysCard({ load, children }: FindKeysCardProps) {
+  const { Dialog, entry, loading, show } = useLazyDialog(load, 'Find my keys');
   const preload = () => void load().catch(() => undefined);
   return (
     <Card className="p-6 sm:p-8">
       <section aria-labelledby="find-keys">
         <h2 id="find-keys" className="flex items-center gap-3 text-heading">
-          <KeyRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-action" />
+          <KeyRound strokeWidth={1.75} className="size-5 shrink-0 text-action" />
           Find my keys
         </h2>
         <p className="mt-2 text-ink-soft">{children}</p>
@@ -35,7 +34,7 @@ export function FindKeysCard({
           Find My Keys
         </Button>
       </section>
-      {Dialog && <Dialog open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog {...entry} />}
     </Card>
   );
 }

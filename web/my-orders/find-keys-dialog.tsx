@@ -16,7 +16,7 @@ import { useOrders } from './use-orders.ts';
 
 export interface FindKeysDialogProps {
   readonly open: boolean;
-  /** The browser's Forward leads in again. */
+  /** By the browser's Forward. */
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
@@ -56,9 +56,14 @@ function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest>
   useEffect(() => {
     if (sessionEnded && listed !== null) reset({ email: listed });
   }, [sessionEnded, listed, reset]);
+
   const advance = (event: VerificationEvent) => {
     if (event.type === 'email-verified' && state.email !== listed) void orders.forget();
     advanceFindKeys(event);
+  };
+  const useAnotherEmail = () => {
+    reset({ email: '' });
+    advanceFindKeys({ type: 'moved', to: 'email' });
   };
   const verification = { ...state, codeFor: 'my-orders', advance } as const;
   return (
@@ -77,17 +82,15 @@ function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest>
         key={listed}
         {...orders}
         isShown={step === 'orders'}
-        onAnotherEmail={() => {
-          reset({ email: '' });
-          advanceFindKeys({ type: 'moved', to: 'email' });
-        }}
+        onAnotherEmail={useAnotherEmail}
       />
     </>
   );
 }
 
 const purpose =
-  'Enter the address that you bought with. We send it a code first, to check that it is yours. Then you see its orders.';
+  'Enter the address that you bought with. We send it a code first, to check that it is yours. ' +
+  'Then you see its orders.';
 
 const again =
   'Your session has ended. Verify your address again, and you return to where you were.';

@@ -41,7 +41,8 @@ export function nextFindKeys(before: FindKeysState, event: FindKeysEvent): FindK
       return { ...state, step: 'orders' };
     case 'closed':
       // A code that is on its way is entered after the dialog is opened again.
-      return { ...state, step: state.step === 'code' ? 'code' : 'orders', sessionEnded: false };
+      if (state.step !== 'code') return { ...state, step: 'orders', sessionEnded: false };
+      return { ...state, sessionEnded: false };
   }
 }
 

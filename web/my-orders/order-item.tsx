@@ -50,25 +50,35 @@ export function OrderItem({ email, order }: OrderItemProps) {
         </p>
         <ul className="mt-3 space-y-1 text-[0.9375rem]">
           {lines.map((line) => (
-            <li key={line.productName}>
-              <span translate="no">{line.productName}</span> × {line.quantity}
-              {line.endsOn && line.seatsLeft > 0 && (
-                <span className="block text-sm text-ink-faint">Until {formatDay(line.endsOn)}</span>
-              )}
-              {line.awaiting && (
-                <span className="block text-sm text-wattle-strong">The keys follow by email.</span>
-              )}
-              {isRefunded && line.keyCount === 0 && !line.awaiting && (
-                <span className="block text-sm text-ink-faint">
-                  Refunded: its keys no longer work.
-                </span>
-              )}
-            </li>
+            <OrderLine key={line.productName} line={line} isRefunded={isRefunded} />
           ))}
         </ul>
       </div>
       <OrderKeys email={email} order={order} />
       <OrderActions email={email} order={order} />
+    </li>
+  );
+}
+
+interface OrderLineProps {
+  readonly line: MyOrder['lines'][number];
+  readonly isRefunded: boolean;
+}
+
+function OrderLine({ line, isRefunded }: OrderLineProps) {
+  const { productName, quantity, seatsLeft, endsOn, keyCount, awaiting } = line;
+  return (
+    <li>
+      <span translate="no">{productName}</span> × {quantity}
+      {endsOn && seatsLeft > 0 && (
+        <span className="block text-sm text-ink-faint">Until {formatDay(endsOn)}</span>
+      )}
+      {awaiting && (
+        <span className="block text-sm text-wattle-strong">The keys follow by email.</span>
+      )}
+      {isRefunded && keyCount === 0 && !awaiting && (
+        <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>
+      )}
     </li>
   );
 }
@@ -83,6 +93,10 @@ function OrderKeys({ email, order }: OrderItemProps) {
   const isShown = Boolean(reading.data);
   const Icon = isShown ? EyeOff : Eye;
   const label = keys === 1 ? '1 Key' : `${keys} Keys`;
+  const toggle = () => {
+    if (isShown) reading.reset();
+    else reading.mutate();
+  };
   return (
     <div className="space-y-4 border-t border-line p-4">
       <Button
@@ -91,9 +105,9 @@ function OrderKeys({ email, order }: OrderItemProps) {
         busy={reading.isPending}
         aria-expanded={isShown}
         aria-controls={isShown ? regionId : undefined}
-        onClick={() => (isShown ? reading.reset() : reading.mutate())}
+        onClick={toggle}
       >
-        {!reading.isPending && <Icon aria-hidden className="size-4" />}
+        {!reading.isPending && <Icon className="size-4" />}
         <span>
           {isShown ? 'Hide' : 'Show'} {label}
           <span className="sr-only"> of {invoiceNumber}</span>
@@ -113,9 +127,9 @@ function OrderActions({ email, order }: OrderItemProps) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
   const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));
   const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
-  const items = order.lines.flatMap(({ productId, seatsLeft: quantity }) =>
-    quantity > 0 ? [{ productId, quantity }] : [],
-  );
+  const items = order.lines
+    .filter(({ seatsLeft }) => seatsLeft > 0)
+    .map(({ productId, seatsLeft }) => ({ productId, quantity: seatsLeft }));
   const ofOrder = <span className="sr-only"> of {invoiceNumber}</span>;
   return (
     <div className="border-t border-line px-2 py-1.5">
@@ -148,7 +162,7 @@ function OrderActions({ email, order }: OrderItemProps) {
           busy={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          {!sending.isPending && <Mail aria-hidden className="size-4" />}
+          {!sending.isPending && <Mail className="size-4" />}
           <span>
             Email It Again<span className="sr-only">: the receipt of {invoiceNumber}</span>
           </span>
@@ -180,14 +194,14 @@ function OrderActions({ email, order }: OrderItemProps) {
   );
 }
 
-function OrderLink({
-  icon: Icon,
-  children,
-  ...props
-}: ComponentProps<'a'> & { readonly icon: LucideIcon }) {
+interface OrderLinkProps extends ComponentProps<'a'> {
+  readonly icon: LucideIcon;
+}
+
+function OrderLink({ icon: Icon, children, ...props }: OrderLinkProps) {
   return (
     <ButtonLink variant="ghost" className={compact} {...props}>
-      <Icon aria-hidden className="size-4" />
+      <Icon className="size-4" />
       <span>{children}</span>
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,16 +23,19 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
   const shownBefore = useRef(Number.POSITIVE_INFINITY);
   const anotherEmail = <TextButton onClick={onAnotherEmail}>Use another email</TextButton>;
   const leaving = useMutation({ mutationFn: signOut });
+  const isStaying = leaving.isIdle || leaving.isError;
   /** For a computer that others use, too. */
   const leave = (
     <TextButton onClick={() => leaving.mutate()}>
-      {leaving.isIdle || leaving.isError ? 'Sign out' : 'Signing out…'}
+      {isStaying ? 'Sign out' : 'Signing out…'}
     </TextButton>
   );
+
   const isReady = isShown && email !== null;
   useEffect(() => {
     if (isReady) (place.current ?? content.current?.querySelector('h3'))?.focus();
   }, [isReady]);
+
   const showMore = () => {
     shownBefore.current = orders.length;
     void query.fetchNextPage();
@@ -42,14 +45,13 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
     content.current?.querySelectorAll<HTMLElement>('h4')[shownBefore.current]?.focus();
     shownBefore.current = Number.POSITIVE_INFINITY;
   }, [orders.length]);
+
+  const rememberPlace = ({ target }: MouseEvent) => {
+    const isElement = target instanceof Element;
+    place.current = isElement ? target.closest<HTMLElement>('button, a') : null;
+  };
   return (
-    <div
-      ref={content}
-      hidden={!isShown}
-      onClickCapture={({ target }) => {
-        place.current = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
-      }}
-    >
+    <div ref={content} hidden={!isShown} onClickCapture={rememberPlace}>
       {query.isLoading && <p role="status">Loading your orders…</p>}
       {email === null && (
         <CallFailure error={error} fallback="Your orders did not load. Try again in a moment.">
@@ -84,9 +86,10 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
               variant="secondary"
               className="w-full"
               busy={query.isFetchingNextPage}
+              busyText="Loading..."
               onClick={showMore}
             >
-              {query.isFetchingNextPage ? 'Loading...' : 'Show More'}
+              Show More
             </Button>
           )}
         </div>

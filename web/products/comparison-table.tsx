@@ -6,16 +6,20 @@ import { classNames } from '../ui/class-names.ts';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
-/**
- * Nothing for fewer than two products that have a comparison. Of more than three, buyers choose.
- */
+/** Nothing for fewer than two products with a comparison. Of more than three, buyers choose. */
 export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
   const { compared: comparable } = compareProducts(products);
   const [chosen, setChosen] = useState<readonly string[]>();
   const wanted = chosen ?? comparable.slice(0, 3).map(({ id }) => id);
   const { compared, rows } = compareProducts(products.filter(({ id }) => wanted.includes(id)));
   if (comparable.length < 2) return null;
+
+  const toggle = (id: string) => {
+    const others = wanted.filter((other) => other !== id);
+    setChosen(others.length < wanted.length ? others : [...wanted, id]);
+  };
   const isPair = compared.length === 2;
+  const width = compared.length > 3 ? 'min-w-[60rem]' : 'min-w-[40rem]';
   const isLarge = products.length > 3;
   return (
     <section aria-labelledby="comparison-heading" className="mt-16 sm:mt-20">
@@ -26,20 +30,13 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
         <fieldset className="mt-4 flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">Products to compare</legend>
           {comparable.map(({ id, name }) => (
-            <label
-              key={id}
-              className="flex min-h-11 max-w-72 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-surface px-4 text-sm has-checked:border-action-line has-checked:bg-action-soft"
-            >
+            <label key={id} className={choice}>
               <input
                 type="checkbox"
                 checked={wanted.includes(id)}
                 // One product alone would be no comparison.
                 disabled={isPair && wanted.includes(id)}
-                onChange={({ target }) =>
-                  setChosen(
-                    target.checked ? [...wanted, id] : wanted.filter((other) => other !== id),
-                  )
-                }
+                onChange={() => toggle(id)}
                 className="size-4 shrink-0"
               />
               <span translate="no" className="min-w-0 truncate">
@@ -57,7 +54,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
           className={classNames(
             'w-full max-sm:text-sm border-collapse text-left',
             isLarge && 'table-fixed',
-            isPair ? 'min-w-[17rem]' : compared.length > 3 ? 'min-w-[60rem]' : 'min-w-[40rem]',
+            isPair ? 'min-w-[17rem]' : width,
           )}
         >
           <thead>
@@ -135,10 +132,14 @@ function OfferText({ offer }: Pick<ComparisonEntry, 'offer'>) {
     <span
       className={classNames('flex items-center gap-2', offer ? 'font-medium' : 'text-ink-faint')}
     >
-      <Icon aria-hidden className={classNames('size-4', offer && 'text-eucalyptus')} />
+      <Icon className={classNames('size-4', offer && 'text-eucalyptus')} />
       {offer ? 'Yes' : 'No'}
     </span>
   );
 }
+
+const choice =
+  'flex min-h-11 max-w-72 cursor-pointer items-center gap-2.5 rounded-control border border-line ' +
+  'bg-surface px-4 text-sm has-checked:border-action-line has-checked:bg-action-soft';
 
 const cell = 'px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6';

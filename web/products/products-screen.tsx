@@ -52,7 +52,7 @@ export function ProductsScreen() {
               onClick={() => refetch()}
               className="mt-3"
             >
-              {!isFetching && <RotateCw aria-hidden className="size-4" />}
+              {!isFetching && <RotateCw className="size-4" />}
               Load again
             </Button>
           </Notice>
@@ -85,13 +85,9 @@ export function ProductsScreen() {
 }
 
 /** Whether the product's text has every word of the filter. */
-function matches(
-  { name, edition = '', description, features }: PricedProduct,
-  filter: string,
-): boolean {
+function matches(product: PricedProduct, filter: string): boolean {
+  const { name, edition = '', description, features } = product;
   const text = [name, edition, description, ...features].join(' ').toLowerCase();
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const words = filter.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
 }

@@ -14,7 +14,6 @@ interface SeatPickerProps {
   readonly product: PricedProduct;
   /** Without the vendor. */
   readonly name: string;
-  /** The element that names the product. */
   readonly nameId: string;
 }
 
@@ -25,10 +24,12 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   const { availability } = product;
   const isOut = availability?.left === 0 && !availability.backorder;
   const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
+
   const add = () => {
     const reason = refuseSeats(product, name, seats);
     setRefusal(reason);
     if (reason !== null) return;
+
     const isFull = addToCart(product, seats);
     toast({
       title: 'Added to Cart',
@@ -39,7 +40,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
     });
   };
   return (
-    <div className="flex flex-col justify-end border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8">
+    <div className={frame}>
       {availability && (
         <p id={noteId} className="mb-4 text-sm font-medium text-wattle-strong">
           {describeStock(availability)}
@@ -72,7 +73,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
           className="grow basis-40"
           onClick={add}
         >
-          {!isOut && <ShoppingCart aria-hidden className="size-4.5" />}
+          {!isOut && <ShoppingCart className="size-4.5" />}
           {isOut ? 'Out of stock' : 'Add to Cart'}
         </Button>
       </div>
@@ -85,12 +86,14 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   );
 }
 
+const frame =
+  'flex flex-col justify-end border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8';
+
 function describeStock({ left, backorder }: NonNullable<PricedProduct['availability']>): string {
-  if (left === 0)
-    return backorder
-      ? 'Out of stock: keys follow by email when they arrive'
-      : 'Out of stock for now';
-  return backorder ? `${left} left. Keys for larger orders follow by email` : `${left} left`;
+  if (left === 0 && backorder) return 'Out of stock: keys follow by email when they arrive';
+  if (left === 0) return 'Out of stock for now';
+  if (backorder) return `${left} left. Keys for larger orders follow by email`;
+  return `${left} left`;
 }
 
 /** Null when they can be added. */
@@ -100,10 +103,11 @@ function refuseSeats(
   seats: number,
 ): string | null {
   const inCart = cartLines().find((line) => line.id === id)?.quantity ?? 0;
-  if (!availability || availability.backorder || seats + inCart <= availability.left) return null;
+  if (!availability || availability.backorder) return null;
   const { left } = availability;
+  if (seats + inCart <= left) return null;
+
   const only = `Only ${formatSeats(left)} of ${name} ${left === 1 ? 'is' : 'are'} left`;
-  return inCart === 0
-    ? `${only}.`
-    : `${only}, and ${inCart} ${inCart === 1 ? 'is' : 'are'} in your cart already.`;
+  if (inCart === 0) return `${only}.`;
+  return `${only}, and ${inCart} ${inCart === 1 ? 'is' : 'are'} in your cart already.`;
 }

@@ -51,8 +51,8 @@ function MainActions({ quote }: QuoteActionsProps) {
     case 'being-paid':
       return (
         <>
-          <Button size="large" busy={isFetching} onClick={() => refetch()}>
-            {isFetching ? 'Checking...' : 'Check Again'}
+          <Button size="large" busy={isFetching} busyText="Checking..." onClick={() => refetch()}>
+            Check Again
           </Button>
           <Button variant="secondary" busy={isOpening} onClick={pay}>
             Continue Payment
@@ -83,14 +83,16 @@ function DownloadQuote({ quote }: QuoteActionsProps) {
       const file = await ask(calls.openQuotePdf, { body: { token: quote.token } });
       saveFile(file, `${quote.number}.pdf`);
     },
-    onSuccess: () =>
-      void toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` }),
-    onError: (error) =>
-      void toastFailure('Download Failed', connectionHint(error) ?? describeError(error, failed)),
+    onSuccess: () => {
+      toast({ title: 'Quote Downloaded', description: `${quote.number}.pdf was saved.` });
+    },
+    onError: (error) => {
+      toastFailure('Download Failed', connectionHint(error) ?? describeError(error, failed));
+    },
   });
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-      {isPending ? 'Downloading...' : 'Download Quote PDF'}
+    <Button variant="secondary" busy={isPending} busyText="Downloading..." onClick={() => mutate()}>
+      Download Quote PDF
     </Button>
   );
 }

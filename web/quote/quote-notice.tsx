@@ -33,7 +33,7 @@ function describe(quote: QuoteAnswer): ReactNode {
         </>
       );
     case 'being-paid':
-      return 'A payment is under way, in this window or another one. Check again in a minute. If you started it and did not finish, continue it here: you are never charged twice.';
+      return beingPaid;
     case 'revised':
       return 'Please don’t transfer money for it. The link in its email opens the new quote.';
     case 'withdrawn':
@@ -44,9 +44,17 @@ function describe(quote: QuoteAnswer): ReactNode {
         </>
       );
     default:
-      return `The quote was valid until ${describeLastDay(quote)}, and its prices no longer apply. Please don’t transfer money for it. You can buy the same items at today’s prices, or get a new quote for them.`;
+      return `The quote was valid until ${describeLastDay(quote)}, and ${noLongerApplies}`;
   }
 }
+
+const beingPaid =
+  'A payment is under way, in this window or another one. Check again in a minute. ' +
+  'If you started it and did not finish, continue it here: you are never charged twice.';
+
+const noLongerApplies =
+  'its prices no longer apply. Please don’t transfer money for it. ' +
+  'You can buy the same items at today’s prices, or get a new quote for them.';
 
 /** Such as `22 December 2026`. */
 export function describeLastDay({ expiresAt }: QuoteAnswer): string {

@@ -12,7 +12,7 @@ import { EmailLink, EmailText, PhoneLink } from '../ui/contact-links.tsx';
 import { Money } from '../ui/money.tsx';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { SummaryCard } from '../ui/summary-card.tsx';
+import { SummaryCard, summaryColumns } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
@@ -20,21 +20,21 @@ import { isUnknownQuote, quoteQuery } from './quote-query.ts';
 
 /** In the place of the cart, which stays as it is. */
 export default function QuoteScreen({ token }: { readonly token: string }) {
-  const {
-    data: quote,
-    error,
-    refetch,
-  } = useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
+  const query = useQuery({ ...quoteQuery(token), refetchOnMount: 'always' });
+  const { data: quote, error, refetch } = query;
   const newer = quote?.revisedBy ?? null;
   useEffect(() => {
     if (newer !== null) showQuote(newer);
   }, [newer]);
+
   if (isUnknownQuote(error)) return <NoQuote reason="unknown" retry={refetch} />;
   if (!quote) return <NoQuote reason={error ? 'failed' : 'loading'} retry={refetch} />;
+
+  const isOpen = quote.state === 'open';
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>{`Quote ${quote.number}`}</ScreenHeading>
-      {quote.state === 'open' && (
+      {isOpen && (
         <p className="mt-2 text-ink-soft">
           Quote valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours
           change.
@@ -45,7 +45,7 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
         {describeQuotedTerm(quote.renews)}
       </p>
       {quote.note !== '' && <p className="mt-2 max-w-prose wrap-anywhere">{quote.note}</p>}
-      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8">
+      <div className={summaryColumns}>
         <div className="space-y-8">
           <QuoteNotice quote={quote} />
           <QuoteLines lines={quote.lines} />
@@ -55,18 +55,18 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
           title="Quote Summary"
           seats={countSeats(quote.lines)}
           totals={quote}
-          isPayable={quote.state === 'open'}
+          isPayable={isOpen}
           className="lg:row-span-2"
         >
           <QuoteActions quote={quote} />
-          {quote.state === 'open' && (
+          {isOpen && (
             <div className="mt-4 text-sm text-ink-soft">
               Paying this quote accepts our terms. They don’t limit your rights under consumer law.
               <PolicyLinks />
             </div>
           )}
         </SummaryCard>
-        {quote.state === 'open' && <BankTransfer quote={quote} />}
+        {isOpen && <BankTransfer quote={quote} />}
       </div>
     </div>
   );
@@ -102,33 +102,30 @@ function QuotedTo({ email, billing }: Pick<QuoteAnswer, 'email' | 'billing'>) {
   const { firstName, lastName, company, abn, purchaseOrder } = billing;
   const name = `${firstName} ${lastName}`;
   const facts: Readonly<Record<string, ReactNode>> = {
-    'Prepared for': company === '' ? name : `${company}, ${name}`,
+    'Prepared for': [company, name].filter(Boolean).join(', '),
     'Emailed to': <EmailText address={email} />,
     ABN: formatAbn(abn),
     'Purchase order': purchaseOrder,
   };
+  const given = Object.entries(facts).filter(([, fact]) => fact !== '');
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
-      {Object.entries(facts).map(
-        ([label, fact]) =>
-          fact !== '' && (
-            <div key={label}>
-              <dt className="text-ink-faint">{label}</dt>
-              <dd className="font-medium wrap-anywhere tabular-nums">{fact}</dd>
-            </div>
-          ),
-      )}
+      {given.map(([label, fact]) => (
+        <div key={label}>
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="font-medium wrap-anywhere tabular-nums">{fact}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-function NoQuote({
-  reason,
-  retry,
-}: {
+interface NoQuoteProps {
   readonly reason: keyof typeof words;
   readonly retry: () => void;
-}) {
+}
+
+function NoQuote({ reason, retry }: NoQuoteProps) {
   const { title, text } = words[reason];
   return (
     <div className="column py-20 text-center sm:py-28">
@@ -165,7 +162,9 @@ const words = {
   loading: { title: 'Your quote', text: 'Loading your quote…' },
   unknown: {
     title: 'There is no such quote',
-    text: 'Open the whole link from your quote’s email, or copy it again. We delete unpaid quotes some weeks after they expire.',
+    text:
+      'Open the whole link from your quote’s email, or copy it again. ' +
+      'We delete unpaid quotes some weeks after they expire.',
   },
   failed: {
     title: 'Your quote did not load',

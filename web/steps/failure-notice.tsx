@@ -33,10 +33,10 @@ interface OfflineNoticeProps {
 /** An alert once a call failed for it. */
 export function OfflineNotice({ failure, className, children }: OfflineNoticeProps) {
   const online = useOnline();
-  const failed = failure?.offline ? failure : null;
-  const notice = useScrollIntoView(failed);
+  const isAlert = failure?.offline === true;
+  const notice = useScrollIntoView(isAlert ? failure : null);
   return (
-    <div ref={notice} role={failed ? 'alert' : 'status'}>
+    <div ref={notice} role={isAlert ? 'alert' : 'status'}>
       {!online && (
         <Notice tone="offline" className={className}>
           You are offline. {children}

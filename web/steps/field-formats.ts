@@ -43,9 +43,12 @@ export function formatExpiry(text: string): string {
   if (yearFirst) return `${yearFirst[2]}/${yearFirst[1]}`;
   const padded = plain.replace(/^([2-9])/, '0$1').replace(/^(\d)\s*\//, '0$1/');
   const digits = keepDigits(padded, 6);
-  const [month, year] = [digits.slice(0, 2), digits.slice(2)];
-  if (year === '') return /^\d\d\s*\//.test(padded) ? `${month}/` : month;
-  return `${month}/${year.length === 4 ? year.slice(2) : year}`;
+  const month = digits.slice(0, 2);
+  const year = digits.slice(2);
+  if (year.length === 4) return `${month}/${year.slice(2)}`;
+
+  const hasSlash = year !== '' || /^\d\d\s*\//.test(padded);
+  return hasSlash ? `${month}/${year}` : month;
 }
 
 export function formatSecurityCode(text: string): string {

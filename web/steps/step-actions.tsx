@@ -14,7 +14,7 @@ interface StepActionsProps {
  */
 export function StepActions({ onBack, busy = false, children }: StepActionsProps) {
   return (
-    <div className="dialog-actions flex flex-row-reverse flex-wrap items-end gap-x-3 gap-y-2 max-sm:[&>:first-child]:grow sm:items-center">
+    <div className={look}>
       {children}
       {onBack && (
         <Button
@@ -23,10 +23,14 @@ export function StepActions({ onBack, busy = false, children }: StepActionsProps
           aria-disabled={busy}
           onClick={onBack}
         >
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft className="size-4" />
           Back
         </Button>
       )}
     </div>
   );
 }
+
+const look =
+  'dialog-actions flex flex-row-reverse flex-wrap items-end gap-x-3 gap-y-2 ' +
+  'max-sm:[&>:first-child]:grow sm:items-center';

@@ -6,7 +6,6 @@ export interface StepFailure {
   readonly text: string;
   /** What to do about it, if the text does not say. */
   readonly hint?: string | null | undefined;
-  /** For the forms to show. */
   readonly fields?: readonly FieldError[] | undefined;
   /** The browser is offline, and the dialog says so. */
   readonly offline?: boolean;

@@ -21,7 +21,7 @@ export function StepHeading({ title, focusesField, isSuccess, children }: StepHe
   }, [title]);
   return (
     <div className={isSuccess ? 'flex items-start gap-3 text-eucalyptus-strong' : undefined}>
-      {isSuccess && <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-eucalyptus" />}
+      {isSuccess && <CircleCheck className="mt-0.5 size-7 shrink-0 text-eucalyptus" />}
       <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
         <h3 tabIndex={-1} className="scroll-mt-40 text-section">
           {title}

@@ -64,7 +64,6 @@ export function restoreLine(line: CartLine, index: number) {
   if (wasEmpty && lastRenewed) renewOrder(lastRenewed);
 }
 
-/** The order whose licences the cart renews; null for none. */
 export function useRenewedOrder(): string | null {
   return useSyncExternalStore(subscribe, readRenewal, () => null);
 }
@@ -129,7 +128,6 @@ export function linesSeenBefore(): readonly CartLine[] | null {
   return parseCart(seen);
 }
 
-/** The number of changes by this page. */
 const changes = createStore(0);
 const notify = () => changes.set(changes.get() + 1);
 

@@ -2,7 +2,6 @@ import type { PricedProduct } from '../api/responses.ts';
 import type { PricedLine } from './cart-lines.ts';
 import { addToCart, cartLines, removeLine } from './cart-store.ts';
 
-/** The lines whose price differs from the product list. */
 export function findPriceChanges(lines: readonly PricedLine[], products: readonly PricedProduct[]) {
   return lines
     .map((line) => ({ line, newUnitPriceCents: priceOf(line.productId, products) }))

@@ -38,7 +38,7 @@ export function ResourceCards() {
         {resources.map(({ icon: Icon, title, text, action, subject }) => (
           <li key={title} className="flex">
             <Card className="flex w-full flex-col items-start p-6">
-              <Icon aria-hidden strokeWidth={1.6} className="size-6 text-action" />
+              <Icon strokeWidth={1.6} className="size-6 text-action" />
               <h3 className="mt-4 text-heading">{title}</h3>
               <p className="mt-1.5 mb-6 text-ink-soft">{text}</p>
               <ButtonLink

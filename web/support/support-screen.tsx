@@ -14,7 +14,8 @@ import { ResourceCards } from './resource-cards.tsx';
 
 const answers = {
   'How quickly will I receive my licence keys?':
-    'Within 5 minutes of payment. The keys appear on the page when the payment is confirmed, and we email them to the address that you verified.',
+    'Within 5 minutes of payment. The keys appear on the page when the payment is confirmed, ' +
+    'and we email them to the address that you verified.',
   'What payment methods do you accept?': <PaymentAnswer seller={shop} ways={readOtherWays()} />,
   'Can I upgrade from Enterprise to Complete?': (
     <p>
@@ -64,7 +65,7 @@ function MeasuredDelivery() {
   if (!text) return null;
   return (
     <p className="mt-5 flex gap-3 text-ink-soft">
-      <MailCheck aria-hidden strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-eucalyptus" />
+      <MailCheck strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-eucalyptus" />
       {text}
     </p>
   );
@@ -100,7 +101,7 @@ function Entry({ icon: Icon, term, children }: EntryProps) {
   return (
     <div className="grid grid-cols-[1.25rem_1fr] gap-x-4">
       <dt className="col-span-2 grid grid-cols-subgrid items-center text-sm text-ink-faint">
-        <Icon aria-hidden strokeWidth={1.75} className="size-5 text-action" />
+        <Icon strokeWidth={1.75} className="size-5 text-action" />
         {term}
       </dt>
       <dd className="col-start-2 mt-0.5">{children}</dd>
@@ -108,28 +109,27 @@ function Entry({ icon: Icon, term, children }: EntryProps) {
   );
 }
 
-export function PaymentAnswer({
-  seller,
-  ways,
-}: {
+interface PaymentAnswerProps {
   readonly seller: Seller;
   readonly ways: OtherWays;
-}) {
+}
+
+export function PaymentAnswer({ seller, ways }: PaymentAnswerProps) {
+  const byAccount = takesBankTransfer(seller);
+  const transfer = ways.payto ? 'a transfer to our account' : 'bank transfer';
   return (
     <p>
       {nameWays(ways)}{' '}
-      {takesBankTransfer(seller) ? (
+      {byAccount && (
         <>
-          To pay by {ways.payto ? 'a transfer to our account' : 'bank transfer'}, choose Get a Quote
-          in the cart: the quote says where to pay, and we email your licence keys when we receive
-          the payment.
+          To pay by {transfer}, choose Get a Quote in the cart: the quote says where to pay, and we
+          email your licence keys when we receive the payment.
         </>
-      ) : (
-        !ways.payto && (
-          <>
-            To pay by bank transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
-          </>
-        )
+      )}
+      {!byAccount && !ways.payto && (
+        <>
+          To pay by bank transfer, contact our support team on <PhoneLink /> or at <EmailLink />.
+        </>
       )}
       {!ways.paypal && ' We do not offer PayPal.'}
     </p>
@@ -139,6 +139,10 @@ export function PaymentAnswer({
 function nameWays({ paypal, payto }: OtherWays): string {
   const approval = 'You approve a bank transfer with PayTo, in your bank’s app.';
   if (paypal && payto) return `We accept ${everyWay}. ${approval}`;
-  const also = paypal ? ', and PayPal' : payto ? ', and bank transfer' : '';
-  return `Major credit and debit cards${also}, through our payment gateway.${payto ? ` ${approval}` : ''}`;
+  if (payto) return `${cards}, and bank transfer, ${gateway} ${approval}`;
+  if (paypal) return `${cards}, and PayPal, ${gateway}`;
+  return `${cards}, ${gateway}`;
 }
+
+const cards = 'Major credit and debit cards';
+const gateway = 'through our payment gateway.';

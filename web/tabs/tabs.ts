@@ -7,7 +7,6 @@ export const tabLabels = {
 };
 export type Tab = keyof typeof tabLabels;
 
-/** The tabs in the order of the navigation. */
 export const tabs: readonly Tab[] = ['home', 'products', 'support', 'invoice', 'cart'];
 
 export interface HistoryEntry {

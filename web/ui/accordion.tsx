@@ -12,12 +12,9 @@ export function Accordion({ answers }: AccordionProps) {
     <div className="divide-y divide-line border-y border-line">
       {Object.entries(answers).map(([question, answer]) => (
         <details key={question} name="accordion" className="group">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium hover:text-action-strong [&::-webkit-details-marker]:hidden">
+          <summary className={summary}>
             <h3>{question}</h3>
-            <ChevronDown
-              aria-hidden
-              className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-            />
+            <ChevronDown className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
           </summary>
           <div className="max-w-prose animate-fade-in pb-5 text-ink-soft">{answer}</div>
         </details>
@@ -25,3 +22,7 @@ export function Accordion({ answers }: AccordionProps) {
     </div>
   );
 }
+
+const summary =
+  'flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium ' +
+  'hover:text-action-strong [&::-webkit-details-marker]:hidden';

@@ -7,6 +7,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly size?: keyof typeof sizes;
   /** A call is pending. Unlike a disabled button it keeps the focus. */
   readonly busy?: boolean;
+  /** In place of the children meanwhile. */
+  readonly busyText?: string;
 }
 
 /** With `busy` or `aria-disabled` it does nothing but keeps the focus. */
@@ -14,22 +16,30 @@ export function Button({
   variant = 'primary',
   size = 'medium',
   busy = false,
+  busyText,
   className,
   children,
   onClick,
   ...props
 }: ButtonProps) {
   const unavailable = busy || props['aria-disabled'] === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!unavailable) return onClick?.(event);
+    // Nor does it submit.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   return (
     <button
       type="button"
       {...props}
       aria-disabled={unavailable || undefined}
-      onClick={(event) => (unavailable ? ignore(event) : onClick?.(event))}
+      onClick={press}
       className={classNames(base, sizes[size], variants[variant], className)}
     >
-      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
-      {children}
+      {busy && <LoaderCircle className="size-4 animate-spin" />}
+      {(busy && busyText) || children}
     </button>
   );
 }
@@ -52,16 +62,10 @@ export function ButtonLink({ variant = 'secondary', className, ...props }: Butto
   return <a {...props} className={classNames(base, sizes.medium, variants[variant], className)} />;
 }
 
-/** A busy submit button does not submit. */
-function ignore(event: MouseEvent) {
-  event.preventDefault();
-  event.stopPropagation();
-}
-
 // The border shows in forced colours, which remove the background.
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border text-center font-medium leading-tight ' +
-  'transition-colors aria-disabled:opacity-65';
+  'inline-flex items-center justify-center gap-2 rounded-control border ' +
+  'text-center font-medium leading-tight transition-colors aria-disabled:opacity-65';
 
 const sizes = {
   medium: 'min-h-11 px-4 py-2 text-[0.9375rem]',

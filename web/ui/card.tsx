@@ -28,7 +28,8 @@ export function Badge({ tone, className, ...props }: BadgeProps) {
     <span
       {...props}
       className={classNames(
-        'inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-xs font-semibold leading-5',
+        'inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5',
+        'text-xs font-semibold leading-5',
         tone === 'action' ? 'bg-action text-on-action' : 'bg-eucalyptus text-on-eucalyptus',
         className,
       )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast, toastFailure } from './toast.ts';
 
 interface CopyButtonProps {
-  /** What it copies, for screen readers. */
+  /** For screen readers. */
   readonly what: string;
   readonly copied: boolean;
   readonly onCopy: () => void;
@@ -11,21 +11,21 @@ interface CopyButtonProps {
 
 /** At the end of a list's row. */
 export function CopyButton({ what, copied, onCopy }: CopyButtonProps) {
-  const Icon = copied ? Check : Copy;
+  const { Icon, word } = copied ? { Icon: Check, word: 'Copied' } : { Icon: Copy, word: 'Copy' };
   return (
-    <button
-      type="button"
-      onClick={onCopy}
-      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-3 text-sm font-medium text-action-strong transition-colors -outline-offset-2 hover:underline"
-    >
-      <Icon aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">{copied ? 'Copied' : 'Copy'}</span>
+    <button type="button" onClick={onCopy} className={look}>
+      <Icon className="size-4" />
+      <span className="max-sm:sr-only">{word}</span>
       <span className="sr-only"> {what}</span>
     </button>
   );
 }
 
 const confirmedMilliseconds = 2000;
+
+const look =
+  'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 px-3 text-sm font-medium ' +
+  'text-action-strong transition-colors -outline-offset-2 hover:underline';
 
 /** `copied` is the text that was copied within the last two seconds. */
 export function useCopy() {

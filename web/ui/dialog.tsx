@@ -1,7 +1,7 @@
 import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { focusScreenHeading } from './screen-heading.tsx';
 
@@ -40,6 +40,7 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<HTMLElement>(null);
+
   useEffect(() => {
     if (!covered) return;
     // Radix hides these from screen readers, not from the keyboard.
@@ -50,15 +51,26 @@ export function Dialog({
       if (document.activeElement === document.body) focused.current?.focus();
     };
   }, [covered]);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // While a toast is visible, Radix gives Esc to the toast only.
+    if (event.key !== 'Escape' || event.defaultPrevented || locked) return;
+    // A dialog around this one, which React tells too, stays open.
+    event.preventDefault();
+    onClose();
+  };
+  const takeFocus = (event: Event) => {
+    event.preventDefault();
+    opener.current = document.activeElement;
+    if (onOpened) onOpened();
+    else heading.current?.focus();
+  };
   const state = open ? 'open' : 'closed';
   return (
     // Only while it is open, Radix keeps the focus and the pointer from the rest of the page.
     <Radix.Root open={open && !covered} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
       <Radix.Portal forceMount={covered || undefined}>
-        <Radix.Overlay
-          data-state={state}
-          className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
-        />
+        <Radix.Overlay data-state={state} className={scrim} />
         <Radix.Content
           data-state={state}
           inert={covered}
@@ -67,26 +79,15 @@ export function Dialog({
           }}
           aria-describedby={undefined}
           aria-modal={!covered}
-          onKeyDown={(event) => {
-            // While a toast is visible, Radix gives Esc to the toast only.
-            if (event.key !== 'Escape' || event.defaultPrevented || locked) return;
-            // A dialog around this one, which React tells too, stays open.
-            event.preventDefault();
-            onClose();
-          }}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            opener.current = document.activeElement;
-            if (onOpened) onOpened();
-            else heading.current?.focus();
-          }}
+          onKeyDown={closeOnEscape}
+          onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus(opener.current);
           }}
           className={look}
         >
-          <header className="flex shrink-0 items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-(--inset)">
+          <header className={header}>
             <Radix.Title
               ref={heading}
               tabIndex={-1}
@@ -95,35 +96,44 @@ export function Dialog({
               {title}
             </Radix.Title>
             <IconButton label="Close" aria-disabled={locked} onClick={onClose}>
-              <X aria-hidden className="size-5" />
+              <X className="size-5" />
             </IconButton>
           </header>
           {/* A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its
               content. */}
-          <div className="dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6">
+          <div className={body}>
             <div ref={keepFocusInSight}>{children}</div>
           </div>
-          {footer && (
-            <footer className="shrink-0 overflow-hidden border-t border-line bg-surface px-(--inset) py-3 sm:py-4">
-              {footer}
-            </footer>
-          )}
+          {footer && <footer className={foot}>{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
+const scrim =
+  'fixed inset-0 z-40 bg-scrim ' +
+  'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
 const look =
   'dialog-frame fixed inset-0 z-40 flex h-dvh flex-col bg-surface shadow-overlay ' +
-  'sm:top-(--top) sm:bottom-auto sm:mx-auto sm:h-fit sm:max-h-[calc(100dvh-var(--top)-var(--bottom))] ' +
-  'sm:w-[min(var(--width),100%)] sm:overflow-clip sm:rounded-card sm:border sm:border-line ' +
+  'sm:top-(--top) sm:bottom-auto sm:mx-auto sm:h-fit sm:w-[min(var(--width),100%)] ' +
+  'sm:max-h-[calc(100dvh-var(--top)-var(--bottom))] ' +
+  'sm:overflow-clip sm:rounded-card sm:border sm:border-line ' +
   'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
+
+const header =
+  'flex shrink-0 items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-(--inset)';
+
+const body =
+  'dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6';
+
+const foot = 'shrink-0 overflow-hidden border-t border-line bg-surface px-(--inset) py-3 sm:py-4';
 
 /** The opener may have been removed with its screen. */
 function returnFocus(element: Element | null) {
-  if (element instanceof HTMLElement && element.isConnected && element !== document.body)
-    element.focus();
+  const isThere = element?.isConnected && element !== document.body;
+  if (isThere && element instanceof HTMLElement) element.focus();
   else focusScreenHeading();
 }
 
@@ -137,11 +147,12 @@ function keepFocusInSight(content: HTMLElement | null) {
   if (content === null) return;
   const observer = new ResizeObserver(() => {
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === content || !content.contains(focused))
-      return;
+    if (!(focused instanceof HTMLElement)) return;
+    if (focused === content || !content.contains(focused)) return;
+
     const isHeading = focused.tabIndex < 0;
-    const shown = isHeading ? (content.querySelector('[role=alert]') ?? focused) : focused;
-    shown.scrollIntoView({ block: 'nearest' });
+    const failure = isHeading && content.querySelector('[role=alert]');
+    (failure || focused).scrollIntoView({ block: 'nearest' });
   });
   observer.observe(content);
   if (content.parentElement) observer.observe(content.parentElement);

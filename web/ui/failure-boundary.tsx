@@ -11,6 +11,7 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failed: b
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    return this.state.failed ? fallback : children;
   }
 }

@@ -37,7 +37,8 @@ export function Field<Rest extends object>({
   ...rest
 }: FieldFrameProps<Rest> & Rest) {
   const id = useId();
-  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
   const descriptions = [describedBy, error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className={classNames('min-w-0', className)}>
@@ -70,7 +71,8 @@ function tieControl(id: string, descriptions: string, invalid: boolean) {
 
 /** With 16 px of text phones don't zoom in. */
 export const controlClass =
-  'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-base text-ink ' +
-  'shadow-card transition-colors placeholder:text-ink-faint hover:border-ink-soft ' +
+  'block min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 ' +
+  'text-base text-ink shadow-card transition-colors placeholder:text-ink-faint ' +
+  'hover:border-ink-soft ' +
   'focus-visible:border-action focus-visible:outline-offset-0 ' +
   'aria-invalid:border-danger aria-invalid:bg-danger-soft forced-colors:aria-invalid:border-2';

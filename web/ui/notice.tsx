@@ -16,7 +16,7 @@ export function Notice({ tone, title, className, children, ...props }: NoticePro
       {...props}
       className={classNames('flex gap-3 rounded-control border p-4 text-sm', colours, className)}
     >
-      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <Icon className="mt-0.5 size-4.5 shrink-0" />
       <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children}
@@ -38,7 +38,7 @@ export function IconNote({
 }: PropsWithChildren<{ readonly icon: LucideIcon }>) {
   return (
     <div className="flex gap-2.5 text-sm text-ink-soft">
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" />
       <div className="min-w-0 text-pretty">{children}</div>
     </div>
   );

@@ -22,6 +22,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
   const nameId = useId();
   const name = nameWithoutVendor(product.name);
   const popular = product.badge !== undefined;
+  const ground = popular && 'bg-eucalyptus-soft';
   return (
     <Card
       role="group"
@@ -31,14 +32,9 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
       className="relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
     >
       {popular && <CardBadge>{product.badge}</CardBadge>}
-      <div
-        className={classNames(
-          'rounded-t-card px-6 pt-6 lg:px-8 lg:pt-8',
-          popular && 'bg-eucalyptus-soft',
-        )}
-      >
+      <div className={classNames('rounded-t-card px-6 pt-6 lg:px-8 lg:pt-8', ground)}>
         <div className="flex flex-wrap items-start gap-4">
-          <ProductMark complete={popular} className={popular ? 'bg-surface' : undefined} />
+          <ProductMark complete={popular} className={popular ? 'bg-surface' : ''} />
           <div className="min-w-[min(10rem,100%)] flex-1">
             <h2
               translate="no"
@@ -53,7 +49,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
         </div>
         <p className="mt-5 text-ink-soft">{product.description}</p>
       </div>
-      <div className={classNames('p-6 lg:px-8 lg:pb-8', popular && 'bg-eucalyptus-soft')}>
+      <div className={classNames('p-6 lg:px-8 lg:pb-8', ground)}>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money
             cents={product.priceCents}
@@ -78,7 +74,6 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
           {product.features.map((feature) => (
             <li key={feature} className="flex gap-2.5 text-ink-soft">
               <Check
-                aria-hidden
                 className={classNames(
                   'mt-1 size-4 shrink-0',
                   popular ? 'text-eucalyptus' : 'text-action',

@@ -23,13 +23,10 @@ export function ProductMark({ complete, className }: ProductMarkProps) {
       )}
     >
       <path d="M12 2.75 4.5 5.5v5.75c0 4.7 3.1 8.3 7.5 10 4.4-1.7 7.5-5.3 7.5-10V5.5z" />
-      <path
-        d={
-          complete
-            ? 'M12 11.5v.01M9.2 14.3a4 4 0 1 1 5.6 0M12 11.5l2.6-3'
-            : 'm8.75 11.75 2.25 2.25 4.25-4.5'
-        }
-      />
+      <path d={complete ? radar : tick} />
     </svg>
   );
 }
+
+const radar = 'M12 11.5v.01M9.2 14.3a4 4 0 1 1 5.6 0M12 11.5l2.6-3';
+const tick = 'm8.75 11.75 2.25 2.25 4.25-4.5';

@@ -2,7 +2,7 @@ import { shop } from '../../shop.config.ts';
 
 /** `Ironbark Security Complete` is `Security Complete`. */
 export function nameWithoutVendor(product: string): string {
-  return product.startsWith(`${shop.vendorName} `)
-    ? product.slice(shop.vendorName.length + 1)
-    : product;
+  const vendor = `${shop.vendorName} `;
+  if (!product.startsWith(vendor)) return product;
+  return product.slice(vendor.length);
 }

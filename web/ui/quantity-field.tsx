@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import { readWhole } from '../../contract/amounts.ts';
 import { clampSeats, maximumSeats, minimumSeats } from '../../contract/format.ts';
 import { IconButton } from './button.tsx';
@@ -22,14 +22,21 @@ export function QuantityField({
   const readSeats = useTypedSeats(value);
   const isPressed = useRef(false);
   const atMinimum = value <= minimumSeats;
+
+  const step = (event: KeyboardEvent) => {
+    const change = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (change === undefined) return;
+    event.preventDefault();
+    onChange(clampSeats(value + change));
+  };
   return (
-    <div className="inline-flex items-center rounded-control border border-line-strong bg-surface shadow-card">
+    <div className={frame}>
       <IconButton
         label={`Decrease seats of ${productName}`}
         aria-disabled={atMinimum && !onBelowMinimum}
         onClick={() => (atMinimum ? onBelowMinimum?.() : onChange(value - 1))}
       >
-        <Minus aria-hidden className="size-4" />
+        <Minus className="size-4" />
       </IconButton>
       {/* Not a number input: the wheel changes those, and browsers differ in what they report. */}
       <input
@@ -55,12 +62,7 @@ export function QuantityField({
           isPressed.current = false;
         }}
         onChange={(event) => onChange(readSeats(event))}
-        onKeyDown={(event) => {
-          const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          onChange(clampSeats(value + step));
-        }}
+        onKeyDown={step}
         className="h-11 w-14 bg-transparent text-center font-medium tabular-nums"
       />
       <IconButton
@@ -68,11 +70,14 @@ export function QuantityField({
         aria-disabled={value >= maximumSeats}
         onClick={() => onChange(value + 1)}
       >
-        <Plus aria-hidden className="size-4" />
+        <Plus className="size-4" />
       </IconButton>
     </div>
   );
 }
+
+const frame =
+  'inline-flex items-center rounded-control border border-line-strong bg-surface shadow-card';
 
 /** An emptied field becomes 1, selected, so that the next digit replaces it. */
 function useTypedSeats(value: number) {
@@ -87,6 +92,7 @@ function useTypedSeats(value: number) {
     const isUnread = unread.current !== '' && isTyping && !isWholeText;
     const typed = isUnread ? unread.current + nativeEvent.data : target.value;
     unread.current = isTyping && /\P{Nd}/u.test(typed) ? typed : '';
+
     const whole = readWhole(typed);
     if (isUnread && whole === null) {
       target.value = String(value);

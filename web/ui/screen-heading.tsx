@@ -25,12 +25,12 @@ export function focusScreenHeading() {
 /** A button, so that the address stays the same. */
 export function SkipLink() {
   return (
-    <button
-      type="button"
-      onClick={focusScreenHeading}
-      className="sr-only rounded-control bg-ink font-medium text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2.5"
-    >
+    <button type="button" onClick={focusScreenHeading} className={skipLink}>
       Skip to content
     </button>
   );
 }
+
+const skipLink =
+  'sr-only rounded-control bg-ink font-medium text-paper ' +
+  'focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-2.5';

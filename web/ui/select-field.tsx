@@ -30,9 +30,14 @@ export function SelectField({ placeholder, options, ...props }: SelectFieldProps
             data-value={value}
             className={classNames(controlClass, 'appearance-none pr-10')}
           >
-            {(placeholder !== undefined || !isOffered) && (
-              <option value={isOffered ? '' : value} disabled>
-                {isOffered ? nothing : value || nothing}
+            {!isOffered && (
+              <option value={value} disabled>
+                {value || nothing}
+              </option>
+            )}
+            {isOffered && placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
               </option>
             )}
             {Object.entries(options).map(([value, text]) => (
@@ -41,10 +46,7 @@ export function SelectField({ placeholder, options, ...props }: SelectFieldProps
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
-          />
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint" />
         </div>
       )}
     </Field>

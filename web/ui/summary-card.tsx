@@ -35,16 +35,8 @@ export function SummaryCard({
         <p className="text-sm text-ink-soft">{formatSeats(seats)}</p>
       </div>
       <dl className="mt-5 space-y-3">
-        {Object.entries({ Subtotal: totals.subtotalCents, [gstLabel]: totals.gstCents }).map(
-          ([name, cents]) => (
-            <div key={name} className={row}>
-              <dt className="text-ink-soft">{name}</dt>
-              <dd>
-                <Money cents={cents} />
-              </dd>
-            </div>
-          ),
-        )}
+        <Amount name="Subtotal" cents={totals.subtotalCents} />
+        <Amount name={gstLabel} cents={totals.gstCents} />
         <div className={`${row} border-t border-line pt-4`}>
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite" aria-atomic="true" className="text-right">
@@ -58,6 +50,27 @@ export function SummaryCard({
     </Card>
   );
 }
+
+interface AmountProps {
+  readonly name: string;
+  readonly cents: number;
+}
+
+function Amount({ name, cents }: AmountProps) {
+  return (
+    <div className={row}>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}
+
+/** The look of the place of a summary, beside what it sums up. */
+export const summaryColumns =
+  'mt-8 grid grid-cols-1 items-start gap-6 ' +
+  'lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:gap-8';
 
 const row = 'flex flex-wrap items-baseline justify-between gap-x-4';
 

@@ -15,9 +15,9 @@ export function TextButton({ idle = false, className, onClick, ...props }: TextB
       aria-disabled={idle || undefined}
       onClick={(event) => !idle && onClick?.(event)}
       className={classNames(
-        '-my-2.5 inline-flex min-h-11 items-center rounded-sm font-medium text-action-strong underline underline-offset-4',
-        'decoration-action-line transition-colors hover:decoration-current',
-        'aria-disabled:text-ink-faint aria-disabled:no-underline',
+        '-my-2.5 inline-flex min-h-11 items-center rounded-sm font-medium text-action-strong',
+        'underline decoration-action-line underline-offset-4 transition-colors',
+        'hover:decoration-current aria-disabled:text-ink-faint aria-disabled:no-underline',
         className,
       )}
     />

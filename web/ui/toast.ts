@@ -12,7 +12,7 @@ export interface ToastContent {
 
 export interface ToastEntry extends ToastContent {
   readonly id: number;
-  /** It is removed later. */
+  /** False once it is dismissed. It is removed later. */
   readonly open: boolean;
 }
 

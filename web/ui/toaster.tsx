@@ -35,12 +35,15 @@ export function Toaster() {
 function useReturnFocus() {
   const area = useRef<HTMLOListElement>(null);
   const previous = useRef<EventTarget | null>(null);
+
   const rememberFocus = ({ relatedTarget }: FocusEvent) => {
     if (!area.current?.parentElement?.contains(relatedTarget)) previous.current = relatedTarget;
   };
   const returnFocus = () => {
     const { activeElement } = document;
-    if (!(activeElement instanceof HTMLElement) || !area.current?.contains(activeElement)) return;
+    if (!(activeElement instanceof HTMLElement)) return;
+    if (!area.current?.contains(activeElement)) return;
+
     activeElement.blur();
     if (previous.current instanceof HTMLElement) previous.current.focus({ preventScroll: true });
     previous.current = null;
@@ -55,54 +58,40 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
-  const { open, title, description, variant, silent, action } = toast;
-  const destructive = variant === 'destructive';
+  const { open, title, description, variant = 'plain', silent, action } = toast;
+  const { type, colours, words } = variants[variant];
   return (
     <Radix.Root
       ref={offsetToast}
       open={open}
       onFocus={onFocus}
       onOpenChange={(wanted) => !wanted && onClose()}
-      type={destructive ? 'foreground' : 'background'}
-      className={classNames(
-        card,
-        action && 'sm:ml-auto sm:w-72 sm:max-w-full',
-        destructive ? 'border-alarm bg-alarm text-white' : 'border-line bg-raised',
-      )}
+      type={type}
+      className={classNames(card, action && 'sm:ml-auto sm:w-72 sm:max-w-full', colours)}
     >
       <div
         className="min-w-[min(6rem,100%)] flex-1 py-2"
-        {...(silent && { 'data-radix-toast-announce-exclude': '' })}
+        data-radix-toast-announce-exclude={silent ? '' : undefined}
       >
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
           <Radix.Description
-            className={classNames(
-              'mt-0.5 line-clamp-[var(--toast-lines,none)]',
-              !destructive && 'text-ink-soft',
-            )}
+            className={classNames('mt-0.5 line-clamp-[var(--toast-lines,none)]', words)}
           >
             {description}
           </Radix.Description>
         )}
       </div>
       {action && (
-        <Radix.Action
-          altText={action.label}
-          onClick={action.onClick}
-          className="min-h-11 rounded-control sm:order-last sm:mr-2.5 sm:mb-2 sm:basis-full border border-line bg-surface px-3 text-sm font-medium text-ink transition-colors hover:bg-sunken"
-        >
+        <Radix.Action altText={action.label} onClick={action.onClick} className={actionLook}>
           {action.label}
         </Radix.Action>
       )}
       <Radix.Close
         aria-label="Close notification"
-        className={classNames(
-          'grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-current/10',
-          action && 'sm:self-start',
-        )}
+        className={classNames(closeLook, action && 'sm:self-start')}
       >
-        <X aria-hidden className="size-4" />
+        <X className="size-4" />
       </Radix.Close>
     </Radix.Root>
   );
@@ -110,7 +99,7 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
 
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** The space between a toast and the controls below it, in pixels. */
+/** In pixels, above the controls below it. */
 const gap = 8;
 
 /**
@@ -141,11 +130,29 @@ export function findOffset(box: Box, others: readonly Box[], highest: number): n
 
 // `offsetToast` sets the offset.
 const areaLook =
-  'toast-area absolute inset-x-0 top-0 flex flex-col gap-2 p-3 text-[0.875rem] sm:top-auto sm:bottom-0 sm:left-auto sm:w-full ' +
-  'sm:p-5 sm:pb-[calc(1.25rem+var(--toast-offset,0px))] md:max-w-[420px]';
+  'toast-area absolute inset-x-0 top-0 flex flex-col gap-2 p-3 text-[0.875rem] ' +
+  'sm:top-auto sm:bottom-0 sm:left-auto sm:w-full sm:p-5 ' +
+  'sm:pb-[calc(1.25rem+var(--toast-offset,0px))] md:max-w-[420px]';
 
 const card =
-  'pointer-events-auto flex flex-wrap items-center justify-end gap-x-1 rounded-card border py-1.5 pr-2 pl-4 shadow-overlay ' +
+  'pointer-events-auto flex flex-wrap items-center justify-end gap-x-1 rounded-card border ' +
+  'py-1.5 pr-2 pl-4 shadow-overlay ' +
   'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out ' +
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +
   'data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-swipe-out';
+
+const variants = {
+  plain: { type: 'background', colours: 'border-line bg-raised', words: 'text-ink-soft' },
+  destructive: {
+    type: 'foreground',
+    colours: 'border-alarm bg-alarm text-white',
+    words: undefined,
+  },
+} as const;
+
+const actionLook =
+  'min-h-11 rounded-control border border-line bg-surface px-3 text-sm font-medium text-ink ' +
+  'transition-colors hover:bg-sunken sm:order-last sm:mr-2.5 sm:mb-2 sm:basis-full';
+
+const closeLook =
+  'grid size-11 shrink-0 place-items-center rounded-control transition-colors hover:bg-current/10';

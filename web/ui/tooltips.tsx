@@ -19,6 +19,7 @@ export function Tooltips() {
     tooltip.current.showPopover();
     placeAt(tooltip.current, target.getBoundingClientRect());
   }, [target]);
+
   if (!target) return null;
   return (
     <div
@@ -35,8 +36,9 @@ export function Tooltips() {
 
 // The ::before bridges the gap, so that the pointer can move onto the tooltip.
 const look =
-  'fixed inset-auto m-0 max-w-64 overflow-visible animate-fade-in rounded-sm border border-transparent bg-ink px-2.5 ' +
-  'py-1.5 text-[0.8125rem] text-paper shadow-raised before:absolute before:-inset-2 before:-z-1';
+  'fixed inset-auto m-0 max-w-64 overflow-visible animate-fade-in rounded-sm ' +
+  'border border-transparent bg-ink px-2.5 py-1.5 text-[0.8125rem] text-paper shadow-raised ' +
+  'before:absolute before:-inset-2 before:-z-1';
 
 /**
  * Esc, a press or moving away closes a tooltip; moving onto it keeps it open (WCAG 2.2, 1.4.13).
@@ -64,38 +66,35 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     close();
     target = next;
     if (!next) return;
+
     if (delay === 0 || Date.now() - closedAt < skipDelay) open();
     else timer = setTimeout(open, delay);
   };
 
+  const point = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || findClosest(event, '[role=tooltip]')) return;
+    moveTo(findClosest(event, '[data-tooltip]'), openDelay);
+  };
+  const focus = (event: Event) => moveTo(findClosest(event, '[data-tooltip]:focus-visible'), 0);
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };
-  document.addEventListener(
-    'pointerover',
-    (event) => {
-      if (event.pointerType !== 'touch' && !findClosest(event, '[role=tooltip]'))
-        moveTo(findClosest(event, '[data-tooltip]'), openDelay);
-    },
-    options,
-  );
-  document.addEventListener(
-    'focusin',
-    (event) => moveTo(findClosest(event, focusedTarget), 0),
-    options,
-  );
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options);
+  document.addEventListener('pointerover', point, options);
+  document.addEventListener('focusin', focus, options);
+  document.addEventListener('keydown', closeOnEscape, options);
   for (const name of ['focusout', 'pointerdown', 'click', 'scroll'])
     document.addEventListener(name, close, options);
+
   return () => {
     listeners.abort();
     clearTimeout(timer);
   };
 }
 
-const focusedTarget = '[data-tooltip]:focus-visible';
-
 function findClosest({ target }: Event, selector: string): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+  if (!(target instanceof Element)) return null;
+  return target.closest<HTMLElement>(selector);
 }
 
 /** Above the control, or below it where there is no space. */

@@ -9,15 +9,16 @@ export function useLazyDialog<Props>(
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const [open, setOpen] = useState(false);
   const [loading, startLoading] = useTransition();
-  const show = () =>
-    startLoading(async () => {
-      try {
-        const { default: Loaded } = await load();
-        setDialog(() => Loaded);
-        setOpen(true);
-      } catch {
-        toastFailure(`${name} did not load`, 'Check your connection, then try again.');
-      }
-    });
-  return { Dialog, open, setOpen, loading, show };
+
+  const show = async () => {
+    try {
+      const { default: Loaded } = await load();
+      setDialog(() => Loaded);
+      setOpen(true);
+    } catch {
+      toastFailure(`${name} did not load`, 'Check your connection, then try again.');
+    }
+  };
+  const entry = { open, onOpen: () => setOpen(true), onClose: () => setOpen(false) };
+  return { Dialog, entry, loading, show: () => startLoading(show) };
 }

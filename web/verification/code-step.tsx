@@ -44,17 +44,15 @@ export function CodeStep({ verification }: { readonly verification: Verification
       toast({ title: 'Email Verified', description: 'Email verification successful!' });
     },
     onError: (error) => {
-      const failed =
-        error instanceof CookiesBlocked
-          ? { text: error.message, hint: allowCookies }
-          : explainFailure(error, 'Invalid verification code');
-      advance({ type: 'failed', failure: withToast('Verification Failed', failed) });
+      const failure = withToast('Verification Failed', explainRefusal(error));
+      advance({ type: 'failed', failure });
       // A 400 is about the code itself, not the connection or the number of tries.
       if (error instanceof ApiError && error.status === 400) setError('code', { type: 'refused' });
       setFocus('code', { shouldSelect: true });
     },
   });
   const [isResent, setResent] = useState(false);
+
   const sentCode = useRef('');
   const submit = handleSubmit((request) => {
     if (verifying.isPending) return;
@@ -64,6 +62,11 @@ export function CodeStep({ verification }: { readonly verification: Verification
   // A seventh digit leaves the code as it was, and must not use up another try.
   const submitNewCode = (code: string) => {
     if (code.length === codeLength && code !== sentCode.current) void submit();
+  };
+  const startAgain = () => {
+    setResent(true);
+    sentCode.current = '';
+    resetField('code');
   };
   const changeEmail = () => advance({ type: 'moved', to: 'email' });
   return (
@@ -93,26 +96,24 @@ export function CodeStep({ verification }: { readonly verification: Verification
         {...formatAsTyped(register('code'), formatCode, submitNewCode)}
       />
       <FailureNotice failure={failure} />
-      <ResendCode
-        verification={verification}
-        onResent={() => {
-          setResent(true);
-          sentCode.current = '';
-          resetField('code');
-        }}
-      />
+      <ResendCode verification={verification} onResent={startAgain} />
       {!isFixed && (
         <p className="text-sm text-ink-soft">
           Not your address? <TextButton onClick={changeEmail}>Change email</TextButton>
         </p>
       )}
       <StepActions onBack={changeEmail} busy={verifying.isPending}>
-        <Button type="submit" size="large" busy={verifying.isPending}>
-          {verifying.isPending ? 'Verifying...' : 'Verify & Continue'}
+        <Button type="submit" size="large" busy={verifying.isPending} busyText="Verifying...">
+          Verify & Continue
         </Button>
       </StepActions>
     </form>
   );
+}
+
+function explainRefusal(error: Error) {
+  if (error instanceof CookiesBlocked) return { text: error.message, hint: allowCookies };
+  return explainFailure(error, 'Invalid verification code');
 }
 
 function mayLackCookie({ verifyingAgain }: Verification): boolean {
@@ -142,29 +143,27 @@ export function ResendCode({ verification, onResent }: ResendCodeProps) {
   const { secondsLeft, startCountdown } = useCountdown();
   const sending = useSendCode(verification);
   const waitId = useId();
-  const resend = () =>
-    sending.mutate(
-      { email: verification.email },
-      {
-        onSuccess: () => {
-          startCountdown(secondsBetweenResends);
-          onResent();
-        },
-        onError: (error) =>
-          startCountdown(error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0),
-      },
-    );
+  const isWaiting = secondsLeft > 0;
+
+  const onSuccess = () => {
+    startCountdown(secondsBetweenResends);
+    onResent();
+  };
+  const onError = (error: Error) => {
+    if (error instanceof ApiError) startCountdown(error.retryAfterSeconds ?? 0);
+  };
+  const resend = () => sending.mutate({ email: verification.email }, { onSuccess, onError });
   return (
     <p className="text-sm text-ink-soft">
       Didn’t get it? Check your spam folder, or{' '}
       <TextButton
-        idle={sending.isPending || secondsLeft > 0}
-        aria-describedby={secondsLeft > 0 ? waitId : undefined}
+        idle={sending.isPending || isWaiting}
+        aria-describedby={isWaiting ? waitId : undefined}
         onClick={resend}
       >
         {sending.isPending ? 'Sending...' : 'Resend Code'}
       </TextButton>
-      {secondsLeft > 0 && (
+      {isWaiting && (
         <span id={waitId} className="tabular-nums">
           {' '}
           in {describeWait(secondsLeft)}
@@ -184,6 +183,7 @@ function useCountdown() {
     const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), 1000);
     return () => clearInterval(timer);
   }, [isRunning]);
+
   const startCountdown = (seconds: number) =>
     setTimes({ now: Date.now(), end: Date.now() + seconds * 1000 });
   return { secondsLeft, startCountdown };

@@ -53,8 +53,8 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
       )}
       <FailureNotice failure={verification.failure} />
       <StepActions>
-        <Button type="submit" size="large" busy={sending.isPending}>
-          {sending.isPending ? 'Sending...' : 'Send Verification Code'}
+        <Button type="submit" size="large" busy={sending.isPending} busyText="Sending...">
+          Send Verification Code
         </Button>
       </StepActions>
     </form>

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 export interface Verification {
   /** The address that the latest code was sent to. */
   readonly email: string;
-  /** That code, in demo mode. */
+  /** In demo mode. */
   readonly demoCode: string | null;
   readonly failure: StepFailure | null;
   /** No other address will do. */
@@ -33,10 +33,10 @@ export function useSendCode({ advance, codeFor }: Pick<Verification, 'advance' |
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: (demoCode, { email }) => {
       advance({ type: 'code-sent', email, demoCode });
-      const text = 'Check your email for the 6-digit code';
+      const demo = demoCode === null ? '' : ` (demo code: ${demoCode})`;
       toast({
         title: 'Verification Code Sent',
-        description: demoCode === null ? text : `${text} (demo code: ${demoCode})`,
+        description: `Check your email for the 6-digit code${demo}`,
       });
     },
     onError: (error) => {

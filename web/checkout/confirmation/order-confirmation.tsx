@@ -21,30 +21,25 @@ interface OrderConfirmationProps {
 /** The receipt email has the same keys and the invoice, so closing this loses nothing. */
 export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationProps) {
   const words = describeDelivery(order.licenseKeys);
+  const facts: Record<string, ReactNode> = {
+    'Order ID': <span translate="no">{order.orderId}</span>,
+    'Transaction ID': <span translate="no">{order.transactionId}</span>,
+    'Total Amount': (
+      <strong className="text-xl font-semibold">
+        <Money cents={order.totalCents} /> AUD
+      </strong>
+    ),
+  };
+  if (paidBy && paidBy !== 'card')
+    facts.Paid = (
+      <span className="inline-block first-letter:uppercase">{paymentWords[paidBy].paid}</span>
+    );
   return (
     <div className="space-y-6">
       <StepHeading title={words.title} isSuccess>
         {words.use}
       </StepHeading>
-      <Facts
-        facts={{
-          'Order ID': <span translate="no">{order.orderId}</span>,
-          'Transaction ID': <span translate="no">{order.transactionId}</span>,
-          'Total Amount': (
-            <strong className="text-xl font-semibold">
-              <Money cents={order.totalCents} /> AUD
-            </strong>
-          ),
-          ...(paidBy &&
-            paidBy !== 'card' && {
-              Paid: (
-                <span className="inline-block first-letter:uppercase">
-                  {paymentWords[paidBy].paid}
-                </span>
-              ),
-            }),
-        }}
-      />
+      <Facts facts={facts} />
       <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
       <section className="text-sm">
         <h3 className="text-heading">How to activate</h3>
@@ -59,8 +54,8 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
           </li>
         </ol>
       </section>
-      <section className="flex gap-3 rounded-control border border-action-line bg-action-soft p-4 text-sm">
-        <Mail aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+      <section className={mailLook}>
+        <Mail className="mt-0.5 size-4.5 shrink-0" />
         <div className="min-w-0 space-y-1">
           <h3 className="font-semibold">Email Confirmation</h3>
           <p>
@@ -79,7 +74,7 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
 
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm sm:grid-cols-2 sm:p-5">
+    <dl className={factsLook}>
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt className="text-ink-faint">{name}</dt>
@@ -89,6 +84,11 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
     </dl>
   );
 }
+
+const mailLook = 'flex gap-3 rounded-control border border-action-line bg-action-soft p-4 text-sm';
+const factsLook =
+  'grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm ' +
+  'sm:grid-cols-2 sm:p-5';
 
 export function OrderActions({ orderId }: Pick<OrderResult, 'orderId'>) {
   const invoice = fillPath(calls.openOrderInvoice.path, { orderId });
@@ -101,7 +101,7 @@ export function OrderActions({ orderId }: Pick<OrderResult, 'orderId'>) {
         href={fillPath(calls.openRenewalCalendar.path, { orderId })}
         download
       >
-        <CalendarPlus aria-hidden className="size-4" />
+        <CalendarPlus className="size-4" />
         Add Renewal Reminder
       </ButtonLink>
       <Button variant="secondary" className="max-sm:flex-auto max-sm:px-2" onClick={openInvoice}>
@@ -117,23 +117,35 @@ export function OrderActions({ orderId }: Pick<OrderResult, 'orderId'>) {
 export function describeDelivery(groups: OrderResult['licenseKeys']) {
   const isAwaiting = groups.some(({ awaiting }) => awaiting);
   const bySeat = groups.every(({ seats }) => seats === undefined);
+  const arrival = isAwaiting ? incomplete : complete;
+  const onTheWay = describeMail(groups);
+  if (!bySeat) return { ...arrival, ...forSeats, onTheWay };
+
+  const place = isAwaiting ? 'of your order' : 'above';
   return {
-    title: isAwaiting ? 'Thank you for your order' : 'Thank you, your keys are ready',
-    use: bySeat
-      ? 'Each key activates one seat for 12 months.'
-      : 'Each key activates the number of seats beside it for 12 months.',
-    activation: bySeat
-      ? `When it asks for a key, enter one of the keys ${isAwaiting ? 'of your order' : 'above'}. Use one key for each seat.`
-      : 'When it asks for a key, enter the product’s key. It activates the number of seats shown beside it.',
-    onTheWay: describeMail(groups),
-    later: isAwaiting ? 'Keys that are out of stock follow by email when they arrive. ' : '',
+    ...arrival,
+    use: 'Each key activates one seat for 12 months.',
+    activation: `When it asks for a key, enter one of the keys ${place}. Use one key for each seat.`,
+    onTheWay,
   };
 }
 
+const complete = { title: 'Thank you, your keys are ready', later: '' };
+const incomplete = {
+  title: 'Thank you for your order',
+  later: 'Keys that are out of stock follow by email when they arrive. ',
+};
+
+const forSeats = {
+  use: 'Each key activates the number of seats beside it for 12 months.',
+  activation:
+    'When it asks for a key, enter the product’s key. ' +
+    'It activates the number of seats shown beside it.',
+};
+
 function describeMail(groups: OrderResult['licenseKeys']): string {
-  if (groups.every(({ awaiting }) => awaiting)) return 'Your tax invoice is on its way to';
-  const keys = groups.some(({ awaiting }) => awaiting)
-    ? 'Your keys that are in stock'
-    : 'Your keys';
-  return `${keys} and your tax invoice are on their way to`;
+  const stocked = groups.filter(({ awaiting }) => !awaiting).length;
+  if (stocked === 0) return 'Your tax invoice is on its way to';
+  if (stocked === groups.length) return 'Your keys and your tax invoice are on their way to';
+  return 'Your keys that are in stock and your tax invoice are on their way to';
 }

@@ -29,11 +29,9 @@ async function load(): Promise<CardGateway> {
   const settings = readPaymentSettings();
   if (settings === null) throw new Error('This shop has no card gateway');
   const { loadStripeGateway } = await import('./stripe-gateway.ts');
+  const error = new Error('The card gateway took too long to load');
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(
-      () => reject(new Error('The card gateway took too long to load')),
-      loadLimitMilliseconds,
-    );
+    setTimeout(() => reject(error), loadLimitMilliseconds);
   });
   return Promise.race([loadStripeGateway(settings), tooLate]);
 }
@@ -66,7 +64,9 @@ export async function showChallenge(clientSecret: string, onShown: (open: boolea
   } catch {
     return {
       text: 'Your bank’s confirmation could not be shown. You have not been charged so far.',
-      hint: 'It comes from js.stripe.com: turn off ad blockers for this page, or check your connection.',
+      hint:
+        'It comes from js.stripe.com: turn off ad blockers for this page, ' +
+        'or check your connection.',
     };
   } finally {
     clearTimeout(timer);

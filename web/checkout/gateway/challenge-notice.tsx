@@ -17,6 +17,7 @@ export function ChallengeNotice() {
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
     return () => clearTimeout(timer);
   }, []);
+
   // The dialog is inert now: it is not read out, and its buttons can't be pressed.
   const outside = (
     <>

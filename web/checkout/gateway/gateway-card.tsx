@@ -18,6 +18,8 @@ export function GatewayCard(props: GatewayCardProps) {
   const { container, state, retry } = useCardForm(props);
   const area = useRef<HTMLDivElement>(null);
   const words = forms[props.method];
+  const { frame, form } = looks[state];
+
   const loadAgain = () => {
     // The pressed button disappears.
     area.current?.focus();
@@ -37,18 +39,25 @@ export function GatewayCard(props: GatewayCardProps) {
           {words.testData}
         </Notice>
       )}
-      {state === 'failed' && <LoadFailure form={words.form} retry={loadAgain} />}
-      <div className={state === 'failed' ? 'hidden' : 'grid *:[grid-area:1/1]'}>
+      {state === 'failed' && <LoadFailure {...words} retry={loadAgain} />}
+      <div className={frame}>
         {state === 'loading' && <FormSkeleton {...words} />}
-        <div ref={container} className={state === 'loading' ? 'opacity-0' : undefined} />
+        <div ref={container} className={form} />
       </div>
     </div>
   );
 }
 
-/** In the shape of Stripe's forms. */
+const shown = 'grid *:[grid-area:1/1]';
+const looks = {
+  loading: { frame: shown, form: 'opacity-0' },
+  ready: { frame: shown, form: undefined },
+  failed: { frame: 'hidden', form: undefined },
+};
+
 const forms = {
   card: {
+    name: 'Card',
     form: 'card form',
     details: 'Card details',
     fields: ['Card number', 'Expiration date', 'Security code'],
@@ -61,6 +70,7 @@ const forms = {
     ),
   },
   payto: {
+    name: 'PayTo',
     form: 'PayTo form',
     details: 'Bank details',
     fields: ['PayID'],
@@ -75,7 +85,7 @@ export const notLoaded = {
 
 function useCardForm({ ref, ...options }: GatewayCardProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [state, setState] = useState<keyof typeof looks>('loading');
   const [round, setRound] = useState(0);
   const online = useOnline();
   const retry = () => setRound((count) => count + 1);
@@ -84,16 +94,19 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
   useEffect(() => {
     let isOver = false;
     let form: CardForm | null = null;
+
     const open = async () => {
       const gateway = await loadCardGateway();
       if (isOver || container.current === null) return;
       form = gateway.mountCardForm(container.current, options);
       await form.ready;
       if (isOver) return;
+
       ref.current = form;
       if (currentCheckout().failure?.text === notLoaded.text) advanceCheckout({ type: 'retried' });
       setState('ready');
     };
+
     setState('loading');
     open().catch(() => isOver || setState('failed'));
     return () => {
@@ -125,7 +138,13 @@ function FormSkeleton({ form, fields }: (typeof forms)['card' | 'payto']) {
   );
 }
 
-function LoadFailure({ form, retry }: { readonly form: string; readonly retry: () => void }) {
+interface LoadFailureProps {
+  readonly name: string;
+  readonly form: string;
+  readonly retry: () => void;
+}
+
+function LoadFailure({ name, form, retry }: LoadFailureProps) {
   return (
     <Notice tone="danger" role="alert" title={`The ${form} did not load`}>
       <p>
@@ -133,7 +152,7 @@ function LoadFailure({ form, retry }: { readonly form: string; readonly retry: (
         page or check your connection, then load it again.
       </p>
       <Button variant="secondary" className="my-2" onClick={retry}>
-        Load the {form === 'card form' ? 'Card' : 'PayTo'} Form Again
+        Load the {name} Form Again
       </Button>
       <p>
         Still no {form}? Contact us: <PhoneLink /> or <EmailLink />.

@@ -51,6 +51,7 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   });
   element.on('change', ({ value }) => options.onChoice(value.type === 'card' ? 'card' : 'wallet'));
   element.mount(container);
+
   const destroyed = new AbortController();
   const follow = () => elements.update({ appearance: describeAppearance() });
   findDarkScheme().addEventListener('change', follow, destroyed);
@@ -93,7 +94,8 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
 function describeBuyer({ cardholderName, email, billing }: CardBuyer) {
   const { street, city, state, postcode, phone } = billing;
   const address = { line1: street, line2: '', city, state, postal_code: postcode, country: 'AU' };
-  return { name: cardholderName, email, ...(phone && { phone }), address };
+  const details = { name: cardholderName, email, address };
+  return phone ? { ...details, phone } : details;
 }
 
 /**
@@ -126,7 +128,8 @@ async function loadScript(address: string): Promise<void> {
 /** Stripe's frame takes fonts of https addresses alone. */
 function describeFonts(): CustomFontSource[] {
   const { href, protocol } = new URL(geist, location.href);
-  return protocol === 'https:' ? [{ family: 'Geist', src: `url(${href})`, weight: '100 900' }] : [];
+  if (protocol !== 'https:') return [];
+  return [{ family: 'Geist', src: `url(${href})`, weight: '100 900' }];
 }
 
 /** The look of the shop's own fields, in the colours of the present scheme. */
@@ -136,10 +139,16 @@ function describeAppearance(): Appearance {
     probe.style.color = `var(--color-${name})`;
     return getComputedStyle(probe).color;
   };
-  const [action, line, danger] = [colour('action'), colour('line-strong'), colour('danger')];
-  const [dangerSoft, surface] = [colour('danger-soft'), colour('surface')];
-  const [ink, inkSoft, inkFaint] = [colour('ink'), colour('ink-soft'), colour('ink-faint')];
+  const action = colour('action');
+  const line = colour('line-strong');
+  const danger = colour('danger');
+  const dangerSoft = colour('danger-soft');
+  const surface = colour('surface');
+  const ink = colour('ink');
+  const inkSoft = colour('ink-soft');
+  const inkFaint = colour('ink-faint');
   probe.remove();
+
   const below = { fontSize: '0.875rem', fontWeight: '500' };
   return {
     theme: findDarkScheme().matches ? 'night' : 'stripe',

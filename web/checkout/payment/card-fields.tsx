@@ -26,7 +26,8 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
     <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">
       <Notice tone="demo" title="Demo Mode Active">
         <p>
-          {`Use the test card ${demoCard.cardNumber}, CVV ${demoCard.cvv} and any future date. No money is taken.`}
+          Use the test card {demoCard.cardNumber}, CVV {demoCard.cvv} and any future date. No money
+          is taken.
         </p>
       </Notice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
@@ -55,10 +56,9 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
   );
 }
 
-export function CardSection({
-  recipient,
-  children,
-}: PropsWithChildren<{ readonly recipient: string }>) {
+type CardSectionProps = PropsWithChildren<{ readonly recipient: string }>;
+
+export function CardSection({ recipient, children }: CardSectionProps) {
   return (
     <section aria-labelledby="card-payment" className="space-y-5">
       <div className="space-y-1.5">
@@ -79,15 +79,15 @@ export function CardSection({
 }
 
 const acceptedCards = { Visa: 'VISA', Mastercard: 'Mastercard', 'American Express': 'AMEX' };
+const markLook =
+  'grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 ' +
+  'text-[0.625rem] font-semibold tracking-wide text-ink-soft';
 
 function AcceptedCards() {
   return (
     <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
       {Object.entries(acceptedCards).map(([name, mark]) => (
-        <li
-          key={name}
-          className="grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 text-[0.625rem] font-semibold tracking-wide text-ink-soft"
-        >
+        <li key={name} className={markLook}>
           <span role="img" aria-label={name}>
             {mark}
           </span>

@@ -17,9 +17,10 @@ interface PriceChangeProps {
 export function PriceChange({ lines, products }: PriceChangeProps) {
   const changes = findPriceChanges(lines, products);
   const isWithdrawal = changes.every(({ newUnitPriceCents }) => newUnitPriceCents === null);
+  const words = isWithdrawal ? withdrawal : newPrices;
   return (
     <ChangedPurchase
-      title={isWithdrawal ? 'No longer on sale' : 'Our prices have changed'}
+      {...words}
       unit="Per seat/year, before GST"
       rows={changes.map(({ line, newUnitPriceCents }) => ({
         name: line.name,
@@ -28,11 +29,13 @@ export function PriceChange({ lines, products }: PriceChangeProps) {
       }))}
       before={lines}
       now={repriceLines(lines, products)}
-      action={isWithdrawal ? 'Remove from Cart' : 'Accept New Prices'}
       onAccept={() => takeOverPrices(products)}
     />
   );
 }
+
+const withdrawal = { title: 'No longer on sale', action: 'Remove from Cart' };
+const newPrices = { title: 'Our prices have changed', action: 'Accept New Prices' };
 
 interface CartChangeProps {
   /** As the buyer saw them. */
@@ -75,15 +78,8 @@ interface ChangedPurchaseProps extends CartChangeProps {
   readonly onAccept: () => void;
 }
 
-function ChangedPurchase({
-  title,
-  unit,
-  rows,
-  before,
-  now,
-  action,
-  onAccept,
-}: ChangedPurchaseProps) {
+function ChangedPurchase(props: ChangedPurchaseProps) {
+  const { title, unit, rows, before, now, action, onAccept } = props;
   const accept = () => {
     onAccept();
     advanceCheckout({ type: 'retried' });
@@ -101,7 +97,7 @@ function ChangedPurchase({
       onAction={accept}
       onBack={() => advanceCheckout({ type: 'moved', to: 'address' })}
     >
-      <table className="w-full text-sm [&_tr>*+*]:pl-4 [&_tr>*+*]:text-right [&_tr>:first-child]:text-left">
+      <table className={table}>
         <caption className="sr-only">Old and new</caption>
         <thead className="border-b border-line text-ink-faint [&_th]:py-2 [&_th]:font-medium">
           <tr>
@@ -122,6 +118,8 @@ function ChangedPurchase({
     </QuestionStep>
   );
 }
+
+const table = 'w-full text-sm [&_tr>*+*]:pl-4 [&_tr>*+*]:text-right [&_tr>:first-child]:text-left';
 
 function ChangedRow({ row: { name, before, now } }: { readonly row: Row }) {
   return (

@@ -36,7 +36,6 @@ interface NotCharged {
   readonly kind: 'not-charged';
   /** What the buyer learns from it. After a decline the next try is another attempt. */
   readonly changes?: NotChargedNews;
-  /** What the page has to load again. */
   readonly outdated?: 'products' | 'stock' | 'quote' | 'policies';
   /** The present product list, if it came with a change of prices. */
   readonly list?: ProductList | undefined;
@@ -44,7 +43,6 @@ interface NotCharged {
 
 interface NotChargedNews {
   readonly attempt?: null;
-  /** An identical order of a few minutes ago. */
   readonly earlierOrder?: OrderResult | null;
   readonly shortages?: readonly Shortage[];
   readonly backordered?: readonly string[];
@@ -54,39 +52,48 @@ const declined = { attempt: null, earlierOrder: null } as const;
 
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' };
-  const { status, problem, etag } = error;
+  const { status, problem } = error;
   const code = problem?.code;
   if (status === 401 || (status === 403 && code !== 'cross-site')) return { kind: 'verify-again' };
   if (isUnconfirmed(error) || (status >= 500 && code !== 'unavailable')) return { kind: 'unknown' };
   if (code === 'key-reused') return { kind: 'other-card-details' };
-  if (code === 'payment-not-found' || code === 'bought-elsewhere') return { kind: 'not-charged' };
-  if (code === 'policies-changed') return { kind: 'not-charged', outdated: 'policies' };
-  if (code === 'not-on-sale') return { kind: 'not-charged', outdated: 'products' };
-  if (code?.startsWith('quote-')) return { kind: 'not-charged', outdated: 'quote' };
-  if (status === 402) return { kind: 'not-charged', outdated: 'stock', changes: declined };
+
+  const notCharged = readNotCharged(error);
+  if (notCharged) return { kind: 'not-charged', ...notCharged };
+
+  const errors = problem?.errors ?? [];
+  if (errors.length > 0) return { kind: 'fields', errors, step: firstStepOf(errors) };
+  return { kind: 'refused' };
+}
+
+function readNotCharged({ status, problem, etag }: ApiError): Omit<NotCharged, 'kind'> | null {
+  const code = problem?.code;
+  if (code === 'payment-not-found' || code === 'bought-elsewhere') return {};
+  if (code === 'policies-changed') return { outdated: 'policies' };
+  if (code === 'not-on-sale') return { outdated: 'products' };
+  if (code?.startsWith('quote-')) return { outdated: 'quote' };
+  if (status === 402) return { outdated: 'stock', changes: declined };
   if (status === 412) {
     const products = pricedProducts.safeParse(problem?.products).data;
-    return { kind: 'not-charged', outdated: 'products', list: products && { products, etag } };
+    return { outdated: 'products', list: products && { products, etag } };
   }
+
   const order = code === 'bought-recently' && orderResult.safeParse(problem?.order).data;
-  if (order) return { kind: 'not-charged', changes: { earlierOrder: order } };
+  if (order) return { changes: { earlierOrder: order } };
   const left = code === 'out-of-stock' && shortages.safeParse(problem?.stock).data;
-  if (left) return { kind: 'not-charged', outdated: 'stock', changes: { shortages: left } };
+  if (left) return { outdated: 'stock', changes: { shortages: left } };
   const later = code === 'backorder' && backordered.safeParse(problem?.products).data;
-  if (later) return { kind: 'not-charged', outdated: 'stock', changes: { backordered: later } };
-  const errors = problem?.errors ?? [];
-  return errors.length > 0
-    ? { kind: 'fields', errors, step: firstStepOf(errors) }
-    : { kind: 'refused' };
+  if (later) return { outdated: 'stock', changes: { backordered: later } };
+  return null;
 }
 
 /** Whether the shop said that the payment is not confirmed yet, or no readable response came. */
 export function isUnconfirmed(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400) return true;
-  return ['outcome-unknown', 'in-progress', 'verify-for-outcome'].includes(
-    error.problem?.code ?? '',
-  );
+  return open.includes(error.problem?.code ?? '');
 }
+
+const open = ['outcome-unknown', 'in-progress', 'verify-for-outcome'];
 
 /** Null if no field is on a form of the checkout. */
 function firstStepOf(errors: readonly FieldError[]): CheckoutStep | null {
@@ -125,10 +132,12 @@ const noResponse =
   'We did not hear back from the shop. Your payment may have gone through: do not pay again.';
 
 const sameDetails =
-  'The expiry date and the cardholder name must be the same as when you paid. Please correct them and check again.';
+  'The expiry date and the cardholder name must be the same as when you paid. ' +
+  'Please correct them and check again.';
 
 const samePrices =
-  'Our product list was updated since you opened the page. Your prices are the same, and you have not been charged. ' +
+  'Our product list was updated since you opened the page. ' +
+  'Your prices are the same, and you have not been charged. ' +
   'Please complete your purchase again.';
 
 /** The product list can change in more than prices. */
@@ -137,7 +146,6 @@ function isSamePrices(failure: CheckoutFailure, { purchase }: PurchaseAttempt): 
   return findPriceChanges(purchase.lines, failure.list.products).length === 0;
 }
 
-/** Messages of fields that are on no form. */
 function describeCartErrors({ errors }: Extract<CheckoutFailure, { kind: 'fields' }>): string {
   const others = errors.filter(({ field }) => !/^(email$|billing\.|payment\.)/.test(field));
   return [...new Set(others.map(({ message }) => message))].join('. ');

@@ -27,25 +27,32 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
   const { totalCents: amountCents } = totalsOf(purchase);
   const { firstName, lastName } = purchase.billing;
 
+  const readHolder = async () => {
+    // A wallet and a bank know their owner, and show no name to type.
+    const isTyped = way === 'card' && choice === 'card';
+    if (isTyped) return readForm(form);
+    return { cardholderName: `${firstName} ${lastName}` };
+  };
   const read: PaymentReader = async (products) => {
-    const byPayTo = way === 'payto';
     const cardForm = gatewayForm.current;
     if (cardForm === null) return refuse(notLoaded);
-    // A wallet and a bank know their owner, and show no name to type.
-    const isTyped = !byPayTo && choice === 'card';
-    const holder = isTyped ? await readForm(form) : { cardholderName: `${firstName} ${lastName}` };
+    const holder = await readHolder();
+
     // What is charged, and how, is certain only now.
+    const byPayTo = way === 'payto';
     const isAuthorisedFirst = !byPayTo && canSellOut(purchase.lines, products);
     cardForm.updateCharge(amountCents, isAuthorisedFirst ? 'manual' : 'automatic');
     if (!(await cardForm.validate())) return null;
+
     // The gateway's form comes first, and had no wrong field.
     if (holder === null) {
       setFocus('cardholderName');
       return null;
     }
+
     const confirmationToken = await cardForm.createToken({ ...purchase, ...holder });
     if (confirmationToken === null) return refuse({ ...notReached, offline: !navigator.onLine });
-    return { ...(byPayTo && { method: 'payto' }), confirmationToken, ...holder };
+    return { method: byPayTo ? 'payto' : undefined, confirmationToken, ...holder };
   };
   useImperativeHandle(ref, () => read);
 
@@ -61,7 +68,7 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
       </WayNote>
     );
   return (
-    <CardSection recipient="Your card details go straight to Stripe, our payment provider. This shop never sees or stores them.">
+    <CardSection recipient={recipient}>
       <GatewayCard ref={gatewayForm} method="card" onChoice={setChoice} amountCents={amountCents} />
       {choice === 'card' && (
         <TextField
@@ -74,6 +81,10 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
     </CardSection>
   );
 }
+
+const recipient =
+  'Your card details go straight to Stripe, our payment provider. ' +
+  'This shop never sees or stores them.';
 
 function refuse(failure: StepFailure): null {
   showFailure('Payment Failed', failure);

@@ -50,7 +50,8 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
 
   const read: PaymentReader = async (products) => {
     if (way === 'paypal') return { method: 'paypal' };
-    return isDemo ? readForm(forms.card) : (readGateway.current?.(products) ?? null);
+    if (isDemo) return readForm(forms.card);
+    return readGateway.current?.(products) ?? null;
   };
   /** Charges what the buyer sees, unless the prices have changed or there is no card. */
   const complete = async () => {
@@ -59,6 +60,7 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
     if (!purchase.quote && findPriceChanges(purchase.lines, list.products).length > 0) return;
     const card = await read(list.products);
     if (card === null) return;
+
     const previous = currentCheckout().attempt;
     const { [headers.policiesShown]: policies } = await shownPolicies(queryClient);
     const known = { acceptsBackorder: later.length > 0, policies };
@@ -68,46 +70,22 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
   return (
     <ReviewForm
       title="Payment"
-      text={
-        isAgain &&
-        'You are buying this again, as a second order. Nothing is charged for it until you complete the purchase.'
-      }
+      text={isAgain && secondOrder}
       purchase={purchase}
       busy={busy}
-      action={busy ? 'Processing Payment...' : ways[way].action}
+      busyAction="Processing Payment..."
+      action={ways[way].action}
       onSubmit={handleSubmit(complete)}
     >
       <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
       <div hidden={way === 'paypal'}>
-        {isDemo ? (
-          <CardFields form={forms.card} />
-        ) : (
+        {isDemo && <CardFields form={forms.card} />}
+        {!isDemo && (
           <GatewayFields ref={readGateway} way={way} purchase={purchase} form={forms.cardholder} />
         )}
       </div>
-      {way === 'paypal' && (
-        <WayNote way="paypal">
-          {isDemo && (
-            <Notice tone="demo" title="Demonstration only">
-              <p>
-                You approve the payment on a demonstration page, not at PayPal. No money is taken.
-              </p>
-            </Notice>
-          )}
-        </WayNote>
-      )}
-      <label className="flex min-h-11 items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          className="size-4.5 shrink-0"
-          disabled={busy}
-          checked={purchase.reminders === true}
-          onChange={({ target }) =>
-            advanceCheckout({ type: 'reminders-chosen', reminders: target.checked })
-          }
-        />
-        Email me 30 and 7 days before these licences end
-      </label>
+      {way === 'paypal' && <WayNote way="paypal">{isDemo && <DemoApproval />}</WayNote>}
+      <Reminders isOn={purchase.reminders === true} busy={busy} />
       <ChargeNote totalCents={totalsOf(purchase).totalCents} keysFollow={later.length > 0} />
       {later.length > 0 && <BackorderNotice lines={later} />}
       <PaymentFailureNotice />
@@ -117,10 +95,43 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
   );
 }
 
+const secondOrder =
+  'You are buying this again, as a second order. ' +
+  'Nothing is charged for it until you complete the purchase.';
+
 const unknownPrices = {
   text: 'Failed to load products. Please try again later.',
   hint: 'We could not check the prices. You have not been charged.',
 };
+
+function DemoApproval() {
+  return (
+    <Notice tone="demo" title="Demonstration only">
+      <p>You approve the payment on a demonstration page, not at PayPal. No money is taken.</p>
+    </Notice>
+  );
+}
+
+interface RemindersProps {
+  readonly isOn: boolean;
+  readonly busy: boolean;
+}
+
+function Reminders({ isOn, busy }: RemindersProps) {
+  const choose = (reminders: boolean) => advanceCheckout({ type: 'reminders-chosen', reminders });
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-4.5 shrink-0"
+        disabled={busy}
+        checked={isOn}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      Email me 30 and 7 days before these licences end
+    </label>
+  );
+}
 
 interface ChargeNoteProps {
   readonly totalCents: number;

@@ -12,8 +12,8 @@ import { usePurchase } from './use-purchase.ts';
 
 /** The payment, or the question that comes first. */
 export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
-  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } =
-    useCheckoutState();
+  const state = useCheckoutState();
+  const { email, billing, attempt, isPaying, unconfirmed, earlierOrder, reminders } = state;
   const wanted = usePurchase();
   const { data: shownQuote, error: quoteError } = useLoadedQuote(wanted.quote?.token);
   const { data } = useProducts();
@@ -21,18 +21,21 @@ export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
   const { lines, quote, renews } = isPaying && attempt ? attempt.purchase : wanted;
 
   if (attempt && unconfirmed) return <UnconfirmedPayment attempt={attempt} form={forms.card} />;
+
   const isEmpty = lines.length === 0;
   const purchase = billing && { email, billing, lines, quote, renews, reminders };
   const isRepeated = purchase && attempt && isSamePurchase(attempt.purchase, purchase);
   if (earlierOrder && (isRepeated || isEmpty))
     return <RepeatQuestion earlier={earlierOrder} mayBuyAgain={!isEmpty} />;
   if (isEmpty) return <EmptyCart />;
+
   // The quote is loaded again behind the dialog, during a payment too.
   if (quote && !isPaying) {
     if (isUnknownQuote(quoteError)) return <QuoteEnded number={quote.number} />;
     if (shownQuote && shownQuote.state !== 'open' && shownQuote.state !== 'being-paid')
       return <QuoteEnded number={quote.number} quote={shownQuote} />;
   }
+
   if (wanted.before && !isPaying) return <CartChange before={wanted.before} now={lines} />;
   // The prices of a quote are kept.
   if (data && !quote && !isPaying && findPriceChanges(lines, data.products).length > 0)

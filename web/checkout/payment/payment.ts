@@ -112,7 +112,6 @@ const declinedAtPayPal = {
   hint: 'Choose another way to pay at PayPal, or pay by card.',
 };
 
-/** Shows what became of a payment that did not fail. */
 function endSent(sent: SentPayment, { attempt, card, queryClient }: OpenPayment) {
   if (sent.kind === 'paid') return endPaid(attempt, sent.order, queryClient);
   const { kind: unconfirmed, failure = null } = sent;

@@ -53,7 +53,6 @@ export const purchaseAttempt = z.object({
   etag: z.nullable(z.string()),
   /** The id of an identical recent order that the buyer was shown, and buys again. */
   buyAgain: z.nullable(z.string()),
-  /** The buyer knows that keys follow by email. */
   acceptsBackorder: z.optional(z.boolean()),
   /** The policies that the buyer was shown, as the header has them. */
   policies: z.optional(z.string()),
@@ -66,7 +65,8 @@ export const purchaseAttempt = z.object({
   startedAt: z.number(),
 });
 export type PurchaseAttempt = z.infer<typeof purchaseAttempt>;
-export type KeptPayment = NonNullable<PurchaseAttempt['payment']>;
+type KeptPayment = NonNullable<PurchaseAttempt['payment']>;
+type Accepted = Pick<PurchaseAttempt, 'acceptsBackorder' | 'policies'>;
 
 /**
  * The previous attempt while the purchase is the same, so that trying again cannot charge twice;
@@ -77,13 +77,11 @@ export function attemptPurchase(
   purchase: Purchase,
   etag: string | null,
   payment: Payment,
-  {
-    acceptsBackorder = false,
-    policies,
-  }: Pick<PurchaseAttempt, 'acceptsBackorder' | 'policies'> = {},
+  { acceptsBackorder = false, policies }: Accepted = {},
 ): PurchaseAttempt {
   const kept = 'cardNumber' in payment ? undefined : payment;
   const sent = { purchase, etag, acceptsBackorder, policies, payment: kept };
+
   // The shop refuses another way or name under a key that it knows. A buyer who sees them again has
   // not been charged.
   const isSameWay = describeWay(previous?.payment) === describeWay(kept);
@@ -92,7 +90,6 @@ export function attemptPurchase(
   return { idempotencyKey: newKey(), buyAgain: null, startedAt: Date.now(), ...sent };
 }
 
-/** By which method, and in whose name. */
 function describeWay(payment: KeptPayment | undefined): string | undefined {
   return payment && JSON.stringify({ ...payment, confirmationToken: undefined });
 }
@@ -113,14 +110,8 @@ export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   return describePurchase(one) === describePurchase(other);
 }
 
-function describePurchase({
-  email,
-  billing,
-  lines,
-  quote,
-  renews,
-  reminders = false,
-}: Purchase): string {
+function describePurchase(purchase: Purchase): string {
+  const { email, billing, lines, quote, renews, reminders = false } = purchase;
   const items = lines.map(({ productId, quantity }) => [productId, quantity]);
   // Leaves out what is undefined: what was left blank is, and is missing after a reload.
   return hashKey([email, billing, items, quote?.token, renews, reminders]);

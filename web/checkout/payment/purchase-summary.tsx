@@ -20,7 +20,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   const folded = useSyncExternalStore(watchWidth, () => matchNarrow().matches);
   const { quote, renews, email, billing } = purchase;
   const { totalCents } = totalsOf(purchase);
-  const quoteName = quote ? `Quote ${quote.number}` : renews && 'Renewal';
+  const kind = (quote && `Quote ${quote.number}`) || (renews && 'Renewal');
   if (!folded)
     return (
       <div className="space-y-5">
@@ -30,27 +30,25 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
         >
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
             <h4 className="text-sm font-semibold">Order Summary</h4>
-            {quoteName && <p className="text-sm text-ink-soft">{quoteName}</p>}
+            {kind && <p className="text-sm text-ink-soft">{kind}</p>}
           </div>
           <Amounts purchase={purchase} />
         </section>
         <BilledTo purchase={purchase} canChange={canChange} />
       </div>
     );
+
   const who = [billing.company?.trim() || `${billing.firstName} ${billing.lastName}`, email];
   return (
     <div className="rounded-control border border-line bg-paper px-4 text-sm">
       <details className="group">
-        <summary className="flex min-h-11 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden">
+        <summary className={summaryLook}>
           <span className="sr-only">Order Summary: </span>
           <span className="min-w-0 truncate font-semibold">
-            {quoteName ? `${quoteName}: ` : ''}
+            {kind && `${kind}: `}
             {listNames(purchase)}
           </span>
-          <ChevronDown
-            aria-hidden
-            className="size-4 shrink-0 text-ink-faint group-open:rotate-180"
-          />
+          <ChevronDown className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
           <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
         </summary>
         <div className="space-y-4">
@@ -58,13 +56,20 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
           <BilledTo purchase={purchase} canChange={canChange} />
         </div>
       </details>
-      <p className="flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft [details[open]+&]:hidden">
+      <p className={whoLook}>
         <span className="min-w-0 truncate">For {who.join(', ')}</span>
         {canChange && <Change what="billing address" to="address" />}
       </p>
     </div>
   );
 }
+
+const summaryLook =
+  'flex min-h-11 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden';
+
+const whoLook =
+  'flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft ' +
+  '[details[open]+&]:hidden';
 
 /** Where it is not beside the card. */
 const matchNarrow = () => matchMedia('(width < 64rem)');
@@ -81,7 +86,7 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
   const { lines, quote } = purchase;
-  const renews = (quote ? quote.renews : purchase.renews) ?? null;
+  const renews = (quote ?? purchase).renews ?? null;
   const { gstCents, totalCents } = totalsOf(purchase);
   return (
     <>

@@ -18,7 +18,6 @@ interface QuestionStepProps {
   readonly action: string;
   readonly onAction: () => void;
   readonly onBack?: () => void;
-  /** Another button. */
   readonly other?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -26,15 +25,8 @@ interface QuestionStepProps {
 /**
  * Something has to be settled before anything is charged. A failure takes the place of its text.
  */
-export function QuestionStep({
-  title,
-  text,
-  action,
-  onAction,
-  onBack,
-  other,
-  children,
-}: QuestionStepProps) {
+export function QuestionStep(props: QuestionStepProps) {
+  const { title, text, action, onAction, onBack, other, children } = props;
   const { failure } = useCheckoutState();
   return (
     <div className="space-y-6">
@@ -53,17 +45,18 @@ export function QuestionStep({
 
 /** When another window bought or emptied the cart, or its products are withdrawn. */
 export function EmptyCart() {
-  const text =
-    'There is nothing to pay for. The items may have been bought or removed in another window.';
   return (
     <QuestionStep
       title="Your cart is empty"
-      text={text}
+      text={nothingToPay}
       action="Back to Cart"
       onAction={closeCheckout}
     />
   );
 }
+
+const nothingToPay =
+  'There is nothing to pay for. The items may have been bought or removed in another window.';
 
 interface QuoteEndedProps {
   readonly number: string;
@@ -75,11 +68,8 @@ interface QuoteEndedProps {
 export function QuoteEnded({ number, quote }: QuoteEndedProps) {
   return (
     <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={closeCheckout}>
-      {quote ? (
-        <QuoteNotice quote={quote} />
-      ) : (
-        <p>We no longer have it. You have not been charged.</p>
-      )}
+      {quote && <QuoteNotice quote={quote} />}
+      {!quote && <p>We no longer have it. You have not been charged.</p>}
     </QuestionStep>
   );
 }
@@ -95,6 +85,10 @@ export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
   const viewOrder = () => {
     if (attempt) removeBought(attempt.purchase);
     advanceCheckout({ type: 'paid', order: earlier });
+  };
+  const facts = {
+    'Order ID': earlier.orderId,
+    'Total (inc. GST)': <Money cents={earlier.totalCents} />,
   };
   const buyAgain = (
     <Button
@@ -114,12 +108,7 @@ export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
       onAction={viewOrder}
       other={mayBuyAgain && buyAgain}
     >
-      <Facts
-        facts={{
-          'Order ID': earlier.orderId,
-          'Total (inc. GST)': <Money cents={earlier.totalCents} />,
-        }}
-      />
+      <Facts facts={facts} />
     </QuestionStep>
   );
 }

@@ -6,7 +6,6 @@ import { quoteQuery } from '../../quote/quote-query.ts';
 import type { CheckoutFailure } from './checkout-failure.ts';
 import type { Purchase } from './purchase-attempt.ts';
 
-/** Loads again what a refusal says is out of date. */
 export async function reloadOutdated(
   failure: CheckoutFailure,
   queryClient: QueryClient,
@@ -31,7 +30,7 @@ function takeOverList({ products, etag }: ProductList, queryClient: QueryClient)
   queryClient.setQueryData(productsQuery.queryKey, { products: merged, etag });
 }
 
-/** Loads the list again where products can sell out. */
+/** Where products can sell out. */
 export function reloadStock(queryClient: QueryClient) {
   const canSellOut = knownProducts(queryClient).some(({ limited }) => limited);
   if (canSellOut) void queryClient.refetchQueries(productsQuery);

@@ -15,24 +15,18 @@ interface ReviewFormProps {
   readonly purchase: Purchase;
   readonly busy: boolean;
   readonly action: string;
+  readonly busyAction: string;
   readonly onSubmit: FormEventHandler;
   readonly children: ReactNode;
 }
 
 /** A last step: what is paid or quoted, and for whom, beside what has yet to be decided. */
-export function ReviewForm({
-  title,
-  text,
-  purchase,
-  busy,
-  action,
-  onSubmit,
-  children,
-}: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { title, text, purchase, busy, action, busyAction, onSubmit, children } = props;
   return (
     <form noValidate className="space-y-6" onSubmit={onSubmit}>
       <StepHeading title={title}>{text}</StepHeading>
-      <div className="dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className={columns}>
         <PurchaseSummary purchase={purchase} canChange={!busy} />
         <div className="space-y-5">{children}</div>
       </div>
@@ -42,7 +36,7 @@ export function ReviewForm({
             <span className="text-sm text-ink-soft sm:block sm:text-xs">Total (inc. GST)</span>
             <Money cents={totalsOf(purchase).totalCents} className="text-xl font-semibold" />
           </p>
-          <Button type="submit" size="large" busy={busy}>
+          <Button type="submit" size="large" busy={busy} busyText={busyAction}>
             {action}
           </Button>
         </div>
@@ -50,6 +44,10 @@ export function ReviewForm({
     </form>
   );
 }
+
+const columns =
+  'dialog-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 ' +
+  'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]';
 
 /** Each child is a note. */
 export function Notes({ children }: PropsWithChildren) {
@@ -67,17 +65,19 @@ export function PaymentFailureNotice() {
   const { email, verifiedAt, attempt, unconfirmed, failure } = useCheckoutState();
   const sending = useSendCode(useCheckoutVerification());
   if (verifiedAt !== null) return <FailureNotice failure={failure} />;
+
+  const open = unconfirmed && attempt;
+  const verify = () => sending.mutate({ email: open?.purchase.email ?? email });
   return (
     <FailureNotice failure={failure ?? notVerified}>
       <Button
         variant="secondary"
         className="mt-2"
         busy={sending.isPending}
-        onClick={() =>
-          sending.mutate({ email: attempt && unconfirmed ? attempt.purchase.email : email })
-        }
+        busyText="Sending..."
+        onClick={verify}
       >
-        {sending.isPending ? 'Sending...' : 'Verify again'}
+        Verify again
       </Button>
     </FailureNotice>
   );

@@ -15,6 +15,8 @@ interface ShortageNoticeProps {
 }
 
 export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
+  const isGone = short.every(({ left }) => left === 0);
+  const place = isQuote ? 'quote' : 'cart';
   const reduce = () => {
     advanceCheckout({ type: 'retried' });
     reduceToStock(short);
@@ -27,18 +29,19 @@ export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
       <ul>
         {short.map(({ line, left }) => (
           <li key={line.productId}>
-            {line.name}: {formatSeats(line.quantity)} in your {isQuote ? 'quote' : 'cart'},{' '}
+            {line.name}: {formatSeats(line.quantity)} in your {place},{' '}
             {left === 0 ? 'out of stock' : `${left} left`}
           </li>
         ))}
       </ul>
-      {isQuote ? (
+      {isQuote && (
         <p>
           Your quote stays valid. Contact us: <PhoneLink /> or <EmailLink />.
         </p>
-      ) : (
+      )}
+      {!isQuote && (
         <Button variant="secondary" className="mt-2" onClick={reduce}>
-          {short.every(({ left }) => left === 0) ? 'Remove from Cart' : 'Order What Is Left'}
+          {isGone ? 'Remove from Cart' : 'Order What Is Left'}
         </Button>
       )}
     </Notice>

@@ -11,17 +11,17 @@ export type Shortage = Readonly<z.infer<typeof shortage>>;
 export const shortages = z.array(shortage).check(z.minLength(1));
 export const backordered = z.array(z.string()).check(z.minLength(1));
 
-/** The lines that still have more seats than the shop said that it has keys for. */
 export function findShortLines(lines: readonly PricedLine[], shortages: readonly Shortage[]) {
   return lines.flatMap((line) => {
     const left = shortages.find(({ productId }) => productId === line.productId)?.left;
-    return left !== undefined && line.quantity > left ? [{ line, left }] : [];
+    if (left === undefined || line.quantity <= left) return [];
+    return { line, left };
   });
 }
 
 export type ShortLine = ReturnType<typeof findShortLines>[number];
 
-/** Changes the cart to what is left. A product of which nothing is left is removed. */
+/** A product of which nothing is left is removed. */
 export function reduceToStock(short: readonly ShortLine[]) {
   for (const { line, left } of short) setQuantity(line.productId, left);
 }

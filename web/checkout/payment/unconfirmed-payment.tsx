@@ -29,6 +29,7 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
   const method = attempt.payment?.method ?? 'card';
   const isAsking = unconfirmed === 'resumed';
   const words = { ...checkIt, ...describeUnconfirmed(unconfirmed, attempt) };
+
   const check = async (event: FormEvent) => {
     event.preventDefault();
     const payment = card ?? (await readForm(form));
@@ -59,8 +60,8 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
       </p>
       {challengeOpen && <ChallengeNotice />}
       <StepActions>
-        <Button type="submit" size="large" busy={isPaying || isAsking}>
-          {isPaying || isAsking ? words.busy : words.action}
+        <Button type="submit" size="large" busy={isPaying || isAsking} busyText={words.busy}>
+          {words.action}
         </Button>
         {unconfirmed === 'to-approve' && (
           <Button
@@ -80,7 +81,8 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
 
 const checkIt = {
   checking:
-    'This page checks the payment automatically, and shows your licence keys as soon as it is confirmed.',
+    'This page checks the payment automatically, ' +
+    'and shows your licence keys as soon as it is confirmed.',
   action: 'Check payment status',
   busy: 'Checking payment status...',
 };
@@ -91,13 +93,17 @@ const asking = {
   help: 'This takes a few seconds, and does not charge your card.',
 };
 
+const cancelledFirst = 'this payment is cancelled first: you are never charged twice.';
+
 const toApprove = {
   card: {
     title: 'Waiting for your bank’s confirmation',
     text: 'Your bank has not confirmed this payment. You have not been charged yet.',
     checking:
       'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
-    help: 'Continue with your bank to complete the purchase. If you buy the same with another card, this payment is cancelled first: you are never charged twice.',
+    help:
+      'Continue with your bank to complete the purchase. ' +
+      `If you buy the same with another card, ${cancelledFirst}`,
     action: 'Continue with Your Bank',
     busy: 'Processing Payment...',
   },
@@ -106,16 +112,24 @@ const toApprove = {
     text: 'PayPal has not taken this payment. You have not been charged.',
     checking:
       'If you approve it in another window, this page shows your licence keys a few seconds later.',
-    help: 'Continue to PayPal to complete the purchase. If you buy the same in another way, this payment is cancelled first: you are never charged twice.',
+    help:
+      'Continue to PayPal to complete the purchase. ' +
+      `If you buy the same in another way, ${cancelledFirst}`,
     action: 'Continue to PayPal',
     busy: 'Processing Payment...',
   },
   payto: {
     title: 'Approve the payment in your bank’s app',
-    text: 'Your bank sends you a PayTo request, as a notification or an email. You have not been charged yet.',
+    text:
+      'Your bank sends you a PayTo request, as a notification or an email. ' +
+      'You have not been charged yet.',
     checking:
-      'This page checks the payment automatically, and shows your licence keys a few seconds after you approve it.',
-    help: 'No request after two minutes? Open your bank’s app and look for PayTo. If you don’t approve it within 30 minutes, the payment is cancelled. If you buy the same in another way, this payment is cancelled first: you are never charged twice.',
+      'This page checks the payment automatically, ' +
+      'and shows your licence keys a few seconds after you approve it.',
+    help:
+      'No request after two minutes? Open your bank’s app and look for PayTo. ' +
+      'If you don’t approve it within 30 minutes, the payment is cancelled. ' +
+      `If you buy the same in another way, ${cancelledFirst}`,
   },
 };
 
@@ -127,24 +141,32 @@ function describeUnconfirmed(why: Unconfirmed | null, { purchase, payment }: Pur
   const method = payment?.method ?? 'card';
   if (why === 'resumed') return asking;
   if (why === 'to-approve') return toApprove[method];
-  if (why === 'on-its-way') {
-    const [payer, duration, account] =
-      method === 'payto'
-        ? ['Your bank', 'Your bank may need some days', 'bank account']
-        : ['PayPal', 'PayPal may need some days', 'PayPal account'];
-    return {
-      title: 'Your payment is on its way',
-      text: `${payer} has your approval and is still processing the payment. Do not pay again. Your licence keys are emailed to ${email} as soon as the money arrives.`,
-      checking: 'This page checks the payment automatically. You can also close it.',
-      help: `${duration}. If no email comes, look for this payment in your ${account}: if it was refused, you have not been charged.`,
-    };
-  }
+  if (why === 'on-its-way' && method === 'payto')
+    return onItsWay('Your bank', 'bank account', email);
+  if (why === 'on-its-way') return onItsWay('PayPal', 'PayPal account', email);
+
   const total = formatDollars(totalsOf(purchase).totalCents);
+  const mayCharge =
+    `If your payment never reached us, checking sends it again and ${total} is charged now. ` +
+    `You are never charged twice. The receipt goes to ${email}.`;
   return {
     title: 'Payment not confirmed yet',
-    text: `Do not pay again. Your payment may have gone through: if it did, your licence keys are on their way to ${email}.`,
-    help: payment
-      ? 'Checking does not charge you.'
-      : `If your payment never reached us, checking sends it again and ${total} is charged now. You are never charged twice. The receipt goes to ${email}.`,
+    text:
+      'Do not pay again. Your payment may have gone through: ' +
+      `if it did, your licence keys are on their way to ${email}.`,
+    help: payment ? 'Checking does not charge you.' : mayCharge,
+  };
+}
+
+function onItsWay(payer: string, account: string, email: string) {
+  return {
+    title: 'Your payment is on its way',
+    text:
+      `${payer} has your approval and is still processing the payment. Do not pay again. ` +
+      `Your licence keys are emailed to ${email} as soon as the money arrives.`,
+    checking: 'This page checks the payment automatically. You can also close it.',
+    help:
+      `${payer} may need some days. If no email comes, look for this payment in your ${account}: ` +
+      'if it was refused, you have not been charged.',
   };
 }

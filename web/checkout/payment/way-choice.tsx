@@ -12,7 +12,9 @@ export const ways = {
     action: 'Continue with PayTo',
     note: {
       icon: Smartphone,
-      text: 'PayTo is a bank transfer that you approve in your bank’s app, usually within a minute. Your bank details go straight to Stripe, our payment provider.',
+      text:
+        'PayTo is a bank transfer that you approve in your bank’s app, usually within a minute. ' +
+        'Your bank details go straight to Stripe, our payment provider.',
     },
   },
   paypal: {
@@ -35,43 +37,45 @@ interface WayChoiceProps {
 
 /** Nothing where there is no choice. */
 export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
-  const others = readOtherWays();
-  const taken = (['card', 'payto', 'paypal'] as const)
-    .filter((way) => way === 'card' || others[way])
-    .map((way) => ({ way, ...ways[way] }));
-  if (taken.length === 1) return null;
-  const columns = taken.length === 2 ? 'grid-cols-2' : 'sm:grid-cols-3';
+  const taken = { card: true, ...readOtherWays() };
+  const names = (['card', 'payto', 'paypal'] as const).filter((way) => taken[way]);
+  if (names.length === 1) return null;
+
+  const columns = names.length === 2 ? 'grid-cols-2' : 'sm:grid-cols-3';
   return (
     <fieldset disabled={busy}>
       <legend className="mb-3 text-sm font-semibold">Payment method</legend>
       <div className={`grid gap-3 ${columns}`}>
-        {taken.map(({ way, name, Icon }) => (
-          <label
-            key={way}
-            className={`flex min-h-13 items-center gap-2.5 rounded-control border px-4 font-medium ${way === chosen ? 'border-action bg-action-soft' : 'border-line-strong'}`}
-          >
-            <input
-              type="radio"
-              name="way-to-pay"
-              value={way}
-              checked={way === chosen}
-              onChange={() => chooseWay(way)}
-              className="size-4.5"
-            />
-            {name}
-            <Icon aria-hidden className="ml-auto size-5 text-ink-faint" />
-          </label>
-        ))}
+        {names.map((way) => {
+          const { name, Icon } = ways[way];
+          return (
+            <label key={way} className={choiceLook}>
+              <input
+                type="radio"
+                name="way-to-pay"
+                value={way}
+                checked={way === chosen}
+                onChange={() => chooseWay(way)}
+                className="size-4.5"
+              />
+              {name}
+              <Icon className="ml-auto size-5 text-ink-faint" />
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );
 }
 
+const choiceLook =
+  'flex min-h-13 items-center gap-2.5 rounded-control border border-line-strong px-4 font-medium ' +
+  'has-checked:border-action has-checked:bg-action-soft';
+
 /** What happens after the button, and below it what the way needs. */
-export function WayNote({
-  way,
-  children,
-}: PropsWithChildren<{ readonly way: 'payto' | 'paypal' }>) {
+type WayNoteProps = PropsWithChildren<{ readonly way: 'payto' | 'paypal' }>;
+
+export function WayNote({ way, children }: WayNoteProps) {
   const { name, note } = ways[way];
   return (
     <section aria-label={name} className="space-y-5">

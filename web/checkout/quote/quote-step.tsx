@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, FileText, Scale } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { calls, headers } from '../../../contract/calls.ts';
 import { namePaymentMethods } from '../../../contract/payment-methods.ts';
 import { type QuoteRequest, quoteDays } from '../../../contract/quotes.ts';
@@ -36,10 +37,10 @@ function useCreateQuote() {
     mutationFn: async (request: QuoteRequest) => {
       advanceCheckout({ type: 'retried' });
       const { etag } = await client.ensureQueryData(productsQuery);
-      // The same request again returns the same quote.
-      const prices = etag === null ? {} : { [headers.ifMatch]: etag };
       const policies = await shownPolicies(client);
-      return ask(calls.createQuote, { body: request, headers: { ...prices, ...policies } });
+      // The same request again returns the same quote.
+      const shown = { [headers.ifMatch]: etag, ...policies };
+      return ask(calls.createQuote, { body: request, headers: shown });
     },
     onSuccess: (quote) => {
       client.setQueryData(quoteQuery(quote.token).queryKey, quote);
@@ -74,19 +75,21 @@ export function QuoteStep() {
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
     return <PriceChange lines={lines} products={products} />;
   if (billing === null) return null;
-  const ways = namePaymentMethods(shop, readOtherWays());
 
+  const ways = namePaymentMethods(shop, readOtherWays());
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ email, billing, items, renews });
+  };
   return (
     <ReviewForm
       title="Review Your Quote"
       purchase={{ email, billing, lines, renews }}
       busy={isPending}
-      action={isPending ? 'Creating Quote...' : 'Create Quote'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) mutate({ email, billing, items, ...(renews && { renews }) });
-      }}
+      busyAction="Creating Quote..."
+      action="Create Quote"
+      onSubmit={create}
     >
       <Notes>
         <IconNote icon={FileText}>

@@ -17,7 +17,7 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
   // later one.
   const formState = useFormState({ control });
   const { goal, failure } = useCheckoutState();
-  const isQuote = goal.kind === 'get-quote';
+  const words = goal.kind === 'get-quote' ? quoteWords : paymentWords;
   const typed = useWatch({ control });
   const submit = handleSubmit((billing) => advanceCheckout({ type: 'billing-given', billing }));
   const field = (name: Exclude<keyof Billing, 'state'>, className = 'sm:col-span-6') => ({
@@ -29,7 +29,7 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
   return (
     <form noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Billing Address">
-        These details appear on your {isQuote ? 'quote and tax invoice' : 'tax invoice'}.
+        These details appear on your {words.papers}.
       </StepHeading>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <TextField
@@ -88,12 +88,15 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
       <FailureNotice failure={failure} />
       <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'email' })}>
         <Button type="submit" size="large">
-          {isQuote ? 'Continue to Quote' : 'Continue to Payment'}
+          {words.action}
         </Button>
       </StepActions>
     </form>
   );
 }
+
+const quoteWords = { papers: 'quote and tax invoice', action: 'Continue to Quote' };
+const paymentWords = { papers: 'tax invoice', action: 'Continue to Payment' };
 
 function invoiceHint(text: string | null | undefined): string | null {
   if (printsOnInvoice(text ?? '')) return null;
@@ -125,7 +128,6 @@ export function postcodeHint(postcode: string, state: string): string | null {
   const digits = postcode.trim();
   if (state === '' || !/^\d{4}$/.test(digits)) return null;
   const usual = ranges.find(([last]) => Number(digits) <= last)?.[1];
-  return usual && usual !== state
-    ? `${digits} is usually in ${australianStates[usual]}. Please check the state.`
-    : null;
+  if (!usual || usual === state) return null;
+  return `${digits} is usually in ${australianStates[usual]}. Please check the state.`;
 }

@@ -10,6 +10,7 @@ import {
   purposes,
 } from '../../../contract/company-details.ts';
 import { shop } from '../../../shop.config.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
@@ -37,8 +38,10 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
     flushSync(() => setOpen(!isOpen));
     if (!isOpen) setFocus('abn');
   };
-  const groupAbn = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (digitsOfAbn(target.value).length === 11) setValue('abn', formatAbn(target.value));
+  const leaveAbn = (event: FocusEvent<HTMLInputElement>) => {
+    const { value } = event.target;
+    if (digitsOfAbn(value).length === 11) setValue('abn', formatAbn(value));
+    fields.abn.onBlur?.(event);
   };
   return (
     <div className="-mt-1 sm:col-span-6">
@@ -50,8 +53,7 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
       >
         Add ABN, purchase order or other details
         <ChevronDown
-          aria-hidden
-          className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
         />
       </TextButton>
       {!isOpen && given.length > 0 && (
@@ -69,10 +71,7 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
               hint={
                 isAbn(typed.abn ?? '') && 'A valid ABN. We don’t check which company it belongs to.'
               }
-              onBlur={(event) => {
-                groupAbn(event);
-                fields.abn.onBlur?.(event);
-              }}
+              onBlur={leaveAbn}
             />
             <TextField
               {...fields.purchaseOrder}
@@ -118,10 +117,10 @@ export type CompanyDetail = keyof typeof companyDetails;
 export function listCompanyDetails(billing: Pick<BillingInput, CompanyDetail>): string[] {
   const { abn, purchaseOrder, accountsEmail } = billing;
   const purpose = describePurpose(billing);
-  return [
-    ...(abn?.trim() ? [`ABN ${formatAbn(abn)}`] : []),
-    ...(purchaseOrder?.trim() ? [`Purchase order ${purchaseOrder}`] : []),
-    ...(accountsEmail?.trim() ? [`Invoice copy to ${accountsEmail}`] : []),
-    ...(purpose ? [purpose] : []),
-  ];
+  const details: string[] = [];
+  if (abn?.trim()) details.push(`ABN ${formatAbn(abn)}`);
+  if (purchaseOrder?.trim()) details.push(`Purchase order ${purchaseOrder}`);
+  if (accountsEmail?.trim()) details.push(`Invoice copy to ${accountsEmail}`);
+  if (purpose) details.push(purpose);
+  return details;
 }

@@ -7,58 +7,85 @@ const numbers = { email: 1, code: 1, address: 2, payment: 3, quote: 3 };
 
 export function StepIndicator() {
   const { step, goal } = useCheckoutState();
-  const isQuote = goal.kind === 'get-quote';
-  const steps = ['Email', 'Address', isQuote ? 'Quote' : 'Payment'];
-  const current = numbers[step];
+  const { label, last } = goal.kind === 'get-quote' ? quoteSteps : paymentSteps;
   return (
     <ol
-      aria-label={isQuote ? 'Steps to your quote' : 'Checkout steps'}
+      aria-label={label}
       className="flex flex-wrap items-center gap-2 max-[24rem]:justify-between sm:gap-3"
     >
-      {steps.map((label, index) => {
-        const number = index + 1;
-        const place = number < current ? 'earlier' : number === current ? 'current' : 'later';
-        return (
-          <li
-            key={label}
-            aria-current={place === 'current' ? 'step' : undefined}
-            className={classNames(
-              'flex items-center gap-2 text-sm max-[24rem]:gap-1.5 sm:gap-3',
-              index > 0 && 'min-[24rem]:flex-1',
-              place === 'current' ? 'font-semibold text-ink' : 'text-ink-faint',
-            )}
-          >
-            {index > 0 && (
-              <span
-                aria-hidden
-                className={classNames(
-                  'min-w-2 flex-1 border-t max-[24rem]:hidden',
-                  place === 'later' ? 'border-line' : 'border-eucalyptus',
-                )}
-              />
-            )}
-            <span
-              aria-hidden
-              className={classNames(
-                'grid size-7 shrink-0 place-items-center rounded-full border text-[0.8125rem] font-semibold tabular-nums',
-                marks[place],
-              )}
-            >
-              {place === 'earlier' ? <Check className="size-4" strokeWidth={2.75} /> : number}
-            </span>
-            <span className={place === 'earlier' ? 'text-eucalyptus-strong' : ''}>
-              {label}
-              {place === 'earlier' && <span className="sr-only"> (completed)</span>}
-            </span>
-          </li>
-        );
-      })}
+      {['Email', 'Address', last].map((name, index) => (
+        <Step key={name} name={name} number={index + 1} current={numbers[step]} />
+      ))}
     </ol>
   );
 }
 
-const marks = {
-  earlier: 'border-eucalyptus bg-eucalyptus text-on-eucalyptus',
-  current: 'border-action bg-action text-on-action',
-  later: 'border-line bg-sunken text-ink-faint',
+const quoteSteps = { label: 'Steps to your quote', last: 'Quote' };
+const paymentSteps = { label: 'Checkout steps', last: 'Payment' };
+
+interface StepProps {
+  readonly name: string;
+  readonly number: number;
+  readonly current: number;
+}
+
+function Step({ name, number, current }: StepProps) {
+  const isEarlier = number < current;
+  const isCurrent = number === current;
+  const look = lookOf(isEarlier, isCurrent);
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classNames(
+        'flex items-center gap-2 text-sm max-[24rem]:gap-1.5 sm:gap-3',
+        number > 1 && 'min-[24rem]:flex-1',
+        look.text,
+      )}
+    >
+      {number > 1 && (
+        <span
+          aria-hidden
+          className={classNames('min-w-2 flex-1 border-t max-[24rem]:hidden', look.line)}
+        />
+      )}
+      <span aria-hidden className={classNames(markLook, look.mark)}>
+        {isEarlier && <Check className="size-4" strokeWidth={2.75} />}
+        {!isEarlier && number}
+      </span>
+      <span className={look.name}>
+        {name}
+        {isEarlier && <span className="sr-only"> (completed)</span>}
+      </span>
+    </li>
+  );
+}
+
+function lookOf(isEarlier: boolean, isCurrent: boolean) {
+  if (isEarlier) return looks.earlier;
+  return isCurrent ? looks.current : looks.later;
+}
+
+const markLook =
+  'grid size-7 shrink-0 place-items-center rounded-full border ' +
+  'text-[0.8125rem] font-semibold tabular-nums';
+
+const looks = {
+  earlier: {
+    text: 'text-ink-faint',
+    line: 'border-eucalyptus',
+    mark: 'border-eucalyptus bg-eucalyptus text-on-eucalyptus',
+    name: 'text-eucalyptus-strong',
+  },
+  current: {
+    text: 'font-semibold text-ink',
+    line: 'border-eucalyptus',
+    mark: 'border-action bg-action text-on-action',
+    name: '',
+  },
+  later: {
+    text: 'text-ink-faint',
+    line: 'border-line',
+    mark: 'border-line bg-sunken text-ink-faint',
+    name: '',
+  },
 };
