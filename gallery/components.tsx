@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { australianStates } from '../contract/checkout.ts';
 import { Accordion } from '../web/ui/accordion.tsx';
-import { Button, ButtonLink, IconButton } from '../web/ui/button.tsx';
+import { Button, IconButton } from '../web/ui/button.tsx';
+import { ButtonLink } from '../web/ui/button-link.tsx';
 import { Badge, Card } from '../web/ui/card.tsx';
 import { EmailLink, PhoneLink } from '../web/ui/contact-links.tsx';
 import { Dialog } from '../web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
-import { Recipient } from '../../web/ui/contact-links.tsx';
+import { Recipient } from '../../web/ui/recipient.tsx';
 import { callDesk, useFreshCodeNeeded } from '../api/call-desk.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';

@@ -2,7 +2,8 @@ import { Unplug } from 'lucide-react';
 import { currentCheckout } from '../checkout/checkout-session.ts';
 import { goToTab, reloadTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
-import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
+import { Recipient } from '../ui/recipient.tsx';
 
 /**
  * In place of the page when its frame or a dialog failed to render. What became of the money is

@@ -5,8 +5,8 @@ import type { LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { boughtKey } from '../stored-cart/cart-store.ts';
 import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { Button } from '../ui/button.tsx';
-import { Recipient } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Recipient } from '../ui/recipient.tsx';
 import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
 import { type PurchaseNews, setPurchaseNews } from './purchase-news.ts';
 

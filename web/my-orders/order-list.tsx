@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type MouseEvent, type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Recipient } from '../ui/recipient.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { CallFailure } from './call-failure.tsx';
 import { OrderItem } from './order-item.tsx';

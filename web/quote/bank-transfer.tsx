@@ -1,7 +1,7 @@
 import { formatDecimal, formatDollars } from '../../contract/money.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
-import { Recipient } from '../ui/contact-links.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
+import { Recipient } from '../ui/recipient.tsx';
 
 /** Nothing when the seller takes no bank transfers. */
 export function BankTransfer({ quote }: { readonly quote: QuoteAnswer }) {

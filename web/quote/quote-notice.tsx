@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../contract/format.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
-import { EmailLink, PhoneLink, Recipient } from '../ui/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Recipient } from '../ui/recipient.tsx';
 
 /** Nothing while the quote is open. */
 export function QuoteNotice({ quote }: { readonly quote: QuoteAnswer }) {

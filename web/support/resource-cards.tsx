@@ -1,6 +1,6 @@
 import { BookOpen, MessageCircle, Ticket } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 
 const resources = [

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   readonly variant?: keyof typeof variants;
   readonly size?: keyof typeof sizes;
   /** A call is pending. Unlike a disabled button it keeps the focus. */
@@ -36,7 +36,7 @@ export function Button({
       {...props}
       aria-disabled={unavailable || undefined}
       onClick={press}
-      className={classNames(base, sizes[size], variants[variant], className)}
+      className={buttonLook(variant, size, className)}
     >
       {busy && <LoaderCircle className="size-4 animate-spin" />}
       {(busy && busyText) || children}
@@ -56,10 +56,13 @@ export function IconButton({ label, variant = 'ghost', ...props }: IconButtonPro
   );
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant'>;
-
-export function ButtonLink({ variant = 'secondary', className, ...props }: ButtonLinkProps) {
-  return <a {...props} className={classNames(base, sizes.medium, variants[variant], className)} />;
+/** Of a link that looks like a button, too. */
+export function buttonLook(
+  variant: keyof typeof variants,
+  size: keyof typeof sizes,
+  className: string | undefined,
+): string {
+  return classNames(base, sizes[size], variants[variant], className);
 }
 
 // The border shows in forced colours, which remove the background.

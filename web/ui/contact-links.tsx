@@ -49,11 +49,3 @@ export function EmailText({ address }: { readonly address: string }) {
     </>
   );
 }
-
-export function Recipient({ address }: { readonly address: string }) {
-  return (
-    <strong translate="no" className="font-semibold wrap-anywhere text-ink">
-      <EmailText address={address} />
-    </strong>
-  );
-}

@@ -7,9 +7,11 @@ import type { OrderResult } from '../../api/responses.ts';
 import { fillPath } from '../../api/send.ts';
 import { LicenseKeys } from '../../keys/license-keys.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmailLink, PhoneLink, Recipient } from '../../ui/contact-links.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Recipient } from '../../ui/recipient.tsx';
 import { finishCheckout } from '../use-checkout-history.ts';
 
 interface OrderConfirmationProps {
