@@ -77,6 +77,11 @@ describe('the steps of the checkout', () => {
     expect(nextState(checkoutAfter(), event)).toEqual(checkoutAfter());
   });
 
+  test('stay where a code that was sent late comes after the email is verified', () => {
+    expect(checkoutAfter(...toAddress, codeSent)).toMatchObject({ step: 'address', verifiedAt: 1 });
+    expect(checkoutAfter(...toPayment, codeSent)).toMatchObject({ step: 'payment', verifiedAt: 1 });
+  });
+
   test('lead back to earlier steps and lose nothing', () => {
     const back = checkoutAfter(...toPayment, { type: 'moved', to: 'email' });
     expect(back).toMatchObject({ step: 'email', email: 'a@b.example', billing: validBilling, verifiedAt: 1 });
@@ -115,6 +120,13 @@ describe('a payment', () => {
     expect(state).toMatchObject({ step: 'payment', unconfirmed: 'unknown', attempt });
   });
 
+  test('that is not confirmed is come back to after a reload that lost the verification', () => {
+    const reloaded = { ...checkoutAfter(...toUnconfirmed), verifiedAt: null, verifyingAgain: false };
+    const asked = nextState(reloaded, codeSent);
+    expect(asked.step).toBe('code');
+    expect(nextState(asked, verified)).toMatchObject({ step: 'payment', unconfirmed: 'unknown', attempt });
+  });
+
   test('that is declined leaves nothing of its attempt', () => {
     const state = checkoutAfter(
       ...toUnconfirmed,
@@ -151,4 +163,15 @@ test('a failure is shown until the buyer tries something else', () => {
   const shown = checkoutAfter({ type: 'failed', failure: { text: 'No.' } });
   expect(shown.failure).toEqual({ text: 'No.' });
   expect(nextState(shown, { type: 'retried' }).failure).toBeNull();
+});
+
+test('a failure stays while the page learns what it means, and while the buyer ticks reminders', () => {
+  const shown = checkoutAfter(...toPayment, { type: 'failed', failure: { text: 'No.' } });
+  const events: CheckoutEvent[] = [
+    failedBy({ kind: 'refused' }),
+    { type: 'status-unknown', reachedShop: true },
+    { type: 'quote-failed', failure: { kind: 'refused' } },
+    { type: 'reminders-chosen', reminders: true },
+  ];
+  expect(events.map((event) => nextState(shown, event).failure?.text)).toEqual(events.map(() => 'No.'));
 });
