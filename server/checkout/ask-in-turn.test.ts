@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type GatewayAnswer, openTurns } from './settle-by-gateway.ts';
+import { openTurns } from './buyer-turns.ts';
+import type { GatewayAnswer } from './settle-by-gateway.ts';
 
 const open: GatewayAnswer = { kind: 'action-required', clientSecret: 'secret' };
 

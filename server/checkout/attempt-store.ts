@@ -13,7 +13,9 @@ export interface AttemptParts {
   readonly sealer: KeySealer;
 }
 
-/** One attempt to buy: the same key of the same address with the same request is the same attempt. */
+/**
+ * One attempt to buy: the same key of the same address with the same request is the same attempt.
+ */
 export interface Attempt {
   readonly email: string;
   readonly idempotencyKey: string;
@@ -24,7 +26,9 @@ export interface Attempt {
 
 export type StoredAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
-/** False when the address has used the key before. Waits for a transaction that is just using it. */
+/**
+ * False when the address has used the key before. Waits for a transaction that is just using it.
+ */
 export async function insertAttempt(
   db: Db,
   { email, idempotencyKey, requestHash, requestId }: Attempt,
@@ -54,14 +58,17 @@ export async function findAttempt(
     .select(['order_id as orderId', 'request_hash as requestHash', 'request_id as requestId'])
     .select('outcome_unknown as outcomeUnknown')
     .select(['answer_status as status', 'answer_body as body', 'answer_sealed as sealed']);
-  const row = await ('orderId' in by
-    ? query.where('order_id', '=', by.orderId)
-    : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey)
-  ).executeTakeFirst();
+  const named =
+    'orderId' in by
+      ? query.where('order_id', '=', by.orderId)
+      : query.where('email', '=', by.email).where('idempotency_key', '=', by.idempotencyKey);
+  const row = await named.executeTakeFirst();
   if (!row) return null;
+
   const { status, body, sealed, ...attempt } = row;
   const text = sealed ? sealer.open(sealed, attempt.orderId) : body;
-  return { ...attempt, response: status === null || text === null ? null : { status, body: text } };
+  const isSettled = status !== null && text !== null;
+  return { ...attempt, response: isSettled ? { status, body: text } : null };
 }
 
 export async function saveResponse(
@@ -69,8 +76,8 @@ export async function saveResponse(
   orderId: string,
   { status, body }: StoredResponse,
 ): Promise<void> {
-  const answer =
-    status === 200 ? { answer_sealed: sealer.seal(body, orderId) } : { answer_body: body };
+  const isPaid = status === 200;
+  const answer = isPaid ? { answer_sealed: sealer.seal(body, orderId) } : { answer_body: body };
   await db
     .updateTable('purchase_attempts')
     .set({ answer_status: status, ...answer })
@@ -105,7 +112,10 @@ export async function forgetAttempts(pool: Pool): Promise<void> {
   });
 }
 
-/** Identifies a purchase: equal for repeated requests. Card number, CVV and token are left out, even as a hash. */
+/**
+ * Identifies a purchase: equal for repeated requests. Card number, CVV and token are left out, even
+ * as a hash.
+ */
 export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
   return sha256(JSON.stringify({ ...request, payment: withoutSecrets(payment) }));
 }
@@ -122,17 +132,23 @@ function withoutSecrets(payment: CheckoutRequest['payment']): object {
   return comparedPayment;
 }
 
-/** Identifies a cart: equal for equal products and seats in any order, and the same renewed order. */
+/**
+ * Identifies a cart: equal for equal products and seats in any order, and the same renewed order.
+ */
 export function hashCart(items: readonly OrderItem[], renews: string | null = null): Buffer {
   const lines = items.map(({ productId, quantity }) => JSON.stringify([productId, quantity]));
-  return sha256([...lines.sort(), ...(renews ? [renews] : [])].join('\n'));
+  const cart = lines.sort();
+  if (renews) cart.push(renews);
+  return sha256(cart.join('\n'));
 }
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The final response to a purchase attempt, stored as text so that a replay returns the same bytes. */
+/**
+ * The final response to a purchase attempt, stored as text so that a replay returns the same bytes.
+ */
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;

@@ -16,7 +16,10 @@ const pollMilliseconds = 1_000;
 /** Each call asks once about an order, so silent ones are asked about again only after it ends. */
 const longestMilliseconds = 60_000;
 
-/** Settles what was left pending, until nothing is due. What can't be settled waits for a later call. */
+/**
+ * Settles what was left pending, until nothing is due. What can't be settled waits for a later
+ * call.
+ */
 export async function reconcilePendingOrders(
   parts: ReconcileParts,
   log: FastifyBaseLogger,

@@ -11,7 +11,9 @@ import { markFulfilled } from '../orders/receipt-store.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Db } from '../platform/database/pool.ts';
 
-/** It is charged, but nobody gets a receipt. A silent gateway must not keep the shop from opening. */
+/**
+ * It is charged, but nobody gets a receipt. A silent gateway must not keep the shop from opening.
+ */
 export async function seedDemoOrder(
   { db, sealer, gateway }: { db: Db; sealer: KeySealer; gateway: PaymentGateway },
   { vendorName, timeZone }: Pick<Seller, 'vendorName' | 'timeZone'>,

@@ -1,21 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import { staleSeconds } from '../orders/take-stale-orders.ts';
 import type {
   ActionRequired,
+  Authorised,
   Inspection,
-  NeverCharged,
   OrderPayment,
   PaymentGateway,
   UnknownOutcome,
   Waiting,
 } from '../payments/payment-gateway.ts';
-import { markLateCapture, markOpen } from '../payments/payment-store.ts';
-import type { Db } from '../platform/database/pool.ts';
+import { markLateCapture } from '../payments/payment-store.ts';
 import type { StoredResponse } from './attempt-store.ts';
-import { captureAuthorised } from './capture-authorised.ts';
-import { type Settlement, type SettleParts, settleOrder } from './settle-order.ts';
+import { capture } from './charge.ts';
+import { type FoundPayment, findGateway, findPayment } from './find-payment.ts';
+import { type Settled, settle } from './settle-order.ts';
+import { begin, type Charged, type OrderToPay, type SettleParts, type Step } from './step.ts';
+import { takeKeys } from './take-keys.ts';
 
 export interface ReconcileParts extends SettleParts {
   /** Every gateway that this process can ask: an order is settled by the one it was written for. */
@@ -34,7 +33,15 @@ export type GatewayAnswer =
   /** Money arrived for an order that had already ended without it: it must be refunded. */
   | { readonly kind: 'late-capture'; readonly paymentId: string; readonly amountCents: number };
 
-/** Records what is true, once. What the buyer has to approve stays open until it expires; `endNow` closes it. */
+/** Whether an answer leaves an order as it was. */
+export function leavesOrderOpen({ kind }: Pick<GatewayAnswer, 'kind'>): boolean {
+  return kind === 'open' || kind === 'action-required' || kind === 'waiting' || kind === 'unknown';
+}
+
+/**
+ * Records what is true, once. What the buyer has to approve stays open until it expires; `endNow`
+ * closes it.
+ */
 export async function settleByGateway(
   parts: ReconcileParts,
   orderId: string,
@@ -43,46 +50,43 @@ export async function settleByGateway(
 ): Promise<GatewayAnswer> {
   try {
     const payment = await findPayment(parts.db, orderId);
-    const gateway = parts.gateways.find(({ name }) => name === payment?.gatewayName);
+    const gateway = findGateway(parts.gateways, payment);
     if (!payment || !gateway) throw new Error('The order or its gateway is not known here');
     const { amountCents, paymentId } = payment;
-    const asked = { orderId, amountCents, paymentId };
-    if (payment.orderState !== 'pending')
-      return await findLateCapture(parts, gateway, asked, payment);
-    const learned = await learnOutcome(gateway, asked, { ...payment, endNow });
-    const outcome =
-      learned.kind === 'authorised'
-        ? await captureAuthorised(parts, gateway, { ...asked, paymentId: learned.paymentId })
-        : learned;
-    if (outcome.kind === 'unknown' || outcome.kind === 'open') return outcome;
-    if (outcome.kind === 'action-required' || outcome.kind === 'waiting') {
-      await markOpen(parts.db, orderId, outcome);
-      return outcome;
-    }
-    return await record(parts, asked, outcome, log);
+    const order = { parts, log, gateway, orderId, amountCents, paymentId };
+    if (payment.orderState !== 'pending') return await findLateCapture(order, payment);
+    return await leftPending.run(order, { ...payment, endNow });
   } catch (error) {
     log.error({ err: error, orderId }, 'a pending order could not be settled');
     return { kind: 'unknown' };
   }
 }
 
-/** The buyer of an order is back from the gateway's page. */
-export async function noteReturn({ db, gateways }: ReconcileParts, orderId: string): Promise<void> {
-  const payment = await findPayment(db, orderId);
-  const gateway = gateways.find(({ name }) => name === payment?.gatewayName);
-  if (!payment || payment.paymentId === null) return;
-  const { amountCents, paymentId } = payment;
-  await gateway?.noteReturn?.({ orderId, amountCents, paymentId });
+/** An order that its own request left pending. */
+interface LeftOrder extends OrderToPay {
+  /** Null when no payment was opened, as far as the shop knows. */
+  readonly paymentId: string | null;
 }
 
-/** The answers after which an order is as it was. */
-export const undecided: readonly string[] = ['open', 'action-required', 'waiting', 'unknown'];
+type AskedPayment = Pick<FoundPayment, 'isStale' | 'isExpired'> & { readonly endNow: boolean };
 
-/** It ends unpaid only after its payment was closed: until then the page may confirm another card. */
+/** Asks the gateway what became of the money. */
+const ask: Step<LeftOrder, AskedPayment, Charged | Authorised> = {
+  name: 'ask',
+  safeToRepeat: 'To ask changes nothing, and a payment that was closed stays closed.',
+  async run({ gateway, orderId, amountCents, paymentId }, payment) {
+    const learned = await learnOutcome(gateway, { orderId, amountCents, paymentId }, payment);
+    return learned.kind === 'never-charged' ? { ...learned, paymentId } : learned;
+  },
+};
+
+/**
+ * It ends unpaid only after its payment was closed: until then the page may confirm another card.
+ */
 async function learnOutcome(
   gateway: PaymentGateway,
   asked: OrderPayment,
-  { isStale, isExpired, endNow }: FoundPayment & { readonly endNow: boolean },
+  { isStale, isExpired, endNow }: AskedPayment,
 ): Promise<Inspection> {
   if (asked.paymentId === null && !isStale) return { kind: 'open' };
   const found = await gateway.inspect(asked);
@@ -90,6 +94,7 @@ async function learnOutcome(
     found.kind === 'action-required' || (found.kind === 'waiting' && found.toApprove);
   if (!awaitsBuyer && ['approved', 'authorised', 'waiting', 'unknown'].includes(found.kind))
     return found;
+
   if (!endNow) {
     if (awaitsBuyer && !isExpired) return found;
     // The request that placed a young order may be about to confirm its payment.
@@ -99,105 +104,40 @@ async function learnOutcome(
   return closed.kind === 'never-charged' && found.kind === 'declined' ? found : closed;
 }
 
-async function record(
-  parts: SettleParts,
-  { orderId, paymentId, amountCents }: OrderPayment,
-  outcome: Settlement | NeverCharged,
-  log: FastifyBaseLogger,
-): Promise<GatewayAnswer> {
-  const settlement: Settlement =
-    outcome.kind === 'never-charged' ? { paymentId, ...outcome } : outcome;
-  const response = await settleOrder(parts, orderId, settlement);
-  if (!response) return { kind: 'open' };
-  if (outcome.kind === 'approved' && response.status !== 200) {
-    log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
-    await markLateCapture(parts.db, orderId);
-    return { kind: 'late-capture', paymentId: paymentId ?? outcome.transactionId, amountCents };
-  }
-  log.info({ orderId, outcome: outcome.kind }, 'settled an order that was left pending');
-  return { kind: 'settled', response };
-}
+/** Reports what was recorded to who asked. */
+const report: Step<LeftOrder, Settled, GatewayAnswer> = {
+  name: 'report',
+  safeToRepeat: 'It changes nothing.',
+  async run({ log, orderId, amountCents, paymentId }, settled) {
+    if (settled.kind === 'late-capture') {
+      const { kind, transactionId } = settled;
+      return { kind, paymentId: paymentId ?? transactionId, amountCents };
+    }
+    if (settled.kind !== 'settled') return settled;
+    const { kind, outcome, response } = settled;
+    log.info({ orderId, outcome }, 'settled an order that was left pending');
+    return { kind, response };
+  },
+};
 
-/** Only a payment that was opened can have been captured after its order ended. One that is authorised is closed now. */
+/** The steps of a purchase from the authorisation on, for an order whose own request is gone. */
+const leftPending = begin(ask).next(takeKeys).next(capture).next(settle).next(report);
+
+/**
+ * Only a payment that was opened can have been captured after its order ended. One that is
+ * authorised is closed now.
+ */
 async function findLateCapture(
-  { db }: SettleParts,
-  gateway: PaymentGateway,
-  asked: OrderPayment,
+  { parts, gateway, orderId, amountCents, paymentId }: LeftOrder,
   { orderState }: FoundPayment,
 ): Promise<GatewayAnswer> {
-  const { orderId, paymentId, amountCents } = asked;
   const endedUnpaid = orderState === 'declined' || orderState === 'abandoned';
   if (!endedUnpaid || paymentId === null) return { kind: 'not-pending' };
+  const asked = { orderId, amountCents, paymentId };
   const asIs = await gateway.inspect(asked);
   const found = asIs.kind === 'authorised' ? await gateway.close(asked) : asIs;
   if (found.kind === 'unknown') return found;
   if (found.kind !== 'approved') return { kind: 'not-pending' };
-  await markLateCapture(db, orderId);
+  await markLateCapture(parts.db, orderId);
   return { kind: 'late-capture', paymentId, amountCents };
-}
-
-type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
-
-/** Reads an order and its payment from the database, without asking the gateway. `isExpired`: the time to approve it is over. */
-export async function findPayment(db: Db, orderId: string) {
-  return db
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
-    .select(['orders.state as orderState', 'orders.gateway as gatewayName'])
-    .select(['orders.total_cents as amountCents', 'payments.payment_id as paymentId'])
-    .select([
-      sql<boolean>`orders.created_at < now() - make_interval(secs => ${staleSeconds})`.as(
-        'isStale',
-      ),
-      sql<boolean>`coalesce(payments.expires_at <= now(), true)`.as('isExpired'),
-    ])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst();
-}
-
-const mostWaiting = 5;
-
-/**
- * Asks about a buyer's orders one at a time, and not in the second after an answer without a change. Says `unknown` when the
- * buyer has too many questions waiting.
- */
-export function openTurns(pauseMilliseconds = 1_000) {
-  const buyers = new Map<string, Buyer>();
-
-  return (
-    name: string,
-    orderId: string,
-    ask: () => Promise<GatewayAnswer>,
-  ): Promise<GatewayAnswer> => {
-    const buyer = buyers.get(name) ?? { waiting: new Map(), isFree: Promise.resolve() };
-    const shared = buyer.waiting.get(orderId);
-    if (shared) return shared;
-    if (buyer.waiting.size >= mostWaiting) return Promise.resolve({ kind: 'unknown' });
-    const pause = async () => {
-      const started = performance.now();
-      const { kind } = await question.catch(() => ({ kind: 'unknown' }));
-      if (undecided.includes(kind))
-        await wait(Math.max(0, pauseMilliseconds - (performance.now() - started)), undefined, {
-          ref: false,
-        });
-    };
-    const question = buyer.isFree.then(() => {
-      buyer.waiting.delete(orderId);
-      return ask();
-    });
-    const isFree = buyer.isFree.then(pause).then(() => {
-      if (buyer.isFree === isFree) buyers.delete(name);
-    });
-    buyer.waiting.set(orderId, question);
-    buyer.isFree = isFree;
-    buyers.set(name, buyer);
-    return question;
-  };
-}
-
-interface Buyer {
-  /** The questions that are not asked yet, by order id. */
-  readonly waiting: Map<string, Promise<GatewayAnswer>>;
-  /** Resolves when the next question may be asked. */
-  isFree: Promise<void>;
 }

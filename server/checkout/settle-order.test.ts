@@ -1,12 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { insertPendingOrders } from '../../test/pending-orders.ts';
 import { readOrderKeys } from '../../test/read-order-keys.ts';
+import { recordStatements } from '../../test/record-statements.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
+import { DemoGateway } from '../demo/demo-gateway.ts';
 import type { KeySource } from '../keys/licence-key.ts';
 import { recordPaymentId } from '../payments/payment-store.ts';
-import { settleOrder } from './settle-order.ts';
+import { openLog } from '../platform/log/log.ts';
+import { settle, settleOrder } from './settle-order.ts';
+import type { Settlement } from './step.ts';
 
 const database = await shareTestDatabase();
 const sealer = await openTestSealer(database.db);
@@ -36,14 +40,15 @@ it('an order that is settled from several sides at the same time takes its keys 
   const stock = new KeyStock(40);
   const [id = ''] = await insertPendingOrders(database.pool, { email: 'buyer@example.com' });
   const approved = { kind: 'approved', transactionId: 'TXN-1' } as const;
-  const responses = await Promise.all(
+  const ends = await Promise.all(
     Array.from({ length: 8 }, () => settleOrder(partsWith(stock), id, approved)),
   );
-  expect(new Set(responses.map((response) => response?.body)).size).toBe(1);
-  expect(responses[0]?.status).toBe(200);
+  expect(new Set(ends.map((ended) => ended?.response.body)).size).toBe(1);
+  expect(ends.map((ended) => ended?.end)).toEqual(Array.from({ length: 8 }, () => 'paid'));
+  expect(ends[0]?.response.status).toBe(200);
   expect(stock.keys).toHaveLength(39);
   const [[key = ''] = []] = await readOrderKeys(database.db, sealer, id);
-  expect(responses[0]?.body).toContain(`"keys":["${key}"]`);
+  expect(ends[0]?.response.body).toContain(`"keys":["${key}"]`);
 });
 
 it('an order that was declined before takes no keys', async () => {
@@ -94,7 +99,7 @@ it('an order stays pending when another payment was opened than the gateway was 
     settleOrder(partsWith(new KeyStock(0)), id, { kind: 'never-charged', paymentId });
   expect(await settle(null)).toBeNull();
   expect(await settle('pi_another')).toBeNull();
-  expect(await settle(payment.paymentId)).toMatchObject({ status: 402 });
+  expect(await settle(payment.paymentId)).toMatchObject({ end: 'unpaid', response: { status: 402 } });
 });
 
 it('a payment that was opened for another amount is not recorded, and uses no invoice number', async () => {
@@ -127,5 +132,43 @@ it('a payment is not recorded without an invoice number', async () => {
   await database.pool.query('insert into invoice_counter (last_number) values ($1)', [
     counter[0].last_number,
   ]);
-  expect(await settle()).toMatchObject({ status: 200 });
+  expect(await settle()).toMatchObject({ end: 'paid', response: { status: 200 } });
+});
+
+it('a payment locks its order first, and the invoice counter last: other payments wait for its commit alone', async () => {
+  const [id = ''] = await insertPendingOrders(database.pool, { email: 'locks@example.com' });
+  const { statements, stop } = recordStatements();
+  await settleOrder(partsWith(new KeyStock(1)), id, { kind: 'approved', transactionId: 'TXN-locks' });
+  stop();
+  const [begin, first, ...others] = statements;
+  expect([begin, first]).toEqual(['begin', expect.stringMatching(/from "orders" .* for update$/)]);
+  const [last, end] = others.slice(-2);
+  expect([last, end]).toEqual([expect.stringContaining('update invoice_counter'), 'commit']);
+});
+
+describe('money that arrives for an order that has ended', () => {
+  const log = openLog('silent');
+
+  async function settleTwice(first: (paymentId: string) => Settlement) {
+    const [orderId = ''] = await insertPendingOrders(database.pool, { email: 'late@example.com' });
+    const gateway = new DemoGateway({ db: database.db, clock: () => new Date(), log });
+    const paymentId = `pi_${orderId}`;
+    await recordPaymentId(database.db, gateway, { orderId, paymentId, amountCents: 16_499 });
+    const order = { parts: partsWith(new KeyStock(1)), log, gateway, orderId, amountCents: 16_499 };
+    const ended = await settle.run(order, first(paymentId));
+    const late = await settle.run(order, { kind: 'approved', transactionId: paymentId });
+    const { rows } = await database.pool.query('select status from payments where order_id = $1', [orderId]);
+    return { ended, late, payment: rows[0].status };
+  }
+
+  it.each<['declined' | 'unpaid' | 'sold-out', (paymentId: string) => Settlement]>([
+    ['declined', () => ({ kind: 'declined', reason: 'card-declined' })],
+    ['unpaid', (paymentId) => ({ kind: 'never-charged', paymentId })],
+    ['sold-out', (paymentId) => ({ kind: 'never-charged', paymentId, because: 'sold-out' })],
+  ])('%s, is marked to be returned, and the order stays as it is', async (end, first) => {
+    const { ended, late, payment } = await settleTwice(first);
+    expect(ended).toMatchObject({ kind: 'settled', end });
+    expect(late).toMatchObject({ kind: 'late-capture', end, response: { status: 402 } });
+    expect(payment).toBe('captured-late');
+  });
 });

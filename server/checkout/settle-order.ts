@@ -1,24 +1,9 @@
-import type { CheckoutAnswer } from '../../contract/checkout-answer.ts';
-import { problems } from '../../contract/problems.ts';
-import { readReservedLines, releaseKeys } from '../keys/reserve-keys.ts';
-import {
-  type DeliveredLine,
-  type DeliveryParts,
-  deliverOrder,
-  reserveWhatIsLeft,
-} from '../licences/deliver-order.ts';
-import { withEnds } from '../licences/licence-terms.ts';
-import { toKeyGroups } from '../orders/key-groups.ts';
-import {
-  lockPendingOrder,
-  markPaid,
-  markUnpaid,
-  type PendingLine,
-  type PendingOrder,
-} from '../orders/order-store.ts';
-import type { NeverCharged, SettledCharge } from '../payments/payment-gateway.ts';
-import { readPaymentId } from '../payments/payment-store.ts';
-import type { Db, Tx } from '../platform/database/pool.ts';
+import { type ProblemCode, problems } from '../../contract/problems.ts';
+import { releaseKeys } from '../keys/reserve-keys.ts';
+import { lockPendingOrder, markUnpaid, type PendingOrder } from '../orders/order-store.ts';
+import type { ActionRequired, UnknownOutcome, Waiting } from '../payments/payment-gateway.ts';
+import { markLateCapture, markOpen, readPaymentId } from '../payments/payment-store.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { composeProblem } from '../platform/http/send-problem.ts';
 import {
   type AttemptParts,
@@ -26,81 +11,17 @@ import {
   type StoredResponse,
   saveResponse,
 } from './attempt-store.ts';
+import { recordPayment } from './record-payment.ts';
+import type { Charged, OrderToPay, Settlement, SettleParts, Step, Uncharged } from './step.ts';
 
-export interface SettleParts extends DeliveryParts {
-  readonly db: Db;
-  readonly outbox: { wake(): void };
+/** How a purchase ended, and the response to its buyer. */
+export interface Ended {
+  /** Only `declined` and `unpaid` may say something of the card. */
+  readonly end: 'paid' | 'declined' | keyof typeof unpaidProblems;
+  readonly response: StoredResponse;
 }
 
-/** `never-charged` says which payment the gateway was asked about: null for none. */
-export type Settlement =
-  | SettledCharge
-  | (Omit<NeverCharged, 'because'> & {
-      readonly paymentId: string | null;
-      /** `sold-out`: other buyers had the last keys while this one paid. */
-      readonly because?: NeverCharged['because'] | 'sold-out' | 'too-many-held';
-    });
-
-/**
- * Records a payment's outcome. The order's row lock lets one of several calls write; all return what it wrote. Null
- * when the order has another payment.
- */
-export async function settleOrder(
-  parts: SettleParts,
-  orderId: string,
-  outcome: Settlement,
-): Promise<StoredResponse | null> {
-  const { db, outbox } = parts;
-  const response = await db.transaction().execute(async (tx) => {
-    const inCommit = { ...parts, db: tx };
-    const pending = await lockPendingOrder(tx, orderId);
-    if (!pending) return 'not-pending';
-    if (outcome.kind === 'approved') return recordPayment(inCommit, { ...pending, ...outcome });
-    const opened = outcome.kind === 'never-charged' && (await readPaymentId(tx, orderId));
-    const isOfAnother = outcome.kind === 'never-charged' && opened && opened !== outcome.paymentId;
-    return isOfAnother ? null : recordUnpaid(inCommit, pending, outcome);
-  });
-  if (response === 'not-pending') return readResponse(parts, orderId);
-  if (response?.status === 200) outbox.wake();
-  return response;
-}
-
-interface InCommit extends SettleParts {
-  readonly db: Tx;
-}
-
-type ApprovedOrder = PendingOrder & { readonly transactionId: string };
-
-async function recordPayment(parts: InCommit, order: ApprovedOrder): Promise<StoredResponse> {
-  const { db: tx } = parts;
-  const { id, transactionId } = order;
-  const lines = await takeMissingKeys(tx, order, parts.seller.timeZone);
-  const delivered = await deliverOrder(tx, parts, { ...order, lines });
-  const response = approvedResponse(order, delivered);
-  await saveResponse(parts, id, response);
-  // Last: it locks the invoice counter, and every other payment waits for that until the commit.
-  await markPaid(tx, id, transactionId);
-  return response;
-}
-
-async function recordUnpaid(
-  parts: InCommit,
-  { id, lines }: PendingOrder,
-  outcome: Exclude<Settlement, { kind: 'approved' }>,
-): Promise<StoredResponse> {
-  const { db: tx } = parts;
-  const { requestId } = await readAttempt(parts, id);
-  const isDeclined = outcome.kind === 'declined';
-  const code = isDeclined ? outcome.reason : notTaken[outcome.because ?? 'unpaid'];
-  const response = { status: problems[code].status, body: composeProblem(code, requestId) };
-  await saveResponse(parts, id, response);
-  if (lines.some(({ fulfilment }) => fulfilment === 'stock')) await releaseKeys(tx, id);
-  if (isDeclined) await markUnpaid(tx, id, 'declined', outcome.reason);
-  else await markUnpaid(tx, id, 'abandoned', outcome.because === 'sold-out' ? 'sold-out' : null);
-  return response;
-}
-
-const notTaken = {
+const unpaidProblems = {
   busy: 'payment-busy',
   refused: 'payment-unavailable',
   'sold-out': 'sold-out',
@@ -108,64 +29,118 @@ const notTaken = {
   unpaid: 'payment-not-taken',
 } as const;
 
+export type Settled =
+  | (Ended & { readonly kind: 'settled'; readonly outcome: Settlement['kind'] })
+  /** Money arrived for an order that had already ended without it: it must be refunded. */
+  | (Ended & { readonly kind: 'late-capture'; readonly transactionId: string })
+  /** The payment is under way. */
+  | { readonly kind: 'open' }
+  | ActionRequired
+  | Waiting
+  | UnknownOutcome;
+
+/** Records what became of the money. */
+export const settle: Step<OrderToPay, Charged, Settled> = {
+  name: 'settle',
+  safeToRepeat:
+    'The row lock of the order lets one of several calls write. All return what that one wrote.',
+  async run({ parts, orderId, log }, charged) {
+    if (charged.kind === 'unknown' || charged.kind === 'open') return charged;
+    if (charged.kind === 'action-required' || charged.kind === 'waiting') {
+      await markOpen(parts.db, orderId, charged);
+      return charged;
+    }
+
+    const ended = await settleOrder(parts, orderId, charged);
+    if (!ended) return { kind: 'open' };
+    if (charged.kind === 'approved' && ended.end !== 'paid') {
+      log.warn({ orderId }, 'money arrived for an order that was closed; it is returned');
+      await markLateCapture(parts.db, orderId);
+      return { kind: 'late-capture', transactionId: charged.transactionId, ...ended };
+    }
+    return { kind: 'settled', outcome: charged.kind, ...ended };
+  },
+};
+
 /**
- * Of a payment that a person captured at the gateway, before the shop had taken the keys: what is left, and the rest
- * follows. So it is with keys that end before the licences do, because these begin on a later day than when they were taken.
+ * Ends an order as its payment did, unless it has ended. Null when the order has another payment.
  */
-async function takeMissingKeys(
-  tx: Tx,
-  { id, renews, lines }: PendingOrder,
-  timeZone: string,
-): Promise<PendingLine[]> {
-  const fromStock = lines
-    .map((line, position) => ({ ...line, position }))
-    .filter(({ fulfilment, backordered }) => fulfilment === 'stock' && !backordered);
-  if (fromStock.length === 0) return lines;
-  const reserved = await readReservedLines(tx, id);
-  const unsure = fromStock.filter(({ position }) => reserved.get(position) !== null);
-  if (unsure.length === 0) return lines;
-  const missing = (await withEnds(tx, { renews, lines: unsure }, timeZone)).filter(
-    ({ position, endsOn }) => {
-      const expiresOn = reserved.get(position);
-      return !expiresOn || expiresOn < endsOn;
-    },
-  );
-  if (missing.length === 0) return lines;
-  const positions = missing.map(({ position }) => position);
-  await releaseKeys(tx, id, positions);
-  const followLater = await reserveWhatIsLeft(tx, id, missing);
-  return lines.map((line, position) => ({
-    ...line,
-    backordered: line.backordered || followLater.has(position),
-  }));
+export async function settleOrder(
+  parts: SettleParts,
+  orderId: string,
+  outcome: Settlement,
+): Promise<Ended | null> {
+  const { db, outbox } = parts;
+  const ended = await db.transaction().execute(async (tx) => {
+    const order = await lockPendingOrder(tx, orderId);
+    if (!order) return 'not-pending';
+    if (outcome.kind === 'approved') {
+      const response = await recordPayment(tx, parts, { ...order, ...outcome });
+      return { end: 'paid', response } as const;
+    }
+    if (outcome.kind === 'never-charged' && (await hasOtherPayment(tx, orderId, outcome)))
+      return null;
+    return recordUnpaid(tx, parts, order, outcome);
+  });
+  if (ended === 'not-pending') return readEnd(parts, orderId);
+  if (ended?.end === 'paid') outbox.wake();
+  return ended;
 }
 
-async function readResponse(parts: AttemptParts, orderId: string): Promise<StoredResponse> {
+async function hasOtherPayment(
+  tx: Tx,
+  orderId: string,
+  { paymentId }: Uncharged,
+): Promise<boolean> {
+  const opened = await readPaymentId(tx, orderId);
+  return opened !== null && opened !== paymentId;
+}
+
+type Unpaid = Exclude<Settlement, { kind: 'approved' }>;
+
+async function recordUnpaid(
+  tx: Tx,
+  { sealer }: SettleParts,
+  { id, lines }: PendingOrder,
+  outcome: Unpaid,
+): Promise<Ended> {
+  const parts = { db: tx, sealer };
+  const { requestId } = await readAttempt(parts, id);
+  const { end, code } = describeUnpaid(outcome);
+  const response = { status: problems[code].status, body: composeProblem(code, requestId) };
+  await saveResponse(parts, id, response);
+  if (lines.some(({ fulfilment }) => fulfilment === 'stock')) await releaseKeys(tx, id);
+  if (outcome.kind === 'declined') await markUnpaid(tx, id, 'declined', outcome.reason);
+  else await markUnpaid(tx, id, 'abandoned', end === soldOut ? soldOut : null);
+  return { end, response };
+}
+
+function describeUnpaid(outcome: Unpaid): { end: Ended['end']; code: ProblemCode } {
+  if (outcome.kind === 'declined') return { end: 'declined', code: outcome.reason };
+  const end = outcome.because ?? 'unpaid';
+  return { end, code: unpaidProblems[end] };
+}
+
+/** Also why an authorisation has ended, in `payments.last_error`. */
+const soldOut = 'sold-out';
+
+/** How an order ended that reconciliation, an event or another request has settled. */
+async function readEnd(parts: AttemptParts, orderId: string): Promise<Ended> {
   const { response } = await readAttempt(parts, orderId);
   if (!response) throw new Error(`Order ${orderId} is settled but has no response`);
-  return response;
+  if (response.status === 200) return { end: 'paid', response };
+  const { state, reason } = await parts.db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.state', 'payments.last_error as reason'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (state === 'declined') return { end: state, response };
+  return { end: reason === soldOut ? soldOut : 'unpaid', response };
 }
 
 async function readAttempt(parts: AttemptParts, orderId: string) {
   const attempt = await findAttempt(parts, { orderId });
   if (!attempt) throw new Error(`Order ${orderId} has no purchase attempt`);
   return attempt;
-}
-
-function approvedResponse(
-  { id: orderId, transactionId, totalCents }: ApprovedOrder,
-  delivered: readonly DeliveredLine[],
-): StoredResponse {
-  const lines = delivered.map((line) => ({
-    ...line,
-    awaiting: line.backordered,
-    seatsLeft: line.quantity,
-  }));
-  const body: CheckoutAnswer = {
-    orderId,
-    transactionId,
-    total: totalCents / 100,
-    licenseKeys: toKeyGroups(lines),
-  };
-  return { status: 200, body: JSON.stringify(body) };
 }
