@@ -13,8 +13,8 @@ import { type Buyer, selectLines } from './order.ts';
  * | --------- | --------------- | ------------------------------------------ | ------------------------------------------ |
  * | pending   | none            | written; the gateway has no payment        | charge; abandoned after 20 s               |
  * | pending   | open            | the gateway may take or hold the money     | any below; closed 30 minutes after opening |
- * |           |                 |                                            | (PayPal: 3 hours)                          |
- * | pending   | action-required | the bank or PayPal waits for the buyer     | as `open`                                  |
+ * |           |                 |                                            | (or as long as its gateway lets it)        |
+ * | pending   | action-required | the bank or gateway waits for the buyer    | as `open`                                  |
  * | pending   | waiting         | the money is on its way, or the buyer may  | paid; closed when the bank refuses, or the |
  * |           |                 | approve it in the bank's app (PayTo)       | approval has expired                       |
  * | pending   | authorised      | the bank holds the money, the order's keys | capture, then paid; abandoned when the     |

@@ -74,4 +74,15 @@ describe('the audit', () => {
       expect((await list(query)).status).toBe(400);
     },
   );
+
+  it.each([
+    ['stripe', /^Stripe /],
+    ['paypal', /^PayPal /],
+    ['deploy', /^deploy /],
+  ])('names what acts as %s as people do', async (actor, opening) => {
+    const event = { actor, action: 'note-added', orderId, before: null, after: null };
+    await shop.database.db.transaction().execute((tx) => recordAuditEvent(tx, event));
+    const { events } = (await list({ actor })).body;
+    expect(events.map(({ text }) => text)).toEqual([expect.stringMatching(opening)]);
+  });
 });
