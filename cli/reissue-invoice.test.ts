@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OrderDesk } from '../test/order-desk.ts';
 import { readPdf } from '../test/read-invoice.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { testKeysSecret } from '../test/test-sealer.ts';
 
-let desk: OrderDesk;
-
-beforeAll(async () => {
-  desk = await OrderDesk.start();
-});
-afterAll(() => desk.shop.stop());
+const desk = await OrderDesk.start();
 beforeEach(async () => {
   await desk.changeBuyer();
   await desk.buy();

@@ -4,13 +4,13 @@ import { createEmptyDatabase, runStatement } from '../test/empty-database.ts';
 import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
 
-const readScene = openRestoreScene();
+const scene = await openRestoreScene();
 
 const product = `insert into products values ('a-product', 1, 'A product', 8999, '', '{}')`;
 
 /** Adds rows to a backup of an earlier release, which nobody can tell from its own. */
 async function addRows(...rows: readonly string[]): Promise<string> {
-  const { source, file } = readScene();
+  const { source, file } = scene;
   await source.pool.query(`${product} on conflict do nothing`);
   await makeBackup(source, file);
   const [header = '', ...lines] = await readBackupLines(file);
@@ -56,7 +56,7 @@ function line(changes: object): string {
 }
 
 it('a backup of an earlier release is restored with --unsealed', async () => {
-  const { target } = readScene();
+  const { target } = scene;
   const file = await addRows();
   await expect(restoreBackup(target, file)).rejects.toThrow('add --unsealed');
   expect((await restoreBackup(target, file, { unsealed: true })).counts).toMatchObject({ products: 1 });

@@ -4,14 +4,14 @@ import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
 import { readRestoreOptions } from './restore-options.ts';
 
-const readScene = openRestoreScene();
+const scene = await openRestoreScene();
 
 const readCounters = `
   select (select last_number from invoice_counter) as invoice, (select last_number from adjustment_counter) as note`;
 const readEvents = `select actor, before, after from audit_events where action = 'backup-restored'`;
 
 it('numbers that were issued after the backup are not given out again', async () => {
-  const { source, target, file } = readScene();
+  const { source, target, file } = scene;
   await source.pool.query('update invoice_counter set last_number = 41');
   await source.pool.query('update adjustment_counter set last_number = 6');
   await makeBackup(source, file);

@@ -5,7 +5,7 @@ import { fillOrders } from '../test/fill-orders.ts';
 import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
 
-const readScene = openRestoreScene();
+const scene = await openRestoreScene();
 
 const renewed = 'FILL-000000000150';
 const renewal = 'FILL-000000000001';
@@ -28,7 +28,7 @@ async function referToLaterRows(pool: Pool) {
 }
 
 it('a backup is restored in whatever order its orders and quotes refer to each other', async () => {
-  const { source, target, file } = readScene();
+  const { source, target, file } = scene;
   await referToLaterRows(source.pool);
   await makeBackup(source, file);
 

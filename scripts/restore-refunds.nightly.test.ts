@@ -9,7 +9,7 @@ import { makeBackup, restoreBackup } from '../test/restore-backup.ts';
 import { openRestoreScene } from '../test/restore-scene.ts';
 import { openTestSealer } from '../test/test-sealer.ts';
 
-const readScene = openRestoreScene();
+const scene = await openRestoreScene();
 
 const newEvent = `insert into audit_events (actor, action) values ('test', 'restored') returning id::int`;
 const newAlert = `insert into alerts (subject, kind, text) values ('restored', 'test', 'Restored') returning id::int`;
@@ -19,7 +19,7 @@ const readRefunds = 'select md5(refunds::text) as row from refunds order by 1';
 const readKeys = 'select key_hash, sealed, revoked_by_refund from licence_keys order by key_hash';
 
 it('a restored database has the refunds, their notes and revoked keys, and writes further events', async () => {
-  const { source, target, file } = readScene();
+  const { source, target, file } = scene;
   const { db } = source;
   const desk = new RefundDesk(source, new DemoGateway({ db, clock: () => new Date(), log: console }));
   const sealer = await openTestSealer(db);

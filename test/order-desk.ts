@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { orderCalls as calls } from '../contract/desk/orders.ts';
 import { DeskBrowser } from './desk-browser.ts';
 import { Customer, type PurchaseOptions } from './shop-driver.ts';
-import { startTestShop, type TestShop, type TestShopOptions } from './start-shop.ts';
+import { shareTestShop, type TestShop, type TestShopOptions } from './start-shop.ts';
 
 /** An address as the audit keeps it. */
 export const masked = (email: string) => `${email[0]}***@${email.split('@')[1]}`;
 
-/** A shop with a signed-in operator, a buyer, and the order that was bought last. */
+/** A shop for the tests of the calling file, with a signed-in operator, a buyer, and the order that was bought last. */
 export class OrderDesk {
   readonly shop: TestShop;
   readonly desk: DeskBrowser;
@@ -19,7 +19,7 @@ export class OrderDesk {
     config: TestShopOptions['config'] = { rateLimits: false },
     options: Pick<TestShopOptions, 'reachDatabase'> = {},
   ): Promise<OrderDesk> {
-    const shop = await startTestShop({ ...options, config: { adminPort: 0, ...config } });
+    const shop = await shareTestShop({ ...options, config: { adminPort: 0, ...config } });
     return new OrderDesk(shop, await new DeskBrowser(shop).signIn());
   }
 

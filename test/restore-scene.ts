@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -13,17 +13,12 @@ export interface RestoreScene {
   readonly file: string;
 }
 
-/** Makes one for the tests of a file. They call what is returned. */
-export function openRestoreScene(): () => RestoreScene {
-  let scene: RestoreScene;
-  let folder: string;
-  beforeAll(async () => {
-    folder = await makeTemporaryFolder();
-    const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
-    scene = { source, target, file: join(folder, 'shop.gz') };
-  });
+/** Makes one for the tests of the calling file. */
+export async function openRestoreScene(): Promise<RestoreScene> {
+  const folder = await makeTemporaryFolder();
+  const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
   afterAll(async () => {
-    await Promise.all([scene.source.drop(), scene.target.drop(), rm(folder, { recursive: true })]);
+    await Promise.all([source.drop(), target.drop(), rm(folder, { recursive: true })]);
   });
-  return () => scene;
+  return { source, target, file: join(folder, 'shop.gz') };
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { StripeGateway, type StripeGatewayParts } from '../server/card/stripe-gateway.ts';
 import { StripeDoubleProcess } from './stripe-double-process.ts';
 import { StripePurchase } from './stripe-purchase.ts';
@@ -18,6 +18,14 @@ export class StripeAtDouble {
   static async start(timeoutMilliseconds?: number): Promise<StripeAtDouble> {
     const folder = await makeTemporaryFolder();
     return new StripeAtDouble(folder, await StripeDoubleProcess.start(folder), timeoutMilliseconds);
+  }
+
+  /** For all tests of the calling file. It is stopped after them, and after each it checks what was logged. */
+  static async share(timeoutMilliseconds?: number): Promise<StripeAtDouble> {
+    const started = await StripeAtDouble.start(timeoutMilliseconds);
+    afterEach(() => started.endTest());
+    afterAll(() => started.stop());
+    return started;
   }
 
   private constructor(folder: string, double: StripeDoubleProcess, timeoutMilliseconds?: number) {
@@ -54,7 +62,7 @@ export class StripeAtDouble {
 
   async endTest(): Promise<void> {
     await this.double.setFaults();
-    expect(this.takeWarnings()).not.toMatch(/sk_test|ctoken_|_secret_|Nguyen|4242/);
+    expect(this.takeWarnings()).not.toMatch(/sk_test|ctoken_|_secret_|Nguyen|42424242/);
     expect(this.takeErrors()).toBe('');
   }
 
@@ -62,19 +70,4 @@ export class StripeAtDouble {
     await this.double.end();
     await rm(this.#folder, { recursive: true });
   }
-}
-
-/** Starts it before the tests of a file, and stops it after them. */
-export function openStripeAtDouble(timeoutMilliseconds?: number): () => StripeAtDouble {
-  let stripe: StripeAtDouble | undefined;
-  const get = (): StripeAtDouble => {
-    if (!stripe) throw new Error('The Stripe double has not been started');
-    return stripe;
-  };
-  beforeAll(async () => {
-    stripe = await StripeAtDouble.start(timeoutMilliseconds);
-  });
-  afterEach(() => stripe?.endTest());
-  afterAll(() => stripe?.stop());
-  return get;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openStripeAtDouble } from '../../test/stripe-at-double.ts';
+import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 
-const stripe = openStripeAtDouble();
+const stripe = await StripeAtDouble.share();
 
 const challengeCard = '4000002760003184';
 const challengeFailed = { kind: 'declined', reason: 'challenge-failed' };
 
 async function openChallenge(card = challengeCard) {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   const waiting = { kind: 'action-required', clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) };
   expect(await purchase.charge(card)).toEqual(waiting);
   expect(await purchase.inspect()).toEqual(waiting);
@@ -50,7 +50,7 @@ test('a challenge that is abandoned is never charged once it is closed', async (
 
 test('a challenge that is passed just before it is closed is an approval', async () => {
   const purchase = await openChallenge();
-  await stripe().double.setFaults({
+  await stripe.double.setFaults({
     latency: { next: 1, milliseconds: 1_000, operations: ['cancel'] },
   });
   const closing = purchase.close();
@@ -62,7 +62,7 @@ test('after a refusal, a success with another card is found when the payment is 
   const purchase = await openChallenge();
   await purchase.control('/challenges', { outcome: 'fail' });
   expect(await purchase.inspect()).toEqual(challengeFailed);
-  const { double } = stripe();
+  const { double } = stripe;
   await double.connect().paymentIntents.confirm(purchase.paymentId ?? '', {
     confirmation_token: await double.createToken(),
   });
@@ -73,12 +73,12 @@ test('a repeated confirmation reports what the first one did', async () => {
   const purchase = await openChallenge();
   await purchase.control('/challenges', { outcome: 'pass' });
   expect(await purchase.charge()).toEqual({ kind: 'approved', transactionId: purchase.paymentId });
-  expect(stripe().takeWarnings()).toContain('payment_intent_unexpected_state');
+  expect(stripe.takeWarnings()).toContain('payment_intent_unexpected_state');
   expect(await purchase.findPayments()).toMatchObject([{ captures: 1 }]);
 });
 
 test('a payment that Stripe is still working on is unknown, and is not cancelled', async () => {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   const unknown = { kind: 'unknown' };
   expect(await purchase.charge('4000009990000013')).toEqual(unknown);
   expect(await purchase.close()).toEqual(unknown);

@@ -1,19 +1,19 @@
 import { afterEach, expect, it } from 'vitest';
-import { openStripeAtDouble } from '../../test/stripe-at-double.ts';
+import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 import type { ConfigOf, GatewayCheck } from '../payments/gateway.ts';
 import { checkPayTo } from '../payto/check-payto.ts';
 import type { StripeConfig } from './settings.ts';
 import { stripePermissions } from './stripe-checks.ts';
 import { walletDomain } from './wallet-domain.ts';
 
-const stripe = openStripeAtDouble();
+const stripe = await StripeAtDouble.share();
 
 afterEach(() => lack());
 
 /** Takes permissions from restricted keys. */
-const lack = (...missing: string[]) => stripe().double.control('PUT', '/permissions', { missing });
+const lack = (...missing: string[]) => stripe.double.control('PUT', '/permissions', { missing });
 
-const register = (body: object) => stripe().double.control('POST', '/payment_method_domains', body);
+const register = (body: object) => stripe.double.control('POST', '/payment_method_domains', body);
 
 interface Settings {
   readonly secretKey?: string;
@@ -22,7 +22,7 @@ interface Settings {
 }
 
 async function run(check: GatewayCheck<StripeConfig>, settings: Settings = {}) {
-  const { secretKey = 'rk_test_canary', publicUrl = null, apiBase = stripe().double.url } = settings;
+  const { secretKey = 'rk_test_canary', publicUrl = null, apiBase = stripe.double.url } = settings;
   const keys = { secretKey, publishableKey: 'pk_test_1', takesPayTo: true, apiBase };
   const config = { mode: 'sandbox', publicUrl, stripe: keys } as ConfigOf<StripeConfig>;
   const found = await check.run({ config });
@@ -33,13 +33,13 @@ async function run(check: GatewayCheck<StripeConfig>, settings: Settings = {}) {
 const ask = (name: string) => run(walletDomain, { publicUrl: `https://${name}:8443/` });
 
 it('a key with every permission passes, and nothing is changed at Stripe', async () => {
-  const before = await stripe().double.readLedger();
+  const before = await stripe.double.readLedger();
   expect(await run(stripePermissions)).toEqual({
     state: 'ok',
     finding: 'The secret key of Stripe has every permission that the shop needs.',
     action: null,
   });
-  expect(await stripe().double.readLedger()).toEqual(before);
+  expect(await stripe.double.readLedger()).toEqual(before);
 });
 
 it.each([
@@ -117,12 +117,12 @@ it('an address without a domain has nothing to register', async () => {
 
 it('says whether Stripe accepts PayTo for the account', async () => {
   expect(await run(checkPayTo)).toMatchObject({ state: 'ok' });
-  await stripe().double.control('PUT', '/offers', { payto: false });
+  await stripe.double.control('PUT', '/offers', { payto: false });
   expect(await run(checkPayTo)).toMatchObject({
     state: 'broken',
     action: expect.stringContaining('Turn it on'),
   });
-  await stripe().double.control('PUT', '/offers', { payto: true });
+  await stripe.double.control('PUT', '/offers', { payto: true });
   await lack('payment_method_configuration_read');
   expect(await run(checkPayTo)).toMatchObject({
     state: 'warning',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CardUnderTest } from '../../test/gateway-order.ts';
 import { describePaymentGateway } from '../../test/ports/payment-gateway.ts';
-import { openStripeAtDouble } from '../../test/stripe-at-double.ts';
+import { StripeAtDouble } from '../../test/stripe-at-double.ts';
 import { openStripe } from './stripe-client.ts';
 import { StripeGateway } from './stripe-gateway.ts';
 
-const stripe = openStripeAtDouble();
+const stripe = await StripeAtDouble.share();
 
 /** Stripe's test cards, by the names under which a test key may use them without a form. */
 const testCards: Record<CardUnderTest, string> = {
@@ -26,7 +26,7 @@ function payAt(secretKey: string, apiBase: string | null) {
 
 describePaymentGateway(
   'StripeGateway',
-  () => ({ gateway: stripe().gateway, pay: payAt('sk_test_double', stripe().double.url) }),
+  () => ({ gateway: stripe.gateway, pay: payAt('sk_test_double', stripe.double.url) }),
   { hasChallenge: true },
 );
 
@@ -59,14 +59,14 @@ test.each([
   ['4000000000000069', 'card-expired'],
   ['4000000000000127', 'wrong-security-code'],
 ])('the card %s is refused with %s, and its payment is cancelled', async (number, reason) => {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   expect(await purchase.charge(number)).toEqual({ kind: 'declined', reason });
   expect(await purchase.readStatus()).toBe('canceled');
   expect(await purchase.inspect()).toEqual({ kind: 'declined', reason });
 });
 
 test('a payment is confirmed only after its id is recorded', async () => {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   const outcome = await purchase.charge('4242424242424242', async () => {
     expect(await purchase.readStatus()).toBe('requires_payment_method');
   });
@@ -77,20 +77,20 @@ test('a payment is confirmed only after its id is recorded', async () => {
 });
 
 test('a payment whose order has ended is never confirmed, and cancelled', async () => {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   expect(await purchase.charge('4242424242424242', () => false)).toEqual({ kind: 'never-charged' });
   expect(await purchase.readStatus()).toBe('canceled');
 });
 
 test('a payment whose id could not be recorded is not confirmed', async () => {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   const lost = new Error('the database is away');
   await expect(purchase.charge('4242424242424242', () => Promise.reject(lost))).rejects.toBe(lost);
   expect(await purchase.readStatus()).toBe('requires_payment_method');
 });
 
 test('an order that was charged reports that, even when it has ended in the meantime', async () => {
-  const purchase = stripe().newPurchase();
+  const purchase = stripe.newPurchase();
   const first = await purchase.charge();
   expect(await purchase.charge('4242424242424242', () => false)).toEqual(first);
   expect(await purchase.findPayments()).toMatchObject([{ captures: 1 }]);
@@ -105,5 +105,5 @@ test('card fields never reach Stripe', async () => {
     payment,
     recordPaymentId: async () => true,
   };
-  await expect(stripe().gateway.charge(charge)).rejects.toThrow('Stripe takes confirmation tokens only');
+  await expect(stripe.gateway.charge(charge)).rejects.toThrow('Stripe takes confirmation tokens only');
 });

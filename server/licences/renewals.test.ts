@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { shop as seller } from '../../shop.config.ts';
@@ -9,12 +9,7 @@ import { validBilling } from '../../test/valid-billing.ts';
 import { fillTerms } from '../orders/line-store.ts';
 import { type ChainLine, findEnd } from './licence-terms.ts';
 
-let stage: OrderDesk;
-
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
+const stage = await OrderDesk.start();
 beforeEach(async () => {
   await stage.setFresh(true);
   await stage.changeBuyer();

@@ -3,7 +3,7 @@ import { fullMail } from '../../test/ports/mailer.ts';
 import { startOutboxTests } from '../../test/ports/outbox.ts';
 import { claimMails, queueMail } from './outbox-store.ts';
 
-const tests = startOutboxTests();
+const tests = await startOutboxTests();
 
 async function queue(subjectId: string, { recipient = subjectId, ageSeconds = 0, isCopy = false } = {}) {
   await queueMail(tests.database.db, {

@@ -3,7 +3,7 @@ import { startOutboxTests } from '../../test/ports/outbox.ts';
 import { retryDelaySeconds } from './deliver-mail.ts';
 import { type ClaimedMail, claimMails, queueMail } from './outbox-store.ts';
 
-const tests = startOutboxTests();
+const tests = await startOutboxTests();
 
 const queue = (subjectId: string) =>
   queueMail(tests.database.db, { kind: 'alert', subjectId, recipient: 'mia@example.com' });

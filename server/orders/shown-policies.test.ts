@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatPolicyVersions, policyNames } from '../../contract/policies.ts';
 import { shop as seller } from '../../shop.config.ts';
@@ -14,16 +14,12 @@ const versions = {
 };
 const shown = formatPolicyVersions(versions);
 const old = { ...versions, refunds: '0123456789abcdef' };
-let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
 
-beforeAll(async () => {
-  desk = await openQuoteDesk();
-  await desk.query(
-    `insert into policy_versions (version, name, text, first_shown_at) values ($1, 'refunds', $2, $3)`,
-    ...[old.refunds, '# Refunds before\n\nAsk us.', '2026-11-01T01:00:00Z'],
-  );
-});
-afterAll(() => desk.stage.shop.stop());
+const desk = await openQuoteDesk();
+await desk.query(
+  `insert into policy_versions (version, name, text, first_shown_at) values ($1, 'refunds', $2, $3)`,
+  ...[old.refunds, '# Refunds before\n\nAsk us.', '2026-11-01T01:00:00Z'],
+);
 beforeEach(() => desk.stage.changeBuyer());
 
 async function readShown(orderId: string) {

@@ -1,35 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../test/key-stock.ts';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { sampleLine } from '../../test/sample-order.ts';
 import { StripeAtDouble } from '../../test/stripe-at-double.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { serveBackorders } from '../orders/serve-backorders.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-let database: TestDatabase;
-let stripe: StripeAtDouble;
-let desk: RefundDesk;
 let card: string;
 
 /** Its refunds are pending until the test says what became of them. */
 const slowCard = '4000000000007726';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = await StripeAtDouble.start(2_000);
-  const createToken = async () => ({
-    confirmationToken: await stripe.double.createToken(card),
-    cardholderName: 'Mia',
-  });
-  desk = new RefundDesk(database, stripe.gateway, createToken);
-  await stripe.double.control('PUT', '/later', { milliseconds: 3_600_000 });
+const database = await shareTestDatabase();
+const stripe = await StripeAtDouble.start(2_000);
+const createToken = async () => ({
+  confirmationToken: await stripe.double.createToken(card),
+  cardholderName: 'Mia',
 });
+const desk = new RefundDesk(database, stripe.gateway, createToken);
+await stripe.double.control('PUT', '/later', { milliseconds: 3_600_000 });
 afterAll(async () => {
   await stripe.stop();
-  await database.drop();
 });
 afterEach(async () => {
   await stripe.endTest();

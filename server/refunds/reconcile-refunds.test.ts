@@ -1,29 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { StripeAtDouble } from '../../test/stripe-at-double.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
 import { refuseForeignWork } from '../orders/refuse-foreign-work.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
-let database: TestDatabase;
-let stripe: StripeAtDouble;
-let desk: RefundDesk;
 let order: { orderId: string; paymentId: string };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = await StripeAtDouble.start(2_000);
-  const createToken = async () => ({
-    confirmationToken: await stripe.double.createToken(),
-    cardholderName: 'Mia Nguyen',
-  });
-  desk = new RefundDesk(database, stripe.gateway, createToken);
+const database = await shareTestDatabase();
+const stripe = await StripeAtDouble.start(2_000);
+const createToken = async () => ({
+  confirmationToken: await stripe.double.createToken(),
+  cardholderName: 'Mia Nguyen',
 });
+const desk = new RefundDesk(database, stripe.gateway, createToken);
 afterAll(async () => {
   await stripe.stop();
-  await database.drop();
 });
 beforeEach(async () => {
   order = await desk.sell();

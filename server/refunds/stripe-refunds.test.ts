@@ -1,30 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { RefundDesk } from '../../test/refund-desk.ts';
 import { StripeAtDouble } from '../../test/stripe-at-double.ts';
-import type { StripeDoubleProcess } from '../../test/stripe-double-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shareTestDatabase } from '../../test/test-database.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-let database: TestDatabase;
-let stripe: StripeAtDouble;
-let double: StripeDoubleProcess;
-let desk: RefundDesk;
 let card = '4242424242424242';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  stripe = await StripeAtDouble.start(2_000);
-  double = stripe.double;
-  const createToken = async () => ({
-    confirmationToken: await double.createToken(card),
-    cardholderName: 'Mia',
-  });
-  desk = new RefundDesk(database, stripe.gateway, createToken);
+const database = await shareTestDatabase();
+const stripe = await StripeAtDouble.start(2_000);
+const double = stripe.double;
+const createToken = async () => ({
+  confirmationToken: await double.createToken(card),
+  cardholderName: 'Mia',
 });
+const desk = new RefundDesk(database, stripe.gateway, createToken);
 afterAll(async () => {
   await stripe.stop();
-  await database.drop();
 });
 afterEach(async () => {
   card = '4242424242424242';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defineCommands } from '../../cli/shop-command.ts';
 import { root } from '../../scripts/root.ts';
 import { runShopCommand } from '../run-shop-command.ts';
@@ -10,13 +10,7 @@ import { testKeysSecret } from '../test-sealer.ts';
 import { commandScenarios, triedElsewhere, unauditedCommands } from './command-scenarios.ts';
 import { AuditScene } from './scene.ts';
 
-let scene: AuditScene;
-
-beforeAll(async () => {
-  scene = await AuditScene.open();
-});
-afterAll(() => scene.shop.stop());
-
+const scene = await AuditScene.open();
 /** The names of all commands that do something: `keys void`. */
 function listCommands(command: Command, path: readonly string[] = []): string[] {
   if (command.commands.length === 0) return [path.join(' ')];

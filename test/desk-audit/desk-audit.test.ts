@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { deskCalls } from '../desk-calls.ts';
 import { callScenarios } from './call-scenarios.ts';
 import { AuditScene } from './scene.ts';
 
-let scene: AuditScene;
-
-beforeAll(async () => {
-  scene = await AuditScene.open();
-});
-afterAll(async () => {
-  await scene.shop.stop();
-});
+const scene = await AuditScene.open();
 
 const writing = new Map<string, DeskCall>(
   Object.entries(deskCalls).flatMap(([area, calls]) =>

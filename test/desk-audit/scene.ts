@@ -4,11 +4,11 @@ import { deskCalls } from '../desk-calls.ts';
 import { type FollowedEvent, followAudit } from '../follow-audit.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { Customer } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop, type TestShop } from '../start-shop.ts';
 
 export const productId = 'endpoint-complete';
 
-/** A shop with an operator at its desk, and a buyer. */
+/** A shop for the tests of the calling file, with an operator at its desk, and a buyer. */
 export class AuditScene {
   readonly shop: TestShop;
   readonly desk: DeskBrowser;
@@ -24,7 +24,7 @@ export class AuditScene {
 
   static async open(): Promise<AuditScene> {
     const config = { adminPort: 0, rateLimits: false };
-    const shop = await startTestShop({ config });
+    const shop = await shareTestShop({ config });
     const buyer = await new Customer(shop).verifyEmail();
     return new AuditScene(shop, await new DeskBrowser(shop).signIn(), buyer);
   }

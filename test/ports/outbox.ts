@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { openOutbox } from '../../server/mail/deliver-mail.ts';
 import type { MailKind } from '../../server/mail/outbox-store.ts';
 import { SmtpMailer } from '../../server/mail/smtp-mailer.ts';
@@ -20,26 +20,20 @@ export interface OutboxTests {
 }
 
 /** Gives the tests of the calling file a database and a mail server of their own, and each test an empty outbox. */
-export function startOutboxTests(): OutboxTests {
+export async function startOutboxTests(): Promise<OutboxTests> {
   const log = pino({ level: 'silent' });
   const recorded: string[] = [];
-  let database: TestDatabase;
-  let mailServer: MailServer;
-  let mailer: SmtpMailer;
-
-  beforeAll(async () => {
-    [database, mailServer] = await Promise.all([createTestDatabase(), MailServer.start()]);
-    const from = {
-      name: 'Harbour Licensing',
-      address: 'support@harbourlicensing.example',
-      replyTo: 'support@harbourlicensing.example',
-    };
-    mailer = new SmtpMailer({ url: mailServer.url, from, clock: () => new Date(), log });
-    return async () => {
-      await mailer.close();
-      await mailServer.close();
-      await database.drop();
-    };
+  const [database, mailServer] = await Promise.all([createTestDatabase(), MailServer.start()]);
+  const from = {
+    name: 'Harbour Licensing',
+    address: 'support@harbourlicensing.example',
+    replyTo: 'support@harbourlicensing.example',
+  };
+  const mailer = new SmtpMailer({ url: mailServer.url, from, clock: () => new Date(), log });
+  afterAll(async () => {
+    await mailer.close();
+    await mailServer.close();
+    await database.drop();
   });
   beforeEach(() => {
     recorded.length = 0;
@@ -61,15 +55,9 @@ export function startOutboxTests(): OutboxTests {
   };
 
   return {
-    get database() {
-      return database;
-    },
-    get mailServer() {
-      return mailServer;
-    },
-    get mailer() {
-      return mailer;
-    },
+    database,
+    mailServer,
+    mailer,
     recorded,
     open: (timing = { pollMilliseconds: 20, leaseSeconds: 50 }) =>
       openOutbox({ db: database.db, mailer, kinds: { alert }, log }, timing),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { AgreedQuoteInput } from '../../contract/desk/quotes.ts';
 import { shop as seller } from '../../shop.config.ts';
@@ -9,22 +9,13 @@ import type { DeskBrowser } from '../desk-browser.ts';
 import { deskCalls } from '../desk-calls.ts';
 import { agreedQuote } from '../insert-quote.ts';
 import { isLinkedBy } from '../link-to-quote.ts';
-import type { OrderDesk } from '../order-desk.ts';
 import { openQuoteDesk } from '../quote-desk.ts';
 import { runShopCommand } from '../run-shop-command.ts';
 import { Customer } from '../shop-driver.ts';
 import { validBilling } from '../valid-billing.ts';
 
-let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
-let stage: OrderDesk;
-let sales: DeskBrowser;
-let support: DeskBrowser;
-
-beforeAll(async () => {
-  desk = await openQuoteDesk();
-  ({ stage, sales, support } = desk);
-});
-afterAll(() => stage.shop.stop());
+const desk = await openQuoteDesk();
+const { stage, sales, support } = desk;
 beforeEach(() => stage.changeBuyer());
 
 const write = (as: DeskBrowser, changes: Partial<AgreedQuoteInput> = {}) => desk.create(changes, as);

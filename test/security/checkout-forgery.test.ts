@@ -3,7 +3,7 @@ import { validCard } from '../shop-driver.ts';
 import { validBilling } from '../valid-billing.ts';
 import { openCheckoutScene } from './checkout-scene.ts';
 
-const scene = openCheckoutScene();
+const scene = await openCheckoutScene();
 const { email, item, writeBody, send, countOrders } = scene;
 
 describe('fields that a checkout does not read', () => {
@@ -16,7 +16,7 @@ describe('fields that a checkout does not read', () => {
       productName: 'Free',
       licenseKeys: ['MINE'],
     };
-    const answer = await scene.buyer().buy({
+    const answer = await scene.buyer.buy({
       body: {
         email,
         billing: validBilling,
@@ -38,19 +38,19 @@ describe('fields that a checkout does not read', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.total).toBe(329.98);
     expect(answer.text).not.toMatch(/MINE|Free/);
-    const { rows } = await scene
-      .shop()
-      .database.pool.query('select * from orders where id = $1', [answer.body.orderId]);
+    const { rows } = await scene.shop.database.pool.query('select * from orders where id = $1', [
+      answer.body.orderId,
+    ]);
     expect(rows[0]).toMatchObject({ subtotal_cents: 29_998, gst_cents: 3_000, total_cents: 32_998 });
     expect(JSON.stringify(rows)).not.toMatch(/MINE|Free/);
   });
 
   it('lines of one product are merged, and 999 seats are the most of all of them', async () => {
     const line = (quantity: number) => ({ productId: 'endpoint-enterprise', quantity });
-    const merged = await scene.buyer().buy({ items: [line(2), line(3)] });
+    const merged = await scene.buyer.buy({ items: [line(2), line(3)] });
     expect(merged.body.licenseKeys.map(({ keys }) => keys.length)).toEqual([5]);
     const orders = await countOrders();
-    expect((await scene.buyer().buy({ items: [line(998), line(2)] })).status).toBe(400);
+    expect((await scene.buyer.buy({ items: [line(998), line(2)] })).status).toBe(400);
     expect(await countOrders()).toBe(orders);
   });
 });
@@ -71,7 +71,7 @@ describe('a checkout from another site', () => {
   });
 
   it('another port of the same machine is another site', async () => {
-    const origin = scene.shop().url.replace(/:\d+$/, ':1');
+    const origin = scene.shop.url.replace(/:\d+$/, ':1');
     expect((await send(writeBody(`[${item}]`), { origin })).status).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Customer } from '../shop-driver.ts';
 import { openCheckoutScene } from './checkout-scene.ts';
 
-const scene = openCheckoutScene();
+const scene = await openCheckoutScene();
 const { item, writeBody, send, countOrders } = scene;
 
 describe('a quantity in the text of a checkout', () => {
@@ -49,7 +49,7 @@ describe('the body of a checkout', () => {
 
   it('must be UTF-8: nobody’s name is stored as another', async () => {
     const [before = '', after = ''] = writeBody(`[${item}]`).split('Coral');
-    const response = await scene.buyer().fetch('/api/checkout', {
+    const response = await scene.buyer.fetch('/api/checkout', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: Buffer.concat([Buffer.from(before), Buffer.of(0xff, 0xfe), Buffer.from(after)]),
@@ -78,7 +78,7 @@ describe('the body of a checkout', () => {
       const bare = writeBody(`[${item}]`);
       const body = bare.replace('{', `{"extra":"${'x'.repeat(size - bare.length - '"extra":"",'.length)}",`);
       expect(Buffer.byteLength(body)).toBe(size);
-      const { status } = await new Customer(scene.shop()).request('POST', '/api/checkout', body);
+      const { status } = await new Customer(scene.shop).request('POST', '/api/checkout', body);
       expect(status).toBe(size > 64 * 1024 ? 413 : 401);
     },
   );

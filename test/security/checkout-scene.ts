@@ -1,28 +1,20 @@
-import { afterAll, beforeAll } from 'vitest';
 import { Customer, validCard } from '../shop-driver.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { shareTestShop } from '../start-shop.ts';
 import { validBilling } from '../valid-billing.ts';
 
 const email = 'careful-buyer@example.com';
 
 /** A shop for the tests of a file, with one verified buyer whose checkouts are sent as text. */
-export function openCheckoutScene() {
-  let shop: TestShop;
-  let buyer: Customer;
-
-  beforeAll(async () => {
-    shop = await startTestShop({ config: { rateLimits: false } });
-    buyer = await new Customer(shop, { email }).verifyEmail();
-  });
-
-  afterAll(() => shop.stop());
+export async function openCheckoutScene() {
+  const shop = await shareTestShop({ config: { rateLimits: false } });
+  const buyer = await new Customer(shop, { email }).verifyEmail();
 
   return {
     email,
     /** One valid line of a cart. */
     item: '{"productId":"endpoint-complete","quantity":1}',
-    shop: () => shop,
-    buyer: () => buyer,
+    shop,
+    buyer,
 
     /** A checkout's body as text, with the items as given. */
     writeBody(items: string): string {

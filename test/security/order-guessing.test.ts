@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { demoInvoice } from '../../contract/demo.ts';
 import { newOrderId } from '../../server/orders/order-id.ts';
@@ -11,31 +11,22 @@ import { Asker } from './asker.ts';
 
 const { statements, stop: stopRecording } = recordStatements();
 
-let stage: OrderDesk;
-let asker: Asker;
-let orderId: string;
-let unpaidId: string;
 /** Of a browser that has verified another address. */
-let otherCookie: string;
-let ownCookie: string;
 
-beforeAll(async () => {
-  stage = await OrderDesk.start({ rateLimits: false, worker: 'off' });
-  asker = new Asker(stage.shop);
-  const buyer = new Customer(stage.shop);
-  ownCookie = await verify(buyer);
-  await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
-  orderId = (await buyer.buy()).body.orderId;
-  const { rows } = await stage.shop.database.pool.query(`select id from orders where state = 'declined'`);
-  unpaidId = rows[0].id;
-  const other = new Customer(stage.shop);
-  otherCookie = await verify(other);
-  await other.buy();
-});
+const stage = await OrderDesk.start({ rateLimits: false, worker: 'off' });
+const asker = new Asker(stage.shop);
+const buyer = new Customer(stage.shop);
+const ownCookie = await verify(buyer);
+await buyer.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
+const orderId = (await buyer.buy()).body.orderId;
+const { rows } = await stage.shop.database.pool.query(`select id from orders where state = 'declined'`);
+const unpaidId = rows[0].id;
+const other = new Customer(stage.shop);
+const otherCookie = await verify(other);
+await other.buy();
 afterAll(async () => {
   stopRecording();
   asker.close();
-  await stage.shop.stop();
 });
 
 async function verify(customer: Customer): Promise<string> {

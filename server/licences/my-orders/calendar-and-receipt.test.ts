@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { resendMyReceipt } from './routes.ts';
 
-let stage: OrderDesk;
-
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
 beforeEach(async () => {
   stage.shop.mailServer.mode = 'accept';
   await stage.setFresh(true);

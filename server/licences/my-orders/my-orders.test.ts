@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { myOrder } from '../../../contract/my-orders.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
@@ -6,13 +6,7 @@ import { Customer } from '../../../test/shop-driver.ts';
 import { addStockKeys, sellFromStock } from '../../../test/stock-keys.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 
-let stage: OrderDesk;
-
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
 beforeEach(async () => {
   await stage.setFresh(true);
   await stage.changeBuyer();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keysCalls } from '../../../contract/desk/keys.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 
-let stage: OrderDesk;
 const productId = 'endpoint-complete';
 const reason = 'Ordered twice';
 
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
+const stage = await OrderDesk.start();
 beforeEach(async () => {
   await stage.changeBuyer();
   await stage.setFresh(true);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { masked, OrderDesk } from '../../../test/order-desk.ts';
 import { Customer } from '../../../test/shop-driver.ts';
 
-let stage: OrderDesk;
-
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
 beforeEach(async () => {
   stage.shop.mailServer.mode = 'accept';
   await stage.changeBuyer();

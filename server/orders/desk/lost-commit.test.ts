@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../../../test/commit-cutter.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 
-let stage: OrderDesk;
 let cutter: CommitCutter;
+// After the shop has stopped.
+afterAll(() => cutter.stop());
 
-beforeAll(async () => {
-  const reachDatabase = async (url: string) => {
-    cutter = await startCommitCutter(url);
-    return cutter.url;
-  };
-  stage = await OrderDesk.start({ rateLimits: false }, { reachDatabase });
-  await stage.changeBuyer();
-});
-afterAll(async () => {
-  await stage.shop.stop();
-  cutter.stop();
-});
-
+const reachDatabase = async (url: string) => {
+  cutter = await startCommitCutter(url);
+  return cutter.url;
+};
+const stage = await OrderDesk.start({ rateLimits: false }, { reachDatabase });
+await stage.changeBuyer();
 const body = { what: { kind: 'amount', amountCents: 1_000 }, reason: 'Lost COMMIT', refundedCents: 0 };
 
 beforeEach(async () => {

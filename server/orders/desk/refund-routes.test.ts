@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 
-let stage: OrderDesk;
 const reason = 'Ordered twice';
 
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-  await stage.changeBuyer();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
+await stage.changeBuyer();
 beforeEach(async () => {
   await stage.setFresh(true);
   await stage.buyAndReceive({ items: [{ productId: 'endpoint-complete', quantity: 3 }] });

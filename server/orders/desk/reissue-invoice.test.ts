@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
@@ -11,12 +11,7 @@ import { runAction } from '../../operators/desk/action.ts';
 import { requirePaidOrder } from '../order.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 
-let desk: OrderDesk;
-
-beforeAll(async () => {
-  desk = await OrderDesk.start();
-});
-afterAll(() => desk.shop.stop());
+const desk = await OrderDesk.start();
 beforeEach(async () => {
   await desk.changeBuyer();
   await desk.buyAndReceive();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
@@ -11,13 +11,7 @@ import { mapText } from '../../documents/printable-text.ts';
 import { readAdjustmentNote } from '../../refunds/adjustment-note.ts';
 import { requirePaidOrder } from '../order.ts';
 
-let desk: OrderDesk;
-
-beforeAll(async () => {
-  desk = await OrderDesk.start();
-});
-afterAll(() => desk.shop.stop());
-
+const desk = await OrderDesk.start();
 const query = async (text: string, ...values: unknown[]) =>
   (await desk.shop.database.pool.query(text, values)).rows;
 

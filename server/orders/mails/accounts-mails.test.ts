@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
 
-let desk: OrderDesk;
-
-beforeAll(async () => {
-  desk = await OrderDesk.start();
-});
-afterAll(() => desk.shop.stop());
+const desk = await OrderDesk.start();
 beforeEach(() => desk.changeBuyer());
 
 const accountsEmail = 'accounts@coralcoast.example';

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OrderDesk } from '../../../test/order-desk.ts';
 
-let stage: OrderDesk;
-
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
 /** Nobody has verified it: it may be a stranger's. */
 const accountsEmail = 'stranger@coralcoast.example';
 const lure = 'Bank details changed, call 0400 000 000';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ExportKind } from '../../../contract/desk/exports.ts';
 import { parseQuoteNumber } from '../../../contract/quotes.ts';
 import { shop as seller } from '../../../shop.config.ts';
@@ -17,14 +17,8 @@ import { readQuote } from '../quote.ts';
 const buyers = 200;
 const atOnce = 8;
 
-let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
-
-beforeAll(async () => {
-  desk = await openQuoteDesk();
-  await desk.query(`update operator_sessions set fresh_until = now() + interval '1 hour'`);
-});
-afterAll(() => desk.stage.shop.stop());
-
+const desk = await openQuoteDesk();
+await desk.query(`update operator_sessions set fresh_until = now() + interval '1 hour'`);
 const cents = (dollars: string | undefined) => Math.round(Number(dollars?.replace(/[$,]/g, '')) * 100);
 const sumsOf = (subtotal: string | undefined, gst: string | undefined, total: string | undefined): Sums => ({
   subtotalCents: cents(subtotal),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDecimal, formatDollars, priceLines } from '../../../contract/money.ts';
 import { describeQuotedTerm } from '../../../contract/quotes.ts';
 import { shop as seller } from '../../../shop.config.ts';
@@ -7,12 +7,7 @@ import { agreedQuote } from '../../../test/insert-quote.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
 
-let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
-
-beforeAll(async () => {
-  desk = await openQuoteDesk();
-});
-afterAll(() => desk.stage.shop.stop());
+const desk = await openQuoteDesk();
 beforeEach(() => desk.stage.changeBuyer());
 
 async function exportOf(orderId: string) {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deskCalls } from '../../../test/desk-calls.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 
 const quotes = 6;
-let stage: OrderDesk;
 
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
 /** Five windows pay a quote by card while five operators mark it as paid. Returns how often each of them succeeded. */
 async function payBothWays() {
   await stage.changeBuyer();

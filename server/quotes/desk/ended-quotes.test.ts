@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
 import { demoWays } from '../../../contract/payment-methods.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { quoteKind } from '../mails/quote-mail.ts';
 
-let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
-
-beforeAll(async () => {
-  desk = await openQuoteDesk();
-});
-afterAll(() => desk.stage.shop.stop());
+const desk = await openQuoteDesk();
 beforeEach(() => desk.stage.changeBuyer());
 
 describe('a quote that ended', () => {

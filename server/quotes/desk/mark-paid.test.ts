@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deskCalls } from '../../../test/desk-calls.ts';
 import { type InsertedQuote, insertQuote } from '../../../test/insert-quote.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';
 
 const calls = deskCalls.quotes;
-let stage: OrderDesk;
 let quote: Awaited<ReturnType<typeof insertQuote>>;
 
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-  await stage.changeBuyer();
-});
-afterAll(() => stage.shop.stop());
-
+const stage = await OrderDesk.start();
+await stage.changeBuyer();
 const newQuote = async (given: InsertedQuote = {}) => {
   quote = await insertQuote(stage.shop.database.pool, given);
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deskCalls } from '../../../test/desk-calls.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
@@ -6,23 +6,17 @@ import { readPdf } from '../../../test/read-invoice.ts';
 import { runShopCommand } from '../../../test/run-shop-command.ts';
 
 const email = 'accounts@acme.example';
-let stage: OrderDesk;
-let orderId: string;
 
-beforeAll(async () => {
-  stage = await OrderDesk.start();
-  const { number, totalCents } = await insertQuote(stage.shop.database.pool, {
-    email,
-    lines: [{ productId: 'endpoint-complete', productName: 'Complete', unitPriceCents: 10_000, quantity: 3 }],
-  });
-  const paid = await stage.desk.call(deskCalls.quotes.markPaid, {
-    params: { number },
-    body: { amountCents: totalCents },
-  });
-  orderId = paid.body.orderId;
+const stage = await OrderDesk.start();
+const { number, totalCents } = await insertQuote(stage.shop.database.pool, {
+  email,
+  lines: [{ productId: 'endpoint-complete', productName: 'Complete', unitPriceCents: 10_000, quantity: 3 }],
 });
-afterAll(() => stage.shop.stop());
-
+const paid = await stage.desk.call(deskCalls.quotes.markPaid, {
+  params: { number },
+  body: { amountCents: totalCents },
+});
+const orderId = paid.body.orderId;
 const read = async () => (await stage.desk.call(deskCalls.orders.readOrder, { params: { orderId } })).body;
 const mailsTo = () =>
   stage.shop.mailServer.mails.filter(({ recipients }) => recipients.includes(email)).map(({ text }) => text);

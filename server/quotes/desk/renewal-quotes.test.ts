@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyToQuote, lastDay } from '../../../contract/desk/copy-quote.ts';
 import { orderCalls } from '../../../contract/desk/orders.ts';
 import { overviewCalls } from '../../../contract/desk/overview.ts';
@@ -7,12 +7,7 @@ import { shop as seller } from '../../../shop.config.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { queueReminders } from '../../licences/reminders.ts';
 
-let desk: Awaited<ReturnType<typeof openQuoteDesk>>;
-
-beforeAll(async () => {
-  desk = await openQuoteDesk();
-});
-afterAll(() => desk.stage.shop.stop());
+const desk = await openQuoteDesk();
 beforeEach(() => desk.stage.changeBuyer());
 
 const items = [
