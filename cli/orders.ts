@@ -1,10 +1,10 @@
 import { text as readAll } from 'node:stream/consumers';
 import { billing } from '../contract/checkout.ts';
+import { inWords } from '../contract/desk/audit-sentences.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { openInvoiceArchive } from '../server/documents/invoice.ts';
 import { openNoteArchive } from '../server/documents/note.ts';
 import { openRenderer } from '../server/documents/render.ts';
-import { words as inWords } from '../server/operators/desk/describe-action.ts';
 import {
   addNote,
   fixEmail,

@@ -1,5 +1,5 @@
+import { capitalise, inWords } from '../contract/desk/audit-sentences.ts';
 import { formatDollars } from '../contract/money.ts';
-import { capitalise, words } from '../server/operators/desk/describe-action.ts';
 import { shop as seller } from '../shop.config.ts';
 
 /** Which columns a list of an answer shows, by the name of the list: all that have a value, where it is missing. */
@@ -56,7 +56,7 @@ function describeValue(name: string, value: unknown): string {
 }
 
 function title(name: string): string {
-  return capitalise(words(name));
+  return capitalise(inWords(name));
 }
 
 /** In Sweden, days and times are written as ISO 8601 has them. */

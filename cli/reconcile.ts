@@ -1,9 +1,9 @@
+import { inWords } from '../contract/desk/audit-sentences.ts';
 import { NotListed } from '../server/books/compare-claims.ts';
 import { reconcileShop } from '../server/books/payment-actions.ts';
 import { describeDifference } from '../server/books/payment-difference.ts';
 import type { ReconciliationReport } from '../server/books/reconcile-payments.ts';
 import { RandomKeySource } from '../server/keys/licence-key.ts';
-import { words } from '../server/operators/desk/describe-action.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import type { Commands } from './commands.ts';
 import { readCount } from './options.ts';
@@ -48,7 +48,7 @@ function explain(error: unknown): never {
 function describeReport({ since, payments, repaired, differences }: ReconciliationReport): string {
   return [
     ...repaired.map(
-      ({ orderId, paymentId, kind }) => `${orderId}  repaired: ${words(kind)} (${paymentId})`,
+      ({ orderId, paymentId, kind }) => `${orderId}  repaired: ${inWords(kind)} (${paymentId})`,
     ),
     ...differences.map((difference) => `${difference.orderId}  ${describeDifference(difference)}`),
     `${payments} payments since ${since.toISOString()}: ${repaired.length} repaired, ${differences.length} differ.`,

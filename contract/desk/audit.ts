@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, requiredText } from '../text.ts';
+import { listed } from './audit-sentences.ts';
 import { after, defineCalls } from './desk-call.ts';
 
 const text = z.optional(requiredText('', { minimumLength: 0 }));
@@ -47,5 +48,6 @@ export const auditCalls = defineCalls('audit', {
     answer: 'csv',
     needsFreshCode: true,
     audit: 'audit-downloaded',
+    says: (after) => `downloaded ${listed('events of the audit', after)}`,
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Sentence } from './audit-sentences.ts';
 
 export const rowName = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This is not an id'));
 
@@ -29,6 +30,8 @@ export interface OperatorAction {
   readonly answer: z.ZodMiniType | 'pdf' | 'csv';
   /** Its event in the audit. All that changes something has one, written in its transaction. */
   readonly audit?: string;
+  /** What the audit says of it. Events of every release are described by it. */
+  readonly says?: Sentence;
 }
 
 export interface DeskCall extends OperatorAction {

@@ -69,5 +69,6 @@ export const exportCalls = defineCalls('exports', {
     answer: 'csv',
     needsFreshCode: true,
     audit: 'export-downloaded',
+    says: ({ file }) => `downloaded ${file}`,
   },
 });

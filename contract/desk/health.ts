@@ -30,5 +30,6 @@ export const healthCalls = defineCalls('health', {
     role: 'support',
     answer: healthCheck,
     audit: 'test-mail-sent',
+    says: () => 'sent a test mail',
   },
 });

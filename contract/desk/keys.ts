@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { countOf } from '../format.ts';
 import { optionalText, requiredText } from '../text.ts';
+import { type Facts, of } from './audit-sentences.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
 import { importReport } from './import-report.ts';
 import { keyImport, mostKeysImported } from './key-import.ts';
@@ -67,6 +69,14 @@ export const keysCalls = defineCalls('keys', {
     answer: importReport,
     needsFreshCode: true,
     audit: 'keys-imported',
+    says: (after, { nameProduct }) => {
+      const { keyCount, productId, products = [{ productId }], fileName, leftOutCount } = after;
+      const names = products.map((product: Facts) => nameProduct(product.productId));
+      const imported = `imported ${countOf(keyCount, 'key')} of ${names.join(' and ')}`;
+      const source = fileName ? ` from ${fileName}` : '';
+      const left = leftOutCount ? `, and left out ${countOf(leftOutCount, 'row')}` : '';
+      return imported + source + left;
+    },
   },
   voidKeys: {
     summary:
@@ -79,6 +89,11 @@ export const keysCalls = defineCalls('keys', {
     answer: z.object({ voided: z.int(), ...ofOrders, voidId: rowId }),
     needsFreshCode: true,
     audit: 'keys-voided',
+    says: ({ count, reserved, reason }) => {
+      const later = `, and ${countOf(reserved, 'reserved key')} once the orders give them back`;
+      const why = reason ? `: ${reason}` : '';
+      return `voided ${countOf(count, 'key')}${reserved ? later : ''}${why}`;
+    },
   },
   countUnsoldKeys: {
     summary: 'How many keys of a batch are unsold',
@@ -99,6 +114,7 @@ export const keysCalls = defineCalls('keys', {
     answer: z.object({ unvoided: z.int(), reserved: z.int() }),
     needsFreshCode: true,
     audit: 'keys-unvoided',
+    says: ({ count }) => `put ${countOf(count, 'void key')} back on sale`,
   },
   replaceKey: {
     summary: 'Replace a dead key of an order, and mail the buyer the new one',
@@ -107,6 +123,7 @@ export const keysCalls = defineCalls('keys', {
     answer: z.object({ licenceKeyId: rowId }),
     needsFreshCode: true,
     audit: 'key-replaced',
+    says: ({ reason }, { order }) => `replaced a key${of(order)}: ${reason}`,
   },
   listKeysToRevoke: {
     summary:
@@ -123,6 +140,8 @@ export const keysCalls = defineCalls('keys', {
     needsFreshCode: true,
     revealsKeys: true,
     audit: 'keys-to-revoke-revealed',
+    says: ({ licenceKeyIds = [] }) =>
+      `looked at ${countOf(licenceKeyIds.length, 'key')} to revoke at the vendor`,
   },
   markKeysRevoked: {
     summary: 'Record that the vendor revoked keys',
@@ -130,6 +149,8 @@ export const keysCalls = defineCalls('keys', {
     body: z.object({ licenceKeyIds: rowIds }),
     answer: z.object({ marked: z.int() }),
     audit: 'keys-revoked-at-vendor',
+    says: ({ licenceKeyIds = [] }) =>
+      `marked ${countOf(licenceKeyIds.length, 'key')} as revoked at the vendor`,
   },
   releaseQuarantine: {
     summary: 'Put quarantined keys back on sale: those named, or all of a product',
@@ -140,5 +161,6 @@ export const keysCalls = defineCalls('keys', {
     answer: z.object({ released: z.int() }),
     needsFreshCode: true,
     audit: 'quarantine-released',
+    says: ({ count }) => `released ${countOf(count, 'key')} from quarantine`,
   },
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { billing } from '../checkout.ts';
+import { countOf } from '../format.ts';
 import { policyAnswer } from '../policies.ts';
 import { email, requiredText } from '../text.ts';
+import { dollars, type Facts, inWords, listed, of } from './audit-sentences.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { note, order } from './order.ts';
 import { noteText, pricedRefund, refundOutcome, refundSelection } from './order-actions.ts';
@@ -23,6 +25,7 @@ export const orderCalls = defineCalls('orders', {
     answer: 'csv',
     needsFreshCode: true,
     audit: 'orders-downloaded',
+    says: (after) => `downloaded ${listed('orders', after)}`,
   },
   countOrders: {
     summary: 'Count the orders of each view of their list',
@@ -45,6 +48,10 @@ export const orderCalls = defineCalls('orders', {
     needsFreshCode: true,
     revealsKeys: true,
     audit: 'keys-revealed',
+    says: ({ keys }, { order }) => {
+      const several = `${keys ?? 'the'} licence keys`;
+      return `looked at ${keys === 1 ? 'the licence key' : several}${of(order)}`;
+    },
   },
   resendReceipt: {
     summary: 'Mail the receipt of an order again',
@@ -52,6 +59,7 @@ export const orderCalls = defineCalls('orders', {
     params: ofOrder,
     answer: z.object({ email: z.string() }),
     audit: 'receipt-resent',
+    says: ({ email }, { order }) => `mailed the receipt${of(order)} again, to ${email}`,
   },
   markReceiptBounced: {
     summary: 'Mark the receipt of an order as undelivered, because it came back',
@@ -59,6 +67,7 @@ export const orderCalls = defineCalls('orders', {
     params: ofOrder,
     answer: z.object({ email: z.string() }),
     audit: 'receipt-bounced',
+    says: ({ email }, { order }) => `reported that the receipt${of(order)} came back from ${email}`,
   },
   fixEmail: {
     summary: 'Correct the email address of an order, and mail its receipt there',
@@ -70,6 +79,9 @@ export const orderCalls = defineCalls('orders', {
     needsFreshCode: true,
     revealsKeys: true,
     audit: 'email-corrected',
+    says: ({ email }, { before, order }) =>
+      `corrected the email address${of(order)} from ${before.email} to ${email}, ` +
+      'and mailed the receipt there',
   },
   addNote: {
     summary: 'Write a note about an order, for other operators',
@@ -78,6 +90,7 @@ export const orderCalls = defineCalls('orders', {
     body: z.object({ text: noteText }),
     answer: note,
     audit: 'note-added',
+    says: (_, { order }) => `wrote a note${order && ` about ${order}`}`,
   },
   previewRefund: {
     summary: 'Price a refund',
@@ -99,6 +112,11 @@ export const orderCalls = defineCalls('orders', {
     answer: refundOutcome,
     needsFreshCode: true,
     audit: 'refund-requested',
+    says: ({ amountCents, lines = [] }, { order }) => {
+      const seats = lines.reduce((sum: number, line: Facts) => sum + line.seats, 0);
+      const ofSeats = seats > 0 ? `: ${countOf(seats, 'seat')}` : '';
+      return `refunded ${dollars(amountCents)}${of(order)}${ofSeats}`;
+    },
   },
   openInvoice: {
     summary: 'Open a file of the invoice of an order; without a number, the newest',
@@ -122,6 +140,14 @@ export const orderCalls = defineCalls('orders', {
     answer: z.object({ number: z.int(), emails: z.array(z.string()) }),
     needsFreshCode: true,
     audit: 'invoice-reissued',
+    says: ({ changed, notes }, { order }) => {
+      if (notes) {
+        const numbers = [notes].flat().join(' and ');
+        return `issued again what had damaged figures${of(order)}: ${numbers}`;
+      }
+      const corrected = nameCorrected([changed].flat().map(inWords));
+      return `issued the invoice${order && ` ${order}`} again. Corrected: ${corrected}`;
+    },
   },
   readPolicyText: {
     summary: 'Read a policy as the buyer of an order was shown it',
@@ -149,5 +175,11 @@ export const orderCalls = defineCalls('orders', {
       ),
     }),
     audit: 'receipt-retried',
+    says: (_, { order }) => `queued the undelivered receipt${of(order)} again`,
   },
 });
+
+/** A file whose figures were damaged is issued again without a change. */
+function nameCorrected(changed: readonly string[]): string {
+  return changed.length === 0 ? 'the file, whose figures were damaged' : changed.join(', ');
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../text.ts';
+import { fromClient } from './audit-sentences.ts';
 import { defineCalls } from './desk-call.ts';
-import { session } from './session.ts';
+import { saysSignedIn, session } from './session.ts';
 
 const listedPasskey = z.object({
   id: z.string(),
@@ -77,6 +78,7 @@ export const passkeyCalls = defineCalls('passkeys', {
     answer: z.object({ name: z.string() }),
     needsFreshCode: true,
     audit: 'passkey-added',
+    says: ({ name }) => `added the passkey “${name}”`,
   },
   remove: {
     summary: 'Remove a passkey of the operator',
@@ -85,6 +87,7 @@ export const passkeyCalls = defineCalls('passkeys', {
     answer: z.object({ name: z.string() }),
     needsFreshCode: true,
     audit: 'passkey-removed',
+    says: ({ name }) => `removed the passkey “${name}”`,
   },
   askToSignIn: {
     summary: 'Get what a passkey is to sign, to sign in',
@@ -98,6 +101,7 @@ export const passkeyCalls = defineCalls('passkeys', {
     body: z.object({ signed: signedChallenge }),
     answer: session,
     audit: 'signed-in',
+    says: saysSignedIn,
   },
   askToConfirm: {
     summary: 'Get what a passkey is to sign, to confirm a risky action',
@@ -111,5 +115,6 @@ export const passkeyCalls = defineCalls('passkeys', {
     body: z.object({ signed: signedChallenge }),
     answer: session,
     audit: 'passkey-confirmed',
+    says: ({ client }) => `confirmed with a passkey${fromClient(client)}`,
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countOf } from '../format.ts';
 import { email } from '../text.ts';
 import { defineCalls } from './desk-call.ts';
 
@@ -21,6 +22,7 @@ export const peopleCalls = defineCalls('people', {
     }),
     needsFreshCode: true,
     audit: 'person-exported',
+    says: () => 'exported what is stored about a person',
   },
   erasePerson: {
     summary: 'Erase what is stored about the person of an email address and needn’t be kept by law',
@@ -41,5 +43,9 @@ export const peopleCalls = defineCalls('people', {
     }),
     needsFreshCode: true,
     audit: 'person-erased',
+    says: ({ keptOrders }) => {
+      const kept = `but for ${countOf(keptOrders, 'order')} that must be kept`;
+      return `erased what is stored about a person, ${kept}`;
+    },
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productStates } from '../states.ts';
+import { dollars, inWords, type Sentence } from './audit-sentences.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { newProduct, position, priceCents, productFacts, stockRule } from './product-facts.ts';
 
@@ -38,6 +39,9 @@ export type ProductSave = z.output<typeof productSave>;
 
 const ofProduct = z.object({ productId: rowName });
 
+const saysChanged: Sentence = ({ productId, ...changed }, { nameProduct }) =>
+  `changed ${nameProduct(productId)}: ${Object.keys(changed).map(inWords).join(', ')}`;
+
 export const productsCalls = defineCalls('products', {
   listProducts: {
     summary:
@@ -52,6 +56,7 @@ export const productsCalls = defineCalls('products', {
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-added',
+    says: ({ name, price_cents }) => `added ${name} for ${dollars(price_cents)}`,
   },
   changeProduct: {
     summary:
@@ -61,6 +66,7 @@ export const productsCalls = defineCalls('products', {
     body: productChange,
     answer: deskProduct,
     audit: 'product-changed',
+    says: saysChanged,
   },
   saveProduct: {
     summary:
@@ -74,6 +80,7 @@ export const productsCalls = defineCalls('products', {
     needsFreshCode: true,
     /** Of the facts; price and key rules have events of their own. */
     audit: 'product-changed',
+    says: saysChanged,
   },
   withdrawProduct: {
     summary: 'Withdraw a product from sale',
@@ -82,6 +89,7 @@ export const productsCalls = defineCalls('products', {
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-withdrawn',
+    says: ({ productId }, { nameProduct }) => `withdrew ${nameProduct(productId)} from sale`,
   },
   restoreProduct: {
     summary: 'Put a draft on sale, or a withdrawn product on sale again',
@@ -90,6 +98,7 @@ export const productsCalls = defineCalls('products', {
     answer: deskProduct,
     needsFreshCode: true,
     audit: 'product-restored',
+    says: ({ productId }, { nameProduct }) => `put ${nameProduct(productId)} on sale`,
   },
   moveProduct: {
     summary: 'Move a product to another place in the list',
@@ -98,5 +107,7 @@ export const productsCalls = defineCalls('products', {
     body: z.object({ position }),
     answer: deskProduct,
     audit: 'product-moved',
+    says: ({ productId, position }, { nameProduct }) =>
+      `moved ${nameProduct(productId)} to place ${position}`,
   },
 });

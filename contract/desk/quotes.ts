@@ -4,6 +4,7 @@ import { maximumLines } from '../format.ts';
 import { quoteLine, quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, email, optionalText, requiredText } from '../text.ts';
+import { dollars, listed } from './audit-sentences.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
 import { troubledMail } from './order.ts';
 import { customerName } from './order-search.ts';
@@ -117,6 +118,7 @@ export const quoteCalls = defineCalls('quotes', {
     answer: 'csv',
     needsFreshCode: true,
     audit: 'quotes-downloaded',
+    says: (after) => `downloaded ${listed('quotes', after)}`,
   },
   countQuotes: {
     summary: 'Count the quotes in each state',
@@ -143,6 +145,12 @@ export const quoteCalls = defineCalls('quotes', {
     // It sells at any price.
     needsFreshCode: true,
     audit: 'quote-made',
+    says: ({ quote, totalCents, revises, renews }) => {
+      const written = `wrote the quote ${quote} for ${dollars(totalCents)}`;
+      const replaced = revises ? `, in place of ${revises}` : '';
+      const renewed = renews ? `, to renew ${renews}` : '';
+      return written + replaced + renewed;
+    },
   },
   withdrawQuote: {
     summary: 'Withdraw a quote: it can no longer be paid',
@@ -150,6 +158,7 @@ export const quoteCalls = defineCalls('quotes', {
     params: ofQuote,
     answer: quote,
     audit: 'quote-withdrawn',
+    says: ({ quote }) => `withdrew the quote ${quote}`,
   },
   sendQuote: {
     summary: 'Mail a quote to its buyer again',
@@ -157,6 +166,7 @@ export const quoteCalls = defineCalls('quotes', {
     params: ofQuote,
     answer: z.object({ email: z.string() }),
     audit: 'quote-sent',
+    says: ({ quote, email }) => `mailed the quote ${quote} again, to ${email}`,
   },
   markPaid: {
     summary: 'Record that a quote was paid by bank transfer, which sells it',
@@ -170,5 +180,9 @@ export const quoteCalls = defineCalls('quotes', {
     answer: z.object({ orderId: z.string(), invoiceNumber: z.string() }),
     needsFreshCode: true,
     audit: 'quote-marked-paid',
+    says: ({ quote, amountCents }) => {
+      const amount = amountCents ? `: ${dollars(amountCents)}` : '';
+      return `marked the quote ${quote} as paid by bank transfer${amount}`;
+    },
   },
 });

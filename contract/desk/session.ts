@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { modes } from '../states.ts';
 import { email } from '../text.ts';
 import { code } from '../verification.ts';
+import { fromClient, type Sentence } from './audit-sentences.ts';
 import { defineCalls, roles } from './desk-call.ts';
 
 export const session = z.object({
@@ -39,6 +40,14 @@ const listedSession = z.object({
 });
 export type ListedSession = z.infer<typeof listedSession>;
 
+const ways: Readonly<Partial<Record<SignInWay, string>>> = {
+  'login-link': ' by a sign-in link',
+  passkey: ' by a passkey',
+};
+export const saysSignedIn: Sentence = ({ by, client }) =>
+  `signed in${ways[by as SignInWay] ?? ''}${fromClient(client)}`;
+const saysSignedOut: Sentence = ({ client }) => `signed out${fromClient(client)}`;
+
 export const sessionCalls = defineCalls('session', {
   readSignIn: {
     summary: 'What the sign-in screen shows',
@@ -65,6 +74,7 @@ export const sessionCalls = defineCalls('session', {
     body: z.object({ email, code }),
     answer: session,
     audit: 'signed-in',
+    says: saysSignedIn,
   },
   useLoginLink: {
     summary: 'Sign in with a link of `npm run shop -- login-link`',
@@ -72,6 +82,7 @@ export const sessionCalls = defineCalls('session', {
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
     answer: session,
     audit: 'signed-in',
+    says: saysSignedIn,
   },
   readSession: {
     summary: 'Who is signed in',
@@ -84,6 +95,7 @@ export const sessionCalls = defineCalls('session', {
     body: z.object({ code }),
     answer: session,
     audit: 'fresh-code-entered',
+    says: ({ client }) => `entered a fresh code${fromClient(client)}`,
   },
   listSessions: {
     summary: 'List the browsers in which the operator is signed in',
@@ -96,6 +108,7 @@ export const sessionCalls = defineCalls('session', {
     body: z.object({ id: z.int() }),
     answer: z.object({ browsers: z.number() }),
     audit: 'signed-out',
+    says: saysSignedOut,
   },
   signOut: {
     summary: 'Sign out this browser, or every browser of the operator',
@@ -103,5 +116,6 @@ export const sessionCalls = defineCalls('session', {
     body: z.object({ everywhere: z.boolean() }),
     answer: z.object({ browsers: z.number() }),
     audit: 'signed-out',
+    says: saysSignedOut,
   },
 });

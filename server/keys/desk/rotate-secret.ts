@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
+import { commandActions } from '../../../contract/desk/command-actions.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
@@ -11,12 +11,7 @@ import { readWrappedKeys, unwrapKey, wrapKey } from '../key-sealer.ts';
  * either secret work until {@link finishRotation}. Only the command line has these actions.
  */
 export const startRotation = defineChange(
-  {
-    summary: 'Start a change of KEYS_SECRET',
-    role: 'owner',
-    answer: z.object({}),
-    audit: 'keys-secret-rotation-started',
-  },
+  commandActions.startRotation,
   async ({ tx, record, current, next }: ChangeNeeds & Record<'current' | 'next', string>) => {
     const rows = await lockSealingKeys(tx);
     if (rows.some(({ rewrapped }) => rewrapped)) {
@@ -48,12 +43,7 @@ export const startRotation = defineChange(
 
 /** Makes the next secret the only one, and deletes the sealing keys before the newest: nothing may be sealed by them. */
 export const finishRotation = defineChange(
-  {
-    summary: 'Finish a change of KEYS_SECRET',
-    role: 'owner',
-    answer: z.object({}),
-    audit: 'keys-secret-rotated',
-  },
+  commandActions.finishRotation,
   async ({ tx, record, next }: ChangeNeeds & { readonly next: string }) => {
     const rows = await lockSealingKeys(tx);
     if (!rows.some(({ rewrapped }) => rewrapped))

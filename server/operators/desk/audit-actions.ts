@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
+import { capitalise } from '../../../contract/desk/audit-sentences.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
 import { gateways } from '../../gateways/gateways.ts';
@@ -16,7 +17,7 @@ import {
 } from './action.ts';
 import { isWithin } from './conditions.ts';
 import { type Column, exact, listFile, text } from './csv-table.ts';
-import { capitalise, describeAction } from './describe-action.ts';
+import { describeAction } from './describe-action.ts';
 import { cutPage, readRows } from './read-rows.ts';
 
 /** A page has 50 events, if nobody says otherwise. */

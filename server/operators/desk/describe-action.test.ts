@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { deskCalls } from '../../../test/desk-calls.ts';
+import { commandActions } from '../../../contract/desk/command-actions.ts';
 import { describeAction } from './describe-action.ts';
+import { deskCalls } from './desk-calls.ts';
 
 const names = { order: 'INV-000278', nameProduct: () => 'Enterprise Protection' };
 
@@ -55,7 +56,7 @@ it.each([
 });
 
 it.each(
-  Object.values(deskCalls)
+  [...Object.values(deskCalls), commandActions]
     .flatMap((area) => Object.values(area))
     .flatMap((call) => ('audit' in call && !call.audit.startsWith('signed-') ? [call.audit] : [])),
 )('%s has a sentence of its own', (action) => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { commandActions } from '../../../contract/desk/command-actions.ts';
 import type { Gateways } from '../../gateways/open-gateways.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { refuse } from '../../platform/http/refused.ts';
@@ -9,14 +9,7 @@ import { nameGateway } from '../order-store.ts';
  * desk has no such call.
  */
 export const setGateway = defineChange(
-  {
-    summary:
-      'Record which gateway a pending order belongs to, if the shop refuses to start because of it',
-    role: 'owner',
-    body: z.object({ orderId: z.string(), gateway: z.string() }),
-    answer: z.object({ orderId: z.string(), gateway: z.string() }),
-    audit: 'gateway-set',
-  },
+  commandActions.setGateway,
   async (
     { tx, record, gateways }: ChangeNeeds & Pick<Gateways, 'gateways'>,
     { orderId, gateway },

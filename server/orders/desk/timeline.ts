@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { capitalise } from '../../../contract/desk/audit-sentences.ts';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
 import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
@@ -6,7 +7,7 @@ import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../../contract/payment-methods.ts';
 import { findListedMail } from '../../mail/awaited-mails.ts';
 import { failureReasons, isOpenFailure, type MailFailureReason } from '../../mail/mail-failures.ts';
-import { capitalise, describeAction } from '../../operators/desk/describe-action.ts';
+import { describeAction } from '../../operators/desk/describe-action.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
 type OrderFacts = Omit<OrderView, 'timeline'>;

@@ -1,16 +1,11 @@
-import * as z from 'zod/mini';
+import { commandActions } from '../../../../contract/desk/command-actions.ts';
 import { refuse } from '../../../platform/http/refused.ts';
 import { writeFingerprint } from '../../../platform/settings/secrets.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
 
 /** Makes another SHOP_SECRET the one that processes may start with. Only the command line has this action. */
 export const changeSecret = defineChange(
-  {
-    summary: 'Change SHOP_SECRET',
-    role: 'owner',
-    answer: z.object({}),
-    audit: 'shop-secret-changed',
-  },
+  commandActions.changeShopSecret,
   async ({ tx, record, next }: ChangeNeeds & { readonly next: string }) => {
     if (!(await writeFingerprint(tx, next))) {
       throw refuse(

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { email as emailRule } from '../../../../contract/text.ts';
+import { commandActions } from '../../../../contract/desk/command-actions.ts';
 import { hashToken, newToken } from '../../../verification/codes.ts';
 import { raiseAlert } from '../../alert-store.ts';
 import { type ChangeNeeds, defineChange } from '../action.ts';
@@ -11,13 +10,7 @@ const minutesValid = 10;
 
 /** Signs an operator in once, without a mail. Only the command line has this action. */
 export const makeLoginLink = defineChange(
-  {
-    summary: "Print a link that signs an operator in to the desk, for when mail doesn't work",
-    role: 'owner',
-    body: z.object({ email: emailRule }),
-    answer: z.object({ token: z.string(), expiresAt: z.string() }),
-    audit: 'login-link-made',
-  },
+  commandActions.makeLoginLink,
   async ({ tx, clock, record }: ChangeNeeds<'clock'>, { email: address }) => {
     const token = newToken();
     const expiresAt = later(clock(), minutesValid);
