@@ -1,26 +1,14 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import * as z from 'zod/mini';
-import { isAllowed, type OperatorAction, type Role } from '../contract/desk/desk-call.ts';
-import { plainAddress } from '../contract/email-address.ts';
-import { problems } from '../contract/problems.ts';
-import { gatewaySettings } from '../server/gateways/settings.ts';
-import {
-  type Action,
-  type ActionAnswer,
-  type ActionContext,
-  type ActionInput,
-  type GivenInput,
-  type PartsOf,
-  runAction,
-} from '../server/operators/desk/action.ts';
+import type { OperatorAction } from '../contract/desk/desk-call.ts';
+import type { Action, ActionAnswer, GivenInput } from '../server/operators/desk/action.ts';
+import type { Desk } from '../server/operators/desk/desk.ts';
 import { Misunderstood, Refused } from '../server/platform/http/refused.ts';
-import { describeProblem } from '../server/platform/http/send-problem.ts';
-import { StartError } from '../server/platform/process/start-error.ts';
-import { requireConfig } from '../server/platform/settings/config.ts';
-import { addInputs, type CommandCall, readInputs, type Words } from './options.ts';
+import { type Act, actAs } from './act.ts';
+import { describeFaults, describeRefusal } from './describe-refusal.ts';
+import { operatorName, requireRole } from './operator.ts';
+import { addOptions, type Options, readOptions } from './options.ts';
 import { type Columns, printAnswer } from './print-answer.ts';
-import { type DatabaseParts, type Environment, type Open, openDatabase } from './shop-database.ts';
+import { type DatabaseDesk, type Environment, type Open, openDatabase } from './shop-database.ts';
 import { refuseStrayArguments } from './stray-arguments.ts';
 
 interface Shown<Input, Answer> {
@@ -30,7 +18,7 @@ interface Shown<Input, Answer> {
   readonly alias?: string;
   /** Of a group: runs when no command of it is named. */
   readonly isDefault?: boolean;
-  readonly words?: Words;
+  readonly options?: Options;
   /** The columns of the lists in the answer. */
   readonly columns?: Columns;
   /** What is printed without `--json`, in place of the answer's values. */
@@ -40,25 +28,19 @@ interface Shown<Input, Answer> {
   readonly help?: string;
 }
 
-type Opened<Context> =
-  DatabaseParts extends PartsOf<Context>
-    ? { readonly open?: Open<PartsOf<Context>> }
-    : { readonly open: Open<PartsOf<Context>> };
-
-interface Work<Parts, Input, Answer> extends Shown<Input, Answer> {
-  readonly open?: Open<Parts>;
-  readonly work: (parts: Parts & { readonly act: Act }, input: Input) => Promise<Answer>;
+interface Work<Opened, Input, Answer> extends Shown<Input, Answer> {
+  /** A command opens the database and little more, unless it says otherwise. */
+  readonly open?: Open<Opened> | undefined;
+  readonly work: (desk: Opened, input: Input, act: Act) => Promise<Answer>;
 }
 
-type DatabaseContext = Pick<ActionContext, 'db'>;
+type CommandCall = Pick<OperatorAction, 'summary' | 'role' | 'body' | 'query' | 'params'>;
+type ShownAction<Call extends OperatorAction> = Shown<GivenInput<Call>, ActionAnswer<Call>>;
 
-export type Act = <Call extends OperatorAction, Context extends DatabaseContext>(
-  action: Action<Call, Context>,
-  parts: PartsOf<Context>,
-  given: GivenInput<Call>,
-) => Promise<ActionAnswer<Call>>;
-
-/** The commands of one group, or of the program. Each has `--json`, and prints a refusal with exit code 1. */
+/**
+ * The commands of one group, or of the program. Each has `--json`, and prints a refusal with exit
+ * code 1.
+ */
 export class Commands {
   readonly #parent: Command;
   readonly environment: Environment;
@@ -73,40 +55,36 @@ export class Commands {
     return new Commands(group, this.environment);
   }
 
-  /** Adds an action as a command. Its schemas say what the arguments and options are. */
-  addAction<Call extends OperatorAction, Context extends DatabaseContext>(
+  /** Adds an action as a command. */
+  addAction<Call extends OperatorAction>(
     name: string,
-    action: Action<Call, Context>,
-    shown: Shown<GivenInput<Call>, ActionAnswer<Call>> & Opened<Context>,
-  ): Command {
-    return this.add(name, action.call, {
-      ...(shown as Shown<GivenInput<Call>, ActionAnswer<Call>> & {
-        readonly open?: Open<PartsOf<Context>>;
-      }),
-      work: ({ act, ...parts }, input) => act(action, parts as unknown as PartsOf<Context>, input),
-    });
+    action: Action<Call, DatabaseDesk>,
+    shown: ShownAction<Call>,
+  ): void;
+  addAction<Call extends OperatorAction, Needed extends Pick<Desk, 'db'>>(
+    name: string,
+    action: Action<Call, Needed>,
+    shown: ShownAction<Call> & { readonly open: Open<Needed> },
+  ): void;
+  addAction<Call extends OperatorAction, Needed extends Pick<Desk, 'db'>>(
+    name: string,
+    action: Action<Call, Needed>,
+    shown: ShownAction<Call> & { readonly open?: Open<Needed> },
+  ): void {
+    const work = (desk: Needed, input: GivenInput<Call>, act: Act) => act(action, desk, input);
+    this.add(name, action.call, { ...shown, work });
   }
 
   /**
-   * Adds a command that reads, or does several things. A call describes it, and most of its input. An operator of a lesser
-   * role is refused before anything is opened.
+   * Adds a command that reads, or does several things. A call says what it is about, and who may
+   * do it: an operator of a lesser role is refused before anything is opened.
    */
-  add<Call extends CommandCall, Answer, Extra = unknown, Parts = DatabaseParts>(
+  add<Call extends CommandCall, Answer, Extra = unknown, Opened = DatabaseDesk>(
     name: string,
     call: Call,
-    {
-      open = openDatabase as unknown as Open<Parts>,
-      work,
-      words = {},
-      columns,
-      text,
-      exitCode,
-      help,
-      summary = call.summary,
-      alias,
-      isDefault = false,
-    }: Work<Parts, GivenInput<Call> & Extra, Answer>,
-  ): Command {
+    shown: Work<Opened, GivenInput<Call> & Extra, Answer>,
+  ): void {
+    const { options = {}, isDefault = false, summary = call.summary, alias, help } = shown;
     const command = this.#parent
       .command(name, { isDefault })
       .showHelpAfterError(false)
@@ -114,101 +92,43 @@ export class Commands {
       .option('--json', 'print JSON: amounts in cents')
       .addHelpText('after', help ? `\n${help}` : '');
     if (alias) command.alias(alias);
-    addInputs(command, call, words);
+    addOptions(command, options);
     // A key or a note may begin with a dash.
     const takesText = command.registeredArguments.length > 0;
     command.allowUnknownOption(takesText).allowExcessArguments(takesText);
-    return command.action(async () => {
+
+    command.action(async () => {
       if (takesText) refuseStrayArguments(command);
       requireRole(this.environment, call);
-      const { json } = command.opts<{ json?: true }>();
-      const print = (value: object, shown: () => string) =>
-        console.log(json ? JSON.stringify(value, null, 2) : shown());
-      try {
-        const input = readInputs(command, call) as GivenInput<Call> & Extra;
-        const answer = await open(this.environment, (parts) =>
-          work({ ...parts, act: this.#act }, input),
-        );
-        if (answer !== undefined)
-          print(
-            answer as object,
-            () => text?.(answer, input) ?? printAnswer(answer as object, columns),
-          );
-        if (exitCode) process.exitCode = exitCode(answer);
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        if (error instanceof Misunderstood)
-          return command.error(describeFaults(error), { exitCode: 2 });
-        const problem = describeProblem(error.code, undefined, error.details);
-        print(problem, () => describeRefusal(problem));
-        process.exitCode = 1;
-      }
+      const input = readOptions(command, options) as GivenInput<Call> & Extra;
+      await this.#run(command, input, shown).catch((error: unknown) => refuse(command, error));
     });
   }
 
-  /** The answer has what the desk's call would return, and no more. */
-  readonly #act: Act = async (action, parts, given) => {
-    const checked = checkInput(action.call, given);
-    const { answer } = action.call;
-    const role = requireRole(this.environment, action.call);
-    const done = await runAction(action, parts, operatorName(this.environment), checked, role);
-    return typeof answer === 'string' ? done : (answer.parse(done) as typeof done);
-  };
-}
-
-function checkInput<Call extends OperatorAction>(
-  { body, query, params, upload }: Call,
-  given: GivenInput<Call>,
-): ActionInput<Call> {
-  const checked = [body, query, params].map((schema = z.object({})) => schema.safeParse(given));
-  const faults = checked.flatMap(({ error }) => error?.issues ?? []);
-  const file = upload && { content: (given as { content: unknown }).content };
-  if (faults.length === 0) return Object.assign({}, ...checked.map(({ data }) => data), file);
-  throw new Misunderstood(faults.map(({ path, message }) => ({ field: path.join('.'), message })));
-}
-
-function describeFaults({ details: { errors = [] } }: Misunderstood): string {
-  return errors.map(({ field, message }) => `error: ${field}: ${message}`).join('\n');
-}
-
-function describeRefusal({
-  code,
-  detail,
-  errors = [],
-}: ReturnType<typeof describeProblem>): string {
-  const fields = errors.map(({ field, message }) => `${field}: ${message}`);
-  return [...(code === 'invalid-input' && fields.length > 0 ? [] : [detail]), ...fields].join('\n');
-}
-
-/** For the audit: the user of the machine, after the operator or the caller of `sudo`, which anyone can set. */
-export function operatorName({ OPERATOR, SUDO_USER }: Environment): string {
-  const user = readUser();
-  const named = OPERATOR || SUDO_USER;
-  return named && named !== user ? `${named} as ${user}` : user;
-}
-
-export function readUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container's user may have no name.
-    return `user ${process.getuid?.()}`;
+  async #run<Opened, Input, Answer>(
+    command: Command,
+    input: Input,
+    shown: Work<Opened, Input, Answer>,
+  ): Promise<void> {
+    const { environment } = this;
+    const { open = openDatabase as unknown as Open<Opened>, work, text, exitCode, columns } = shown;
+    const act = actAs(operatorName(environment), (call) => requireRole(environment, call));
+    const answer = await open(environment, (desk) => work(desk, input, act));
+    const describe = () => text?.(answer, input) ?? printAnswer(answer as object, columns);
+    if (answer !== undefined) print(command, answer as object, describe);
+    if (exitCode) process.exitCode = exitCode(answer);
   }
 }
 
-/**
- * The role of the operator who runs a command, if it may do so much. Anyone with a shell on the machine is an owner, unless
- * OPERATOR names somebody.
- */
-function requireRole(
-  environment: Environment,
-  { role: least }: Pick<OperatorAction, 'role'>,
-): Role {
-  const { OPERATOR } = environment;
-  if (!OPERATOR) return 'owner';
-  const { operators } = requireConfig(environment, gatewaySettings);
-  const named = operators.find(({ email }) => email === plainAddress(OPERATOR));
-  if (!named) throw new StartError('OPERATOR is not one of the addresses in OPERATORS.');
-  if (!isAllowed(named.role, least)) throw new StartError(problems['role-needed'].detail);
-  return named.role;
+function refuse(command: Command, error: unknown): void {
+  if (!(error instanceof Refused)) throw error;
+  if (error instanceof Misunderstood) command.error(describeFaults(error), { exitCode: 2 });
+  const { problem, text } = describeRefusal(error);
+  print(command, problem, () => text);
+  process.exitCode = 1;
+}
+
+function print(command: Command, value: object, describe: () => string): void {
+  const { json } = command.opts<{ json?: true }>();
+  console.log(json ? JSON.stringify(value, null, 2) : describe());
 }

@@ -10,7 +10,8 @@ import { readMode } from '../server/platform/settings/mode-rules.ts';
 import { readSettings } from '../server/platform/settings/read-settings.ts';
 import { chooseOperators } from '../server/platform/settings/seller.ts';
 import { shop as seller } from '../shop.config.ts';
-import type { Act, Commands } from './commands.ts';
+import type { Act } from './act.ts';
+import type { Commands } from './commands.ts';
 import { printAnswer } from './print-answer.ts';
 import { type Environment, type Open, openDatabase } from './shop-database.ts';
 
@@ -20,15 +21,12 @@ export function addDoctorCommand(commands: Commands): void {
     { summary: 'Check what breaks shops in practice, and say what to do', role: 'support' },
     {
       open: openNothing,
-      words: {
-        live: 'list what live mode would refuse, too',
-        testMail: 'send a mail to all operators, too',
+      options: {
+        '--live': 'list what live mode would refuse, too',
+        '--test-mail': 'send a mail to all operators, too',
       },
-      work: async (
-        { act },
-        { live = false, testMail = false }: { live?: boolean; testMail?: boolean },
-      ) => {
-        const report = await examine(commands.environment, testMail && act);
+      work: async (_, { live, testMail }: { live?: true; testMail?: true }, act) => {
+        const report = await examine(commands.environment, testMail ? act : null);
         if (!live) return report;
         return { ...report, checks: [...report.checks, ...checkForLiveMode(commands.environment)] };
       },
@@ -42,7 +40,7 @@ export function addDoctorCommand(commands: Commands): void {
 const openNothing: Open<object> = (_environment, work) => work({});
 
 /** Sends a test mail where it can act. */
-async function examine(environment: Environment, act: Act | false): Promise<HealthReport> {
+async function examine(environment: Environment, act: Act | null): Promise<HealthReport> {
   const clock = () => new Date();
   const settings = checkSettings(environment);
   const reading = readConfig(environment, gatewaySettings);
@@ -57,10 +55,9 @@ async function examine(environment: Environment, act: Act | false): Promise<Heal
   const operatorEmails = chooseOperators(config, seller).map(({ email }) => email);
   const { checkedAt, checks } = await openDatabase(environment, async ({ db, openSealer }) => {
     const report = await checkHealth({ ...parts, db, openSealer });
+    if (!act) return report;
     const mailing = { ...parts, db, demo: config.mode !== 'live', operatorEmails };
-    return act
-      ? { ...report, checks: [...report.checks, await act(sendTestMail, mailing, {})] }
-      : report;
+    return { ...report, checks: [...report.checks, await act(sendTestMail, mailing, {})] };
   }).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error;
     const databaseFault = error.message;
@@ -72,7 +69,7 @@ async function examine(environment: Environment, act: Act | false): Promise<Heal
     });
   });
   const [running, ...others] = checks;
-  return { checkedAt, checks: [...(running ? [running] : []), ...settings, ...others] };
+  return { checkedAt, checks: running ? [running, ...settings, ...others] : settings };
 }
 
 function checkSettings(environment: Environment): HealthCheck[] {
@@ -84,7 +81,10 @@ function checkSettings(environment: Environment): HealthCheck[] {
   return reading.faults.map((finding) => ({ name, state: 'broken' as const, finding, action }));
 }
 
-/** What stands between this shop and live mode: the start in live mode would stop with these sentences. */
+/**
+ * What stands between this shop and live mode: the start in live mode would stop with these
+ * sentences.
+ */
 function checkForLiveMode(environment: Environment): HealthCheck[] {
   const name = 'live-mode';
   if (readMode(environment) === 'live')

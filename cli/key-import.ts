@@ -3,11 +3,13 @@ import { basename } from 'node:path';
 import { describeImportOutcome } from '../contract/desk/describe-import.ts';
 import type { ImportReport } from '../contract/desk/import-report.ts';
 import type { KeyImportQuery } from '../contract/desk/key-import.ts';
-import { columnRoles, doubtChoices } from '../contract/desk/key-import.ts';
+import { columnRoles, dateOrders, doubtChoices } from '../contract/desk/key-import.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { importKeys, previewKeyImport } from '../server/keys/desk/import-keys.ts';
 import type { Commands } from './commands.ts';
+import type { Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
+import { collect } from './read-values.ts';
 import { openKeys } from './shop-database.ts';
 
 type ImportInput = Omit<KeyImportQuery, 'fileName'> & {
@@ -18,30 +20,14 @@ type ImportInput = Omit<KeyImportQuery, 'fileName'> & {
 export function addKeyImportCommand(keys: Commands): void {
   keys.add('import', keysCalls.importKeys, {
     open: openKeys,
-    words: {
-      '<file>': 'a key a line, or CSV; - reads standard input',
-      product: 'the product of keys in a file that names none',
-      note: 'where they come from, such as the purchase order',
-      expires: 'the last day on which the keys work, as YYYY-MM-DD, of rows without an expiry',
-      map: 'what a column holds, by its heading or number, such as key="Serial number"; once for each column',
-      productOf:
-        'the product of rows with this product or SKU, such as EP-1Y=endpoint-enterprise; - leaves them out',
-      dates: 'how dates such as 03/04/2027 are read',
-      leaveOut: 'lines and kinds of rows to leave out, such as 1,502,other-shape',
-      keep: 'lines and kinds of rows to import although they are in doubt',
-      fix: 'lines and kinds of rows to put right, such as dashes',
-      sellsImported:
-        'whether a product that makes its own keys sells the imported ones from now on',
-      skipDuplicates: 'import the other keys of a file that has known ones',
-      dryRun: 'say what would be imported, and change nothing',
-    },
-    work: ({ act, ...parts }, { file, dryRun, ...query }: ImportInput) => {
+    options,
+    work: (desk, { file, dryRun, ...query }: ImportInput, act) => {
       const given = {
         ...query,
         fileName: file === '-' ? 'standard input' : basename(file),
         content: file === '-' ? process.stdin : readFile(file),
       };
-      return dryRun ? act(previewKeyImport, parts, given) : act(importKeys, parts, given);
+      return dryRun ? act(previewKeyImport, desk, given) : act(importKeys, desk, given);
     },
     text: (report) =>
       [describeImportOutcome(report), hints[report.outcome], printAnswer(printed(report))]
@@ -52,18 +38,70 @@ export function addKeyImportCommand(keys: Commands): void {
   });
 }
 
+const options: Options = {
+  '<file>': 'a key a line, or CSV; - reads standard input',
+  '--product <text>': {
+    words: 'the product of keys in a file that names none',
+    isRequired: true,
+    gives: 'productId',
+  },
+  '--note <text>': 'where they come from, such as the purchase order',
+  '--expires <text>': {
+    words: 'the last day on which the keys work, as YYYY-MM-DD, of rows without an expiry',
+    gives: 'expiresOn',
+  },
+  '--map <text>': {
+    words:
+      'what a column holds, by its heading or number, such as key="Serial number"; once for each ' +
+      'column',
+    read: collect,
+  },
+  '--product-of <text>': {
+    words:
+      'the product of rows with this product or SKU, such as EP-1Y=endpoint-enterprise; - leaves ' +
+      'them out',
+    read: collect,
+  },
+  '--dates <text>': { words: 'how dates such as 03/04/2027 are read', choices: dateOrders },
+  '--leave-out <text>': {
+    words: 'lines and kinds of rows to leave out, such as 1,502,other-shape',
+    read: collect,
+  },
+  '--keep <text>': {
+    words: 'lines and kinds of rows to import although they are in doubt',
+    read: collect,
+  },
+  '--fix <text>': {
+    words: 'lines and kinds of rows to put right, such as dashes',
+    read: collect,
+  },
+  '--sells-imported <text>': {
+    words: 'whether a product that makes its own keys sells the imported ones from now on',
+    choices: ['yes', 'no'],
+  },
+  '--skip-duplicates': {
+    words: 'import the other keys of a file that has known ones',
+    preset: 'true',
+  },
+  '--dry-run': 'say what would be imported, and change nothing',
+};
+
 const outcomesOfSuccess: ReadonlySet<string> = new Set(['imported', 'ready', 'already-imported']);
 
 /** How to answer a question by an option. */
 const hints: Readonly<Partial<Record<ImportReport['outcome'], string>>> = {
   duplicates: 'Import the other keys with --skip-duplicates.',
-  'unclear-columns': `Say what each column without a role holds, such as --map key=2 --map ignore=3. Roles: ${columnRoles.join(', ')}.`,
+  'unclear-columns':
+    'Say what each column without a role holds, such as --map key=2 --map ignore=3. Roles: ' +
+    `${columnRoles.join(', ')}.`,
   'unclear-products':
     'Say which product each text is, such as --product-of EP-1Y=endpoint-enterprise.',
   'unclear-rows':
-    'Choose for each kind or line: --leave-out, --keep or --fix, as listed under Choices. Dates: --dates.',
+    'Choose for each kind or line: --leave-out, --keep or --fix, as listed under Choices. Dates: ' +
+    '--dates.',
   'makes-own-keys':
-    'Choose --sells-imported yes to sell the imported keys from now on, or --sells-imported no to keep them for later.',
+    'Choose --sells-imported yes to sell the imported keys from now on, or --sells-imported no to ' +
+    'keep them for later.',
 };
 
 /** Each row on a line of its own, as the preview at the desk shows them. */

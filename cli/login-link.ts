@@ -14,8 +14,8 @@ export function addLoginLinkCommand(commands: Commands): void {
     'login-link',
     { summary: makeLoginLink.call.summary, role: makeLoginLink.call.role },
     {
-      words: { 'email <address>': 'which operator; needed when there are several' },
-      work: async ({ act, ...parts }, { email: named }: { email?: string }) => {
+      options: { '--email <address>': 'which operator; needed when there are several' },
+      work: async (desk, { email: named }: { email?: string }, act) => {
         const config = requireConfig(commands.environment, gatewaySettings);
         const url = config.adminUrl ?? deskAddress(config)?.url;
         if (!url) throw new StartError(unknownAddress);
@@ -26,7 +26,7 @@ export function addLoginLinkCommand(commands: Commands): void {
           throw new Misunderstood([
             { field: '--email', message: `Name an operator: ${operators.join(', ')}` },
           ]);
-        const { token, expiresAt } = await act(makeLoginLink, parts, { email });
+        const { token, expiresAt } = await act(makeLoginLink, desk, { email });
         return { url: new URL(`/#sign-in=${token}`, url).href, email, expiresAt };
       },
       text: ({ url, email }) =>
@@ -37,4 +37,5 @@ export function addLoginLinkCommand(commands: Commands): void {
 }
 
 const unknownAddress =
-  "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this machine.";
+  "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this " +
+  'machine.';

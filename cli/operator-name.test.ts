@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, it } from 'vitest';
-import { operatorName } from './commands.ts';
+import { operatorName } from './operator.ts';
 
 const { username } = userInfo();
 

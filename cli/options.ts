@@ -1,145 +1,81 @@
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import * as z from 'zod/mini';
-import * as amounts from '../contract/amounts.ts';
-import type { OperatorAction } from '../contract/desk/desk-call.ts';
-import { formatQuoteNumber, parseQuoteNumber } from '../contract/quotes.ts';
-
-export type CommandCall = Omit<OperatorAction, 'answer'>;
+import { Argument, type Command, Option } from 'commander';
 
 /**
- * Descriptions of arguments, such as `<order>`, and of options, which take what the call's schemas say. An option that they
- * don't have is a flag, or says itself what it takes: `out <path>`.
+ * What a command takes, in the order of its help: arguments such as `<order>`, options such as
+ * `--reason <text>`, and flags. Each has its description, or more that is to be said of it.
  */
-export type Words = Readonly<Record<string, string>>;
+export type Options = Readonly<Record<string, string | Described>>;
 
-/** What commands call a member of a call by a shorter name. */
-const members: Words = {
-  order: 'orderId',
-  product: 'productId',
-  quote: 'number',
-  void: 'voidId',
-  batch: 'batchId',
-  price: 'priceCents',
-  amount: 'amountCents',
-  expires: 'expiresOn',
-  draft: 'isDraft',
-  place: 'position',
-  feature: 'features',
-  offers: 'comparison',
-};
-
-type Schema = z.core.JSONSchema.JSONSchema;
-
-/** What a call takes, as JSON Schema. */
-function describeInput({ body, query, params }: CommandCall) {
-  const schemas = [body, query, params]
-    .filter((schema) => schema !== undefined)
-    .map((schema): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  return {
-    taken: Object.assign({}, ...schemas.map(({ properties }) => properties)) as Record<
-      string,
-      Schema
-    >,
-    required: schemas.flatMap(({ required = [] }) => required),
-  };
+interface Described {
+  readonly words: string;
+  /** Reads what was typed, which is taken as text without it. */
+  read?(typed: string, earlier: unknown): unknown;
+  readonly choices?: readonly string[];
+  /** Of an option; an argument is required when it is in `<>`. */
+  readonly isRequired?: true;
+  readonly conflicts?: readonly string[];
+  readonly default?: unknown;
+  /** What a flag gives instead of true. */
+  readonly preset?: string;
+  /** The member of the input that it gives, where that has another name. */
+  readonly gives?: string;
 }
 
-export function addInputs(command: Command, call: CommandCall, words: Words): void {
-  const { taken, required } = describeInput(call);
-  for (const [name, description] of Object.entries(words)) {
-    const argument = /^[<[]/.test(name) ? new Argument(name, description) : null;
-    const member = memberOf(taken, argument?.name() ?? name);
-    const schema = taken[member];
-    const { takes, choices, parse, preset }: Kind = schema
-      ? kindOf(argument?.name() ?? name, schema)
-      : {};
-    const input =
-      argument ?? new Option(nameOption(takes ? `${name} <${takes}>` : name), description);
-    if (choices) input.choices(choices);
-    if (parse) input.argParser(parse);
-    if (input instanceof Argument) {
-      command.addArgument(input);
-    } else {
-      if (preset) input.preset(preset);
-      command.addOption(
-        input.makeOptionMandatory(takes !== undefined && required.includes(member)),
-      );
-    }
+export const anOrder: Options = {
+  '<order>': { words: 'its order id or invoice number', gives: 'orderId' },
+};
+export const aReason: Options = {
+  '--reason <text>': { words: 'why, for the audit', isRequired: true },
+};
+export const nextPage: Options = { '--after <text>': '`next` of the page before' };
+
+export function addOptions(command: Command, options: Options): void {
+  for (const [flags, said] of Object.entries(options)) {
+    const described = describe(said);
+    if (isArgument(flags)) command.addArgument(defineArgument(flags, described));
+    else command.addOption(defineOption(flags, described));
   }
 }
 
-/** What was given for the members of a call, and beside them. */
-export function readInputs(command: Command, call: CommandCall): Record<string, unknown> {
-  const { taken } = describeInput(call);
-  const named = command.registeredArguments.map((argument, i) => [
-    argument.name(),
-    command.processedArgs[i],
-  ]);
-  const { json: _, ...options } = command.opts();
-  const given = [...named, ...Object.entries(options)].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [memberOf(taken, name), value]));
+/** What was given, by the members of the command's input. */
+export function readOptions(command: Command, options: Options): Record<string, unknown> {
+  const places = command.registeredArguments.map((argument) => argument.name());
+  const given = command.opts();
+  const members = Object.entries(options).map(([flags, said]) => {
+    const name = nameOf(flags);
+    const value = isArgument(flags) ? command.processedArgs[places.indexOf(name)] : given[name];
+    return [describe(said).gives ?? name, value] as const;
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-function memberOf(taken: object, name: string): string {
-  const member = members[name] ?? name;
-  return name in taken || !(member in taken) ? name : member;
+function describe(said: string | Described): Described {
+  return typeof said === 'string' ? { words: said } : said;
 }
 
-interface Kind {
-  /** What the option takes; nothing for a flag. */
-  readonly takes?: string;
-  readonly parse?: (value: string, earlier: unknown) => unknown;
-  readonly choices?: readonly string[];
-  /** What a flag sets instead of true. */
-  readonly preset?: string;
+function isArgument(flags: string): boolean {
+  return /^[<[]/.test(flags);
 }
 
-function kindOf(name: string, { type, anyOf: [first] = [], enum: choices }: Schema): Kind {
-  if (first) return kindOf(name, first as Schema);
-  if (choices?.includes('true')) return { preset: 'true' };
-  if (type === 'boolean') return {};
-  if (type === 'array') return { takes: 'text', parse: collect };
-  if (type === 'integer')
-    return /^(price|amount)$/.test(name)
-      ? { takes: 'dollars', parse: readAmount }
-      : { takes: 'number', parse: readNumber };
-  if (/^(quote|revises)$/.test(name)) return { takes: 'quote', parse: readQuoteNumber };
-  return { takes: 'text', ...(choices && { choices: choices.map(String) }) };
+function nameOf(flags: string): string {
+  return isArgument(flags) ? new Argument(flags).name() : new Option(flags).attributeName();
 }
 
-function nameOption(name: string): string {
-  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+function defineArgument(flags: string, { words, read, choices }: Described): Argument {
+  const argument = new Argument(flags, words);
+  if (choices) argument.choices(choices);
+  if (read) argument.argParser(read);
+  return argument;
 }
 
-function collect(value: string, earlier: unknown): readonly unknown[] {
-  return Array.isArray(earlier) ? [...earlier, value] : [value];
+function defineOption(flags: string, described: Described): Option {
+  const { words, read, choices, isRequired = false, conflicts, preset } = described;
+  const option = new Option(flags, words)
+    .makeOptionMandatory(isRequired)
+    .default(described.default);
+  if (choices) option.choices(choices);
+  if (read) option.argParser(read);
+  if (conflicts) option.conflicts([...conflicts]);
+  if (preset) option.preset(preset);
+  return option;
 }
-
-/** A whole number; `#12` names a key. */
-export function readNumber(value: string): number {
-  const number = amounts.readWhole(value.replace(/^#/, ''));
-  if (number !== null) return number;
-  throw new InvalidArgumentError("It is a whole number, such as 12; of a key also '#12'.");
-}
-
-export function readCount(most: number) {
-  return (value: string): number => {
-    const count = readNumber(value);
-    if (count >= 1 && count <= most) return count;
-    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
-  };
-}
-
-export function readAmount(value: string): number {
-  const { cents, fault } = amounts.readAmount(value);
-  if (cents) return cents;
-  throw new InvalidArgumentError(`${fault ?? 'Enter dollars, such as 12.50'}.`);
-}
-
-function readQuoteNumber(value: string): string {
-  const number = parseQuoteNumber(value);
-  if (number !== null) return formatQuoteNumber(number);
-  throw new InvalidArgumentError('It is a quote number, such as QUO-000001.');
-}
-
-export const nextPage = { after: '`next` of the page before' };

@@ -2,18 +2,21 @@ import { erasePersonOf, exportPerson } from '../server/orders/desk/person-action
 import type { Commands } from './commands.ts';
 
 export function addPeopleCommands(people: Commands): void {
-  const words = { '<email>': 'the email address, as it is in the orders' };
+  const options = { '<email>': 'the email address, as it is in the orders' };
   people.addAction('export', exportPerson, {
-    words,
+    options,
     text: (answer) => JSON.stringify(answer, null, 2),
-    help: 'First check who asks: have them verify the address, or call them. Send the file to that address only.',
+    help:
+      'First check who asks: have them verify the address, or call them. Send the file to that ' +
+      'address only.',
   });
 
   people.addAction('erase', erasePersonOf, {
-    words,
+    options,
     text: ({ erased, kept, alsoKept }) =>
       [
-        `Erased: ${erased.unpaidOrders} unpaid orders, ${erased.quotes} quotes, ${erased.reminders} reminders, ${erased.notes} notes.`,
+        `Erased: ${erased.unpaidOrders} unpaid orders, ${erased.quotes} quotes, ` +
+          `${erased.reminders} reminders, ${erased.notes} notes.`,
         ...kept.map(
           ({ orderId, state, keptUntil }) =>
             `Kept: ${orderId} (${state})${keptUntil ? ` until ${keptUntil} at least` : ''}`,

@@ -2,10 +2,15 @@ import { capitalise, inWords } from '../contract/desk/audit-sentences.ts';
 import { formatDollars } from '../contract/money.ts';
 import { shop as seller } from '../shop.config.ts';
 
-/** Which columns a list of an answer shows, by the name of the list: all that have a value, where it is missing. */
+/**
+ * Which columns a list of an answer shows, by the name of the list: all that have a value, where it
+ * is missing.
+ */
 export type Columns = Readonly<Record<string, string>>;
 
-/** An answer as text: a line for each value and a table for each list. What is empty is left out. */
+/**
+ * An answer as text: a line for each value and a table for each list. What is empty is left out.
+ */
 export function printAnswer(answer: object, columns: Columns = {}): string {
   return describe(answer, columns).join('\n') || 'There are none.';
 }

@@ -1,7 +1,8 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { largePriceChange, previewPrice } from '../contract/desk/price-change.ts';
 import { type DeskProduct, productsCalls } from '../contract/desk/products.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
+import { deliveries, fulfilments, shortageRules } from '../contract/states.ts';
 import {
   addProduct,
   listProducts,
@@ -12,84 +13,106 @@ import {
 } from '../server/products/desk/actions.ts';
 import { requireProduct } from '../server/products/desk/read-products.ts';
 import type { Commands } from './commands.ts';
+import type { Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
+import { collect, readAmount, readNumber } from './read-values.ts';
 
 const columns = { products: 'id priceCents name state keysLeft withdrawnAt' };
 
 export function addProductCommands(products: Commands): void {
   const text = (product: DeskProduct) => printAnswer({ products: [product] }, columns);
-  const ofProduct = { words: { '<product>': 'its id' }, text };
+  const options = aProduct;
 
   products.addAction('list', listProducts, { columns });
 
-  products
-    .addAction('add', addProduct, { words: newProduct, text })
-    .addOption(
-      new Option(
-        '--offers <feature=offer>',
-        'a line of the comparison: yes, no or a word; repeat it',
-      ).argParser(readOffer),
-    );
+  products.addAction('add', addProduct, { options: newProduct, text });
 
   products.add('price', productsCalls.saveProduct, {
     summary: 'change the price of a product',
-    words: {
-      '<product>': 'its id',
-      '<price>': 'per seat and year, before GST, such as 89.99',
-      confirmLarge: `change it by more than ${largePriceChange}%`,
-      dryRun: 'say what would change, and change nothing',
+    options: {
+      ...aProduct,
+      '<price>': aPrice,
+      '--confirm-large': `change it by more than ${largePriceChange}%`,
+      '--dry-run': 'say what would change, and change nothing',
     },
-    work: async (
-      { act, ...parts },
-      {
-        dryRun,
-        ...change
-      }: { productId: string; priceCents: number; confirmLarge?: true; dryRun?: true },
-    ) => {
+    work: async (desk, { dryRun, ...change }: PriceInput, act) => {
       const { productId, priceCents } = change;
-      const preview = previewPrice(await requireProduct(parts.db, productId), priceCents);
-      if (!dryRun) await act(saveProduct, parts, { ...change, fromCents: preview.fromCents });
+      const preview = previewPrice(await requireProduct(desk.db, productId), priceCents);
+      if (!dryRun) await act(saveProduct, desk, { ...change, fromCents: preview.fromCents });
       return preview;
     },
-    text: ({ effects }, { productId, dryRun }) =>
-      [dryRun ? `This would change ${productId}:` : `${productId} is changed.`, ...effects].join(
-        '\n',
-      ),
+    text: ({ effects }, { productId, dryRun }) => {
+      const first = dryRun ? `This would change ${productId}:` : `${productId} is changed.`;
+      return [first, ...effects].join('\n');
+    },
   });
 
-  products.addAction('withdraw', withdrawProduct, ofProduct);
-  products.addAction('restore', restoreProduct, ofProduct);
+  products.addAction('withdraw', withdrawProduct, { options, text });
+  products.addAction('restore', restoreProduct, { options, text });
   products.addAction('move', moveProduct, {
-    words: { ...ofProduct.words, '<place>': 'from 1' },
+    options: { ...aProduct, '<place>': { words: 'from 1', read: readNumber, gives: 'position' } },
     text,
   });
   products.addAction('stock-rule', saveProduct, {
     summary:
       'choose where the keys of a product come from, and what happens when there are too few',
-    words: { ...ofProduct.words, ...stockRule },
+    options: { ...aProduct, ...stockRule },
     text,
   });
 }
 
-const stockRule = {
-  fulfilment: 'keys made by the shop, or imported',
-  whenTooFew: 'refuse an order, or deliver its keys later',
-  lowStockThreshold: 'alert when fewer keys are left',
+interface PriceInput {
+  readonly productId: string;
+  readonly priceCents: number;
+  readonly confirmLarge?: true;
+  readonly dryRun?: true;
+}
+
+const aProduct: Options = { '<product>': { words: 'its id', gives: 'productId' } };
+
+const aPrice = {
+  words: 'per seat and year, before GST, such as 89.99',
+  read: readAmount,
+  gives: 'priceCents',
 };
 
-const newProduct = {
-  id: 'its permanent id, such as endpoint-server',
-  name: 'its name, as invoices show it',
-  price: 'per seat and year, before GST, such as 89.99',
-  edition: 'shown as "<edition> Edition"',
-  badge: 'a word on its card, such as POPULAR',
-  description: 'a sentence about it',
-  feature: 'a key feature; repeat it for more',
-  featured: 'show it on the home screen',
-  draft: 'buyers don’t see it until `products restore` puts it on sale',
-  position: 'its place in the list (default: the last)',
-  delivery: 'a key per seat (default), or one per order line',
+const stockRule: Options = {
+  '--fulfilment <text>': { words: 'keys made by the shop, or imported', choices: fulfilments },
+  '--when-too-few <text>': {
+    words: 'refuse an order, or deliver its keys later',
+    choices: shortageRules,
+  },
+  '--low-stock-threshold <number>': { words: 'alert when fewer keys are left', read: readNumber },
+};
+
+const newProduct: Options = {
+  '--id <text>': { words: 'its permanent id, such as endpoint-server', isRequired: true },
+  '--name <text>': { words: 'its name, as invoices show it', isRequired: true },
+  '--price <dollars>': { ...aPrice, isRequired: true },
+  '--edition <text>': 'shown as "<edition> Edition"',
+  '--badge <text>': 'a word on its card, such as POPULAR',
+  '--description <text>': 'a sentence about it',
+  '--feature <text>': {
+    words: 'a key feature; repeat it for more',
+    read: collect,
+    gives: 'features',
+  },
+  '--featured': 'show it on the home screen',
+  '--draft': {
+    words: 'buyers don’t see it until `products restore` puts it on sale',
+    gives: 'isDraft',
+  },
+  '--position <number>': { words: 'its place in the list (default: the last)', read: readNumber },
+  '--delivery <text>': {
+    words: 'a key per seat (default), or one per order line',
+    choices: deliveries,
+  },
   ...stockRule,
+  '--offers <feature=offer>': {
+    words: 'a line of the comparison: yes, no or a word; repeat it',
+    read: readOffer,
+    gives: 'comparison',
+  },
 };
 
 /** `Firewall=yes`, `Firewall=no`, or `Analytics=Advanced`. */
@@ -99,6 +122,10 @@ function readOffer(value: string, earlier: readonly ComparisonEntry[] = []): Com
     throw new InvalidArgumentError(
       'It is a feature and what the product offers, such as Firewall=yes.',
     );
-  const text = offer.trim();
-  return [...earlier, { feature, offer: text === 'yes' || (text === 'no' ? false : text) }];
+  return [...earlier, { feature, offer: readYesOrNo(offer.trim()) }];
+}
+
+function readYesOrNo(text: string): boolean | string {
+  if (text === 'yes') return true;
+  return text === 'no' ? false : text;
 }

@@ -1,82 +1,86 @@
 import { readFileSync } from 'node:fs';
-import { Option } from 'commander';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import { type AgreedQuoteInput, quoteCalls } from '../contract/desk/quotes.ts';
-import { parseQuoteNumber } from '../contract/quotes.ts';
+import { type AgreedQuoteInput, quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
+import { parseQuoteNumber, quoteStates } from '../contract/quotes.ts';
 import { readOrder } from '../server/orders/desk/actions.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/quotes/desk/actions.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
 import { shop as seller } from '../shop.config.ts';
+import type { Act } from './act.ts';
 import type { Commands } from './commands.ts';
-import { nextPage } from './options.ts';
+import { nextPage, type Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
-import { openKeys } from './shop-database.ts';
+import { readAmount, readQuoteNumber } from './read-values.ts';
+import { type DatabaseDesk, openKeys } from './shop-database.ts';
 
 const mailsNow = 'A running shop mails it now, otherwise the next start does.';
 
 export function addQuoteCommands(quotes: Commands): void {
   quotes.addAction('list', searchQuotes, {
-    words: {
+    options: {
       '[text]': 'what to find',
-      state: 'only quotes in a state',
-      needs: 'only quotes that need somebody, for this reason',
+      '--state <text>': { words: 'only quotes in a state', choices: quoteStates },
+      '--needs <text>': {
+        words: 'only quotes that need somebody, for this reason',
+        choices: quoteNeeds,
+      },
       ...nextPage,
     },
     columns: { quotes: 'number createdAt state totalCents email company purchaseOrder orderId' },
-    help: 'The text is a quote number or a total, or the beginning of an email address or of words of a name, a company or a\npurchase order number.',
+    help:
+      'The text is a quote number or a total, or the beginning of an email address or of words of ' +
+      'a name, a company or a\npurchase order number.',
   });
 
-  const words = { '<quote>': 'its number, such as QUO-000001' };
-  quotes.addAction('show', readQuote, { words });
-  quotes.addAction('withdraw', withdrawQuote, { words });
+  const options = aQuote('its number, such as QUO-000001');
+  quotes.addAction('show', readQuote, { options });
+  quotes.addAction('withdraw', withdrawQuote, { options });
   quotes.addAction('send', sendQuote, {
-    words,
+    options,
     text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
   });
 
-  const create = quotes.add('create', quoteCalls.createQuote, {
-    words: {
+  quotes.add('create', quoteCalls.createQuote, {
+    options: {
       '[file]': 'JSON of the quote, or of what differs from what it copies; - reads standard input',
-      revises: 'the quote that it takes the place of, and copies',
+      '--revises <quote>': {
+        words: 'the quote that it takes the place of, and copies',
+        read: readQuoteNumber,
+      },
+      '--copy <quote or order>': {
+        words: 'copy its buyer and lines',
+        conflicts: ['renews', 'revises'],
+      },
+      '--renews <order>': {
+        words: 'renew the seats of an order that are not refunded',
+        conflicts: ['revises'],
+      },
     },
-    work: async ({ act, ...parts }, { file, copy, renews, revises }: CreateInput) => {
+    work: async (desk, { file, copy, renews, revises }: CreateInput, act) => {
       if (renews && parseQuoteNumber(renews) !== null)
         throw new Misunderstood([{ field: 'renews', message: 'Name an order, not a quote' }]);
-      const copied = copy ?? renews ?? revises;
-      const way = renews ? 'renew' : revises ? 'revise' : 'copy';
-      const source =
-        copied &&
-        (parseQuoteNumber(copied) === null
-          ? await act(readOrder, { ...parts, sealer: null }, { orderId: copied })
-          : await act(readQuote, parts, { number: copied }));
-      const begun = source ? copyToQuote(source, way, seller.timeZone) : {};
+      const source = await readSource(desk, copy ?? renews ?? revises, act);
+      const begun = source ? copyToQuote(source, wayOf({ renews, revises }), seller.timeZone) : {};
       const given = file === undefined ? {} : readJson(file);
-      const revised = revises !== undefined && { revises };
-      return act(createQuote, parts, { ...begun, ...given, ...revised } as AgreedQuoteInput);
+      const revised = revises === undefined ? {} : { revises };
+      return act(createQuote, desk, { ...begun, ...given, ...revised } as AgreedQuoteInput);
     },
     text: (quote) => `${printAnswer(quote)}\n${mailsNow}`,
     help: createHelp,
   });
-  create
-    .addOption(
-      new Option('--copy <quote or order>', 'copy its buyer and lines').conflicts([
-        'renews',
-        'revises',
-      ]),
-    )
-    .addOption(
-      new Option('--renews <order>', 'renew the seats of an order that are not refunded').conflicts(
-        'revises',
-      ),
-    );
 
   quotes.addAction('mark-paid', markPaid, {
     open: openKeys,
-    words: {
-      '<quote>': 'its number, which is the reference of the transfer',
-      amount: 'what arrived, in Australian dollars, such as 98.99',
-      acceptExpired: 'sell at its prices although it has expired',
+    options: {
+      ...aQuote('its number, which is the reference of the transfer'),
+      '--amount <dollars>': {
+        words: 'what arrived, in Australian dollars, such as 98.99',
+        read: readAmount,
+        isRequired: true,
+        gives: 'amountCents',
+      },
+      '--accept-expired': 'sell at its prices although it has expired',
     },
     text: ({ orderId, invoiceNumber }, { number }) =>
       `${number} is paid: the order ${orderId} with the invoice ${invoiceNumber}. ${mailsNow}`,
@@ -84,7 +88,23 @@ export function addQuoteCommands(quotes: Commands): void {
   });
 }
 
-type CreateInput = Partial<Record<'file' | 'copy' | 'renews' | 'revises', string>>;
+function aQuote(words: string): Options {
+  return { '<quote>': { words, read: readQuoteNumber, gives: 'number' } };
+}
+
+type CreateInput = Partial<Record<'file' | 'copy' | 'renews' | 'revises', string | undefined>>;
+
+/** The quote or the order that a new quote copies. */
+async function readSource(desk: DatabaseDesk, name: string | undefined, act: Act) {
+  if (name === undefined) return null;
+  if (parseQuoteNumber(name) !== null) return act(readQuote, desk, { number: name });
+  return act(readOrder, { ...desk, sealer: null }, { orderId: name });
+}
+
+function wayOf({ renews, revises }: Pick<CreateInput, 'renews' | 'revises'>) {
+  if (renews) return 'renew';
+  return revises ? 'revise' : 'copy';
+}
 
 const createHelp = `The prices are cents per seat and year before GST. The quote is mailed to its address.
 
@@ -109,7 +129,10 @@ function readJson(file: string): object {
   }
 }
 
-/** Without the text around the fault: the file may be one that the operator can't read, such as a secret of the service. */
+/**
+ * Without the text around the fault: the file may be one that the operator can't read, such as a
+ * secret of the service.
+ */
 function describeFault({ message }: Error): string {
   return message.replace(/^(Unexpected token) [\s\S]*/, '$1');
 }

@@ -3,26 +3,27 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { auditCalls } from '../contract/desk/audit.ts';
-import { exportCalls } from '../contract/desk/exports.ts';
+import { exportCalls, exportKinds } from '../contract/desk/exports.ts';
 import { downloadExport } from '../server/books/desk/write-export.ts';
 import type { FileAnswer, GivenInput } from '../server/operators/desk/action.ts';
 import { listAuditEvents } from '../server/operators/desk/audit-actions.ts';
 import { writeDurably } from '../server/platform/process/write-durably.ts';
 import { shop } from '../shop.config.ts';
 import type { Commands } from './commands.ts';
-import { nextPage, readCount } from './options.ts';
+import { nextPage } from './options.ts';
+import { readCount } from './read-values.ts';
 
 export function addExportCommand(commands: Commands): void {
   commands.add('export', exportCalls.downloadExport, {
-    words: {
-      '<kind>': 'what to write',
-      from: 'the first day, such as 2026-07-01',
-      to: 'the last day, such as 2026-09-30',
-      account: 'the account of sales, for ledger and xero',
-      'out <path>': 'the file, or a folder for it (default: standard output)',
+    options: {
+      '<kind>': { words: 'what to write', choices: exportKinds },
+      '--from <text>': { words: 'the first day, such as 2026-07-01', isRequired: true },
+      '--to <text>': { words: 'the last day, such as 2026-09-30', isRequired: true },
+      '--account <text>': 'the account of sales, for ledger and xero',
+      '--out <path>': 'the file, or a folder for it (default: standard output)',
     },
-    work: async ({ act, ...parts }, { out, ...choice }: ExportInput) => {
-      const file = await act(downloadExport, parts, choice);
+    work: async (desk, { out, ...choice }: ExportInput, act) => {
+      const file = await act(downloadExport, desk, choice);
       if (out === undefined)
         await pipeline(Readable.from(file.content), process.stdout, { end: false });
       else console.error(`Wrote ${await writeFile(file, out)}`);
@@ -51,19 +52,18 @@ async function writeFile({ name, content }: FileAnswer, out: string): Promise<st
 }
 
 export function addAuditCommand(commands: Commands): void {
-  commands
-    .add('list', auditCalls.list, {
-      isDefault: true,
-      words: {
-        order: 'an order id or invoice number',
-        actor: "an operator's address, or the user of a command",
-        action: 'such as refund-requested',
-        since: `the first day, such as 2026-11-01, in ${shop.timeZone}`,
-        ...nextPage,
-      },
-      work: ({ act, ...parts }, { limit: eventsPerPage, ...filter }: { limit: number }) =>
-        act(listAuditEvents, { ...parts, eventsPerPage }, filter),
-      columns: { events: 'at actor action text' },
-    })
-    .option('--limit <count>', 'at most so many', readCount(10_000), 50);
+  commands.add('list', auditCalls.list, {
+    isDefault: true,
+    options: {
+      '--order <text>': 'an order id or invoice number',
+      '--actor <text>': "an operator's address, or the user of a command",
+      '--action <text>': 'such as refund-requested',
+      '--since <text>': `the first day, such as 2026-11-01, in ${shop.timeZone}`,
+      ...nextPage,
+      '--limit <count>': { words: 'at most so many', read: readCount(10_000), default: 50 },
+    },
+    work: (desk, { limit: eventsPerPage, ...filter }: { limit: number }, act) =>
+      act(listAuditEvents, { ...desk, eventsPerPage }, filter),
+    columns: { events: 'at actor action text' },
+  });
 }

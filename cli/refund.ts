@@ -1,25 +1,25 @@
 import { createInterface } from 'node:readline/promises';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readWhole } from '../contract/amounts.ts';
-import {
-  readSeatNumbers,
-  type refundOutcome,
-  type refundSelection,
-} from '../contract/desk/order-actions.ts';
+import { readSeatNumbers, type refundSelection } from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
-import { formatDollars } from '../contract/money.ts';
-import { paymentMethodOf } from '../contract/payment-methods.ts';
 import { requireOrderId } from '../server/operators/desk/action.ts';
 import { previewRefund, readOrder, refundOrder } from '../server/orders/desk/actions.ts';
 import { listRefunds } from '../server/orders/desk/read-order-view.ts';
 import { refuse } from '../server/platform/http/refused.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import type { Commands } from './commands.ts';
-import { readAmount } from './options.ts';
-import { anOrder } from './orders.ts';
+import {
+  describeOutcome,
+  describePlan,
+  isByTransfer,
+  type RefundOutcome,
+} from './describe-refund.ts';
+import { anOrder, type Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
+import { readAmount } from './read-values.ts';
 import { openGatewayDatabase } from './shop-database.ts';
 
 type RefundSelection = z.input<typeof refundSelection>;
@@ -35,62 +35,55 @@ interface RefundInput {
   readonly yes?: true;
 }
 
-type Outcome = z.output<typeof refundOutcome>;
-
 export function addRefundCommand(commands: Commands): void {
-  commands
-    .add('refund', orderCalls.refundOrder, {
-      open: openGatewayDatabase,
-      words: {
-        ...anOrder,
-        reason: 'why: it appears on the adjustment note',
-        dryRun: 'print what would be refunded, and change nothing',
-        yes: "don't ask for confirmation in a terminal",
-      },
-      work: async (
-        { act, ...given },
-        { orderId: name, reason, dryRun, yes, ...options }: RefundInput,
-      ) => {
-        const parts = { ...given, sealer: await given.openSealer(), log: openLog('error') };
-        const wanted = { orderId: name, what: toSelection(options) };
-        const priced = await act(previewRefund, parts, wanted);
-        const order = await act(readOrder, { ...parts, sealer: null }, wanted);
-        const { orderId, invoiceNumber, totalCents, lines, payment, refundedCents } = order;
-        const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
-        const plan = { ...priced, order: { orderId, invoiceNumber, totalCents, lines, payment } };
-        const planned = describePlan(priced, isTransfer);
-        if (dryRun) return { ...plan, refund: null as Outcome | null };
-        if (!yes && process.stdin.isTTY && !(await confirm(`${orderId}\n${planned}`)))
-          throw refuse('Nothing was refunded.');
-        return {
-          ...plan,
-          refund: await act(refundOrder, parts, { ...wanted, reason, refundedCents }),
-        };
-      },
-      text: ({ refund, order, ...priced }) => {
-        const isTransfer = paymentMethodOf(order.payment?.gateway) === 'bank-transfer';
-        return refund
-          ? describeOutcome(refund, order.orderId, isTransfer)
-          : `Nothing was changed. To be refunded of the order ${order.orderId}:\n${describePlan(priced, isTransfer)}`;
-      },
-      exitCode: ({ refund }) => (refund ? exitCodes[refund.state] : 0),
-      help,
-    })
-    .option(
-      '--seats <product=count>',
-      'the last seats of a product; repeat it for other products',
-      readSeats,
-    )
-    .option('--seat-numbers <product=numbers>', 'seats of your choice, by number', readNumbers)
-    .addOption(
-      new Option(
-        '--amount <dollars>',
-        'Australian dollars including GST, without seats, such as 12.50',
-      )
-        .argParser(readAmount)
-        .conflicts(['seats', 'seatNumbers']),
-    );
+  commands.add('refund', orderCalls.refundOrder, {
+    open: openGatewayDatabase,
+    options,
+    work: async (given, { orderId: name, reason, dryRun, yes, ...chosen }: RefundInput, act) => {
+      const desk = { ...given, sealer: await given.openSealer(), log: openLog('error') };
+      const wanted = { orderId: name, what: toSelection(chosen) };
+      const priced = await act(previewRefund, desk, wanted);
+      const order = await act(readOrder, { ...desk, sealer: null }, wanted);
+      const { orderId, invoiceNumber, totalCents, lines, payment, refundedCents } = order;
+      const plan = { ...priced, order: { orderId, invoiceNumber, totalCents, lines, payment } };
+      if (dryRun) return { ...plan, refund: null as RefundOutcome | null };
+
+      const planned = describePlan(priced, isByTransfer(payment));
+      if (!yes && process.stdin.isTTY && !(await confirm(`${orderId}\n${planned}`)))
+        throw refuse('Nothing was refunded.');
+      const refund = await act(refundOrder, desk, { ...wanted, reason, refundedCents });
+      return { ...plan, refund };
+    },
+    text: ({ refund, order: { orderId, payment }, ...priced }) => {
+      const isTransfer = isByTransfer(payment);
+      if (refund) return describeOutcome(refund, orderId, isTransfer);
+      const planned = describePlan(priced, isTransfer);
+      return `Nothing was changed. To be refunded of the order ${orderId}:\n${planned}`;
+    },
+    exitCode: ({ refund }) => (refund ? exitCodes[refund.state] : 0),
+    help,
+  });
 }
+
+const options: Options = {
+  ...anOrder,
+  '--reason <text>': { words: 'why: it appears on the adjustment note', isRequired: true },
+  '--dry-run': 'print what would be refunded, and change nothing',
+  '--yes': "don't ask for confirmation in a terminal",
+  '--seats <product=count>': {
+    words: 'the last seats of a product; repeat it for other products',
+    read: readSeats,
+  },
+  '--seat-numbers <product=numbers>': {
+    words: 'seats of your choice, by number',
+    read: readNumbers,
+  },
+  '--amount <dollars>': {
+    words: 'Australian dollars including GST, without seats, such as 12.50',
+    read: readAmount,
+    conflicts: ['seats', 'seatNumbers'],
+  },
+};
 
 const exitCodes = { completed: 0, failed: 1, requested: 3 } as const;
 
@@ -141,51 +134,17 @@ function readNumbers(value: string, earlier: readonly SeatSelection[] = []): Sea
   );
 }
 
-function describePlan(
-  priced: { readonly amountCents: number; readonly lines: object[] },
-  isTransfer: boolean,
-) {
-  const amount = formatDollars(priced.amountCents);
-  return [
-    printAnswer(priced, { lines: 'productName seats amountCents endedKeys' }),
-    priced.lines.length > 0
-      ? 'The ended keys are to be revoked at the vendor afterwards.'
-      : 'No seats: every key stays valid.',
-    ...(isTransfer
-      ? [`Transfer ${amount} back to the buyer yourself: the refund only records it.`]
-      : []),
-  ].join('\n');
-}
-
-function describeOutcome(refund: Outcome, orderId: string, isTransfer: boolean): string {
-  const { refundId: id, state, amountCents, gstCents, adjustmentNote, failure } = refund;
-  if (state === 'failed') return `Nothing was refunded: the refund ${id} failed. ${failure ?? ''}`;
-  if (state === 'requested')
-    return `The refund ${id} has no outcome yet. Don't refund the order again: the running shop finishes this refund, otherwise the next start does.\nTo see its outcome: npm run shop -- refunds list --order ${orderId}`;
-  const amount = formatDollars(amountCents);
-  return [
-    `Refunded ${amount}, including GST of ${formatDollars(gstCents)}: the refund ${id} is complete. The running shop mails the adjustment note ${adjustmentNote} now, otherwise the next start does.`,
-    ...(isTransfer
-      ? [
-          `Transfer ${amount} back to the buyer yourself, if you haven't yet: the shop only records it.`,
-        ]
-      : []),
-    'To list keys to revoke at the vendor: npm run shop -- keys to-revoke --reveal',
-  ].join('\n');
-}
-
 export function addRefundsCommand(refunds: Commands): void {
   const summary = 'List refunds, the oldest first, with their adjustment notes';
   refunds.add(
     'list',
     { summary, role: 'support' },
     {
-      words: { 'order <order>': 'only those of an order: its id or its invoice number' },
-      work: async ({ db }, { order }: { order?: string }) =>
-        listRefunds(
-          db,
-          order === undefined ? sql`` : sql`where order_id = ${await requireOrderId(db, order)}`,
-        ),
+      options: { '--order <order>': 'only those of an order: its id or its invoice number' },
+      work: async ({ db }, { order }: { order?: string }) => {
+        if (order === undefined) return listRefunds(db, sql``);
+        return listRefunds(db, sql`where order_id = ${await requireOrderId(db, order)}`);
+      },
       text: (found) => printAnswer({ refunds: found.map(explainState) }, listed),
     },
   );
@@ -199,8 +158,6 @@ function explainState<Refund extends { state: string; gatewayRefundId: string | 
   refund: Refund,
 ) {
   if (refund.state !== 'requested') return refund;
-  return {
-    ...refund,
-    state: refund.gatewayRefundId ? 'accepted by the gateway' : 'no outcome yet',
-  };
+  const state = refund.gatewayRefundId ? 'accepted by the gateway' : 'no outcome yet';
+  return { ...refund, state };
 }

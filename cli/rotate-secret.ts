@@ -16,11 +16,10 @@ export function addRotateSecretCommand(keys: Commands): void {
     'rotate-secret',
     { summary: 'Change KEYS_SECRET, and seal every licence key again', role: 'owner' },
     {
-      words: { finish: 'end the rotation, after every process runs with the new secret' },
-      work: async ({ act, db }, { finish }: { finish?: true }) => {
-        const current = await readKeysSecret(requireConfig(environment, gatewaySettings), {
-          mayMake: false,
-        });
+      options: { '--finish': 'end the rotation, after every process runs with the new secret' },
+      work: async ({ db }, { finish }: { finish?: true }, act) => {
+        const config = requireConfig(environment, gatewaySettings);
+        const current = await readKeysSecret(config, { mayMake: false });
         if (finish) {
           // What a process sealed by the old key that had not loaded the new one.
           const resealed = await resealEverything({ db, sealer: await openKeySealer(db, current) });
@@ -37,7 +36,8 @@ export function addRotateSecretCommand(keys: Commands): void {
         return { kind: 'started', resealed: await resealEverything({ db, sealer }) };
       },
       text: ({ kind, resealed }) =>
-        `Sealed again: ${resealed}. ${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
+        `Sealed again: ${resealed}. ` +
+        `${kind === 'finished' ? 'The old secret opens nothing any more.' : nextSteps}`,
       help,
     },
   );
@@ -55,7 +55,8 @@ Keep the old secret for as long as you keep backups that were made before: they 
 function readNextSecret({ NEW_KEYS_SECRET: next }: Environment, current: string): string {
   if (!next || !looksRandom(next)) {
     throw new StartError(
-      `Set NEW_KEYS_SECRET to a new secret of at least ${shortestSecret} random characters (npm run shop -- secrets new).`,
+      `Set NEW_KEYS_SECRET to a new secret of at least ${shortestSecret} random characters (npm ` +
+        'run shop -- secrets new).',
     );
   }
   if (next === current)

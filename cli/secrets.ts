@@ -24,7 +24,7 @@ KEYS_SECRET by keys rotate-secret only.`,
   );
 
   secrets.add('change', changeSecret.call, {
-    work: async ({ act, db }) => {
+    work: async ({ db }, _, act) => {
       const config = requireConfig(secrets.environment, gatewaySettings);
       const next = config.secret ?? newSecret();
       await act(changeSecret, { db, next }, {});
@@ -34,7 +34,8 @@ KEYS_SECRET by keys rotate-secret only.`,
     text: ({ file }) =>
       file
         ? `The file ${file} has a new secret. Restart the shop now.`
-        : 'Processes now start with the SHOP_SECRET that is set, and with no other. Restart every process now.',
+        : 'Processes now start with the SHOP_SECRET that is set, and with no other. Restart every ' +
+          'process now.',
     help: `First set SHOP_SECRET to a new secret on every machine (secrets new prints one). Where it isn't set, the command makes a new
 secret in the file of the data folder. The shop may run or be stopped: codes that were mailed before its restart become
 invalid, and nothing else. KEYS_SECRET is changed by keys rotate-secret.`,

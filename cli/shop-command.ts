@@ -3,10 +3,11 @@ import { Commands } from './commands.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addLoginLinkCommand } from './login-link.ts';
-import { addOrderCommands, addReceiptCommands } from './orders.ts';
+import { addOrderCommands } from './orders.ts';
 import { addPeopleCommands } from './people.ts';
 import { addProductCommands } from './products.ts';
 import { addQuoteCommands } from './quotes.ts';
+import { addReceiptCommands } from './receipts.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addAuditCommand, addExportCommand } from './records.ts';
 import { addRefundCommand, addRefundsCommand } from './refund.ts';
@@ -17,7 +18,9 @@ const help = `
 The exit code is 0 when all was done, 1 when something was not, 2 when the command was not understood, and 3 when the
 payment gateway has not reported the outcome of a refund yet.`;
 
-/** The exit code is 0 for success, 1 for a failure, 2 for a misspelt command, 3 for no outcome yet. */
+/**
+ * The exit code is 0 for success, 1 for a failure, 2 for a misspelt command, 3 for no outcome yet.
+ */
 export async function runShopCommand(
   args: readonly string[],
   environment: Environment,

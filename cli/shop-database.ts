@@ -1,11 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Seller } from '../contract/seller.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { gatewaySettings } from '../server/gateways/settings.ts';
 import type { KeySealer } from '../server/keys/key-sealer.ts';
-import { type KeySource, RandomKeySource } from '../server/keys/licence-key.ts';
+import { RandomKeySource } from '../server/keys/licence-key.ts';
 import { openSealer } from '../server/keys/open-sealer.ts';
-import { connectDatabase, type Db } from '../server/platform/database/pool.ts';
+import type { Desk } from '../server/operators/desk/desk.ts';
+import { connectDatabase } from '../server/platform/database/pool.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { type Config, requireConfig } from '../server/platform/settings/config.ts';
@@ -21,73 +20,76 @@ import { shop } from '../shop.config.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Opens what a command needs, and closes it when its work is done. */
-export type Open<Parts> = <Result>(
+export type Open<Opened> = <Result>(
   environment: Environment,
-  work: (parts: Parts) => Promise<Result>,
+  work: (desk: Opened) => Promise<Result>,
 ) => Promise<Result>;
 
-export interface DatabaseParts {
-  readonly db: Db;
-  /** Opens what seals licence keys. Only a command that reads or writes keys needs it, and KEYS_SECRET. */
+/** What most commands need. */
+export interface DatabaseDesk extends Pick<Desk, 'db' | 'seller' | 'clock' | 'outbox'> {
+  /**
+   * Opens what seals licence keys. Only a command that reads or writes keys needs it, and
+   * KEYS_SECRET.
+   */
   readonly openSealer: () => Promise<KeySealer>;
-  readonly seller: Seller;
-  readonly clock: () => Date;
-  /** A running shop sends the mails that a command queues; otherwise the next start does. */
-  readonly outbox: { wake(): void };
 }
 
-export const openDatabase: Open<DatabaseParts> = async (environment, work) =>
+export const openDatabase: Open<DatabaseDesk> = async (environment, work) =>
   withDatabase(requireConfig(environment, gatewaySettings), work);
 
-export const openKeys: Open<
-  DatabaseParts & { readonly sealer: KeySealer; readonly keySource: KeySource }
-> = (environment, work) =>
-  openDatabase(environment, async (parts) =>
-    work({ ...parts, sealer: await parts.openSealer(), keySource: new RandomKeySource() }),
+export type KeyDesk = DatabaseDesk & Pick<Desk, 'sealer' | 'keySource'>;
+
+export const openKeys: Open<KeyDesk> = (environment, work) =>
+  openDatabase(environment, async (desk) =>
+    work({ ...desk, sealer: await desk.openSealer(), keySource: new RandomKeySource() }),
   );
 
-type GatewayParts = DatabaseParts &
-  Gateways & { readonly config: Config; readonly log: FastifyBaseLogger };
+type GatewayDesk = DatabaseDesk & Gateways & Pick<Desk, 'config' | 'log'>;
 
 /** For actions that ask the payment gateway. */
 export const openGatewayDatabase = openWithGateways({ upgrades: false });
 
-/** Opens the database after it applies missing migrations, for commands that fix what stops the shop from starting. */
+/**
+ * Opens the database after it applies missing migrations, for commands that fix what stops the shop
+ * from starting.
+ */
 export const openUpgradedDatabase = openWithGateways({ upgrades: true });
 
 /** The gateway of another mode would say that it never charged an order, so the mode must match. */
-function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<GatewayParts> {
+function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<GatewayDesk> {
   return (environment, work) => {
     const reading = readSettings(environment, gatewaySettings, shop);
     if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
     const { config, seller } = reading;
     const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
     return withDatabase(config, async (database, server) => {
-      const parts = { ...database, config, seller, log: gatewayLog };
-      await refuseOtherDatabase(parts.db, config.mode);
+      const desk = { ...database, config, seller, log: gatewayLog };
+      await refuseOtherDatabase(desk.db, config.mode);
       if (upgrades) await migrateAndGrant(server, log);
-      await requireSameMode(parts.db, config.mode);
+      await requireSameMode(desk.db, config.mode);
       // No command charges a card.
-      return work({ ...(await openGateways({ ...parts, reportRefusal() {} })), ...parts });
+      const gateways = await openGateways({ ...desk, reportRefusal() {} });
+      return work({ ...gateways, ...desk });
     });
   };
 }
 
 async function withDatabase<Result>(
   config: Config,
-  work: (parts: DatabaseParts, server: ShopServer) => Promise<Result>,
+  work: (desk: DatabaseDesk, server: ShopServer) => Promise<Result>,
 ): Promise<Result> {
   const server = await borrowServer(config, log);
   try {
     const { db, close } = connectDatabase(server.connection, { size: 2, log });
-    const parts = {
+    const desk = {
       db,
       openSealer: () => openSealer(config, db),
       seller: shop,
       clock: () => new Date(),
+      // A running shop sends the mails that a command queues; otherwise the next start does.
       outbox: { wake() {} },
     };
-    return await work(parts, server).finally(close);
+    return await work(desk, server).finally(close);
   } finally {
     await server.stop();
   }

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 
-/** Of a command whose arguments may begin with a dash: what is an option that it doesn't have, or one argument too many. */
+/**
+ * Of a command whose arguments may begin with a dash: what is an option that it doesn't have, or
+ * one argument too many.
+ */
 export function refuseStrayArguments(command: Command): void {
   const { args, registeredArguments } = command;
   const unknown = args.find(looksLikeOption);

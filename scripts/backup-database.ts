@@ -15,8 +15,8 @@ import { openBackupSeal } from './backup-seal.ts';
 const rowsAtOnce = 100;
 
 /**
- * Writes a snapshot of everything that must not be lost to a file, sealed by the shop's KEYS_SECRET. The shop can sell
- * meanwhile.
+ * Writes a snapshot of everything that must not be lost to a file, sealed by the shop's
+ * KEYS_SECRET. The shop can sell meanwhile.
  */
 export async function backUpDatabase(
   connection: PoolConfig,
@@ -90,7 +90,10 @@ async function listColumns(client: Client, table: string): Promise<string> {
   return rows.map(({ name }) => name).join(', ');
 }
 
-/** Who verified an address or signed in, and where: after a restore, buyers and operators do so again. */
+/**
+ * Who verified an address or signed in, and where: after a restore, buyers and operators do so
+ * again.
+ */
 const shortLived = [
   ...['verification_codes', 'verified_browsers', 'rate_limits'],
   ...['operator_codes', 'operator_sessions', 'operator_login_links', 'operator_browsers'],

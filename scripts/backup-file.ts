@@ -25,7 +25,8 @@ export interface BackupRow {
 export const format = 'licence-shop backup 3';
 
 /**
- * Gzipped lines: the header, then a row a line (`table`, a tab, JSON), the counts, and the seal over all lines before it.
+ * Gzipped lines: the header, then a row a line (`table`, a tab, JSON), the counts, and the seal
+ * over all lines before it.
  */
 export async function writeBackupFile(
   file: string,
@@ -61,7 +62,8 @@ export function parseRow({ table, json }: BackupRow): object {
     if (typeof row === 'object' && row !== null && Object.keys(row).length > 0) return row;
   } catch {}
   throw new StartError(
-    `The backup has a line of the table ${JSON.stringify(table)} that is no row: nothing was restored.`,
+    `The backup has a line of the table ${JSON.stringify(table)} that is no row: nothing was ` +
+      'restored.',
   );
 }
 

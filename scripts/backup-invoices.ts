@@ -6,7 +6,9 @@ import { StartError } from '../server/platform/process/start-error.ts';
 import { writeDurably } from '../server/platform/process/write-durably.ts';
 import { type BackupRow, explainFullDisk, parseRow } from './backup-file.ts';
 
-/** The tables whose PDFs are files beside the backups: they are most of the bytes and never change. */
+/**
+ * The tables whose PDFs are files beside the backups: they are most of the bytes and never change.
+ */
 export const invoiceTables: readonly string[] = ['invoice_documents', 'invoice_reissues'];
 
 interface InvoiceRow {
@@ -98,6 +100,7 @@ async function withPdf(backup: string, { sha256, ...values }: StoredInvoice) {
   const pdf = await readFile(file).catch(() => null);
   if (pdf && hash(pdf) === sha256) return { ...values, pdf: `\\x${pdf.toString('hex')}` };
   throw new StartError(
-    `The backup ${backup} needs ${file}, which is ${pdf ? 'damaged' : 'missing'}: copy the folder invoices as well. Nothing was restored.`,
+    `The backup ${backup} needs ${file}, which is ${pdf ? 'damaged' : 'missing'}: copy the folder ` +
+      'invoices as well. Nothing was restored.',
   );
 }

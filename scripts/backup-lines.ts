@@ -18,7 +18,10 @@ export async function openBackupLines(file: string): Promise<BackupLines> {
   return { file, header, lines, [Symbol.asyncDispose]: () => lines[Symbol.asyncDispose]() };
 }
 
-/** The rows of a backup. They end with an error unless the counts follow, and in a sealed backup the seal. */
+/**
+ * The rows of a backup. They end with an error unless the counts follow, and in a sealed backup the
+ * seal.
+ */
 export async function* readRows({
   file,
   header,
@@ -53,7 +56,8 @@ function requireSeal(
   if (line === undefined) throw cutShort(file);
   if (isComplete && isSeal(line, hmac)) return;
   throw new StartError(
-    `The backup ${file} was altered after it was made: nothing was restored. Restore another copy of it, or an earlier one.`,
+    `The backup ${file} was altered after it was made: nothing was restored. Restore another copy ` +
+      'of it, or an earlier one.',
   );
 }
 

@@ -2,7 +2,10 @@ import { createHmac, type Hmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Seals a backup: nobody without KEYS_SECRET, which no backup holds, can change it unnoticed. */
 export interface BackupSeal {
-  /** Tells a backup that another secret sealed from one that was altered. It reveals nothing of the secret. */
+  /**
+   * Tells a backup that another secret sealed from one that was altered. It reveals nothing of the
+   * secret.
+   */
   readonly sealedBy: string;
   /** HMAC-SHA-256 of everything that comes before the seal. */
   start(): Hmac;

@@ -6,8 +6,8 @@ import { hasTable } from '../server/platform/settings/database-mode.ts';
 import { readKeysSecret } from '../server/platform/settings/secrets.ts';
 
 /**
- * The KEYS_SECRET of a database. Throws a {@link StartError} when it is missing or doesn't open the database's licence keys:
- * the operator who restores a backup has only the one that does.
+ * The KEYS_SECRET of a database. Throws a {@link StartError} when it is missing or doesn't open the
+ * database's licence keys: the operator who restores a backup has only the one that does.
  */
 export async function readSecretOfDatabase(
   config: Config,

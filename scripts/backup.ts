@@ -9,7 +9,9 @@ import { readSecretOfDatabase } from './backup-secret.ts';
 import { describeRows, runCommandLine } from './data-command.ts';
 import { nameBackup, thinBackups } from './thin-backups.ts';
 
-/** `npm run backup [-- file or folder]`. Old backups of a folder are deleted first, to make space. */
+/**
+ * `npm run backup [-- file or folder]`. Old backups of a folder are deleted first, to make space.
+ */
 await runCommandLine(async ([given]) => {
   const config = requireConfig(process.env, gatewaySettings);
   const isFile = given !== undefined && !(await stat(given).catch(() => null))?.isDirectory();

@@ -20,7 +20,10 @@ export async function isBuildFresh(): Promise<boolean> {
   return built !== null && built === (await hashSources());
 }
 
-/** Builds from the sources as they are now. A build that is interrupted, or whose sources change meanwhile, isn't fresh. */
+/**
+ * Builds from the sources as they are now. A build that is interrupted, or whose sources change
+ * meanwhile, isn't fresh.
+ */
 export async function stampBuild(build: () => Promise<void>): Promise<void> {
   const hash = await hashSources();
   await rm(stamp, { force: true });

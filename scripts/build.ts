@@ -19,7 +19,10 @@ const shopPage = {
   logLevel: 'warn',
 } as const;
 
-/** Builds the shop's page into `dist/web`: bundled, prerendered and compressed; and the desk's into `dist/desk`. */
+/**
+ * Builds the shop's page into `dist/web`: bundled, prerendered and compressed; and the desk's into
+ * `dist/desk`.
+ */
 await stampBuild(async () => {
   await build(shopPage);
   await fillPage();
@@ -28,7 +31,10 @@ await stampBuild(async () => {
   await compressFolder(join(root, 'dist', 'desk'));
 });
 
-/** Renders the frame and the home screen into the built `index.html`, and a live shop's into `live.html`. */
+/**
+ * Renders the frame and the home screen into the built `index.html`, and a live shop's into
+ * `live.html`.
+ */
 async function fillPage(): Promise<void> {
   await build({
     ...shopPage,

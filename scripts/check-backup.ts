@@ -13,16 +13,24 @@ export interface CheckedBackup {
 }
 
 interface CheckOptions {
-  /** The KEYS_SECRET of the shop that made the backup. It is not asked for when there is no seal. */
+  /**
+   * The KEYS_SECRET of the shop that made the backup. It is not asked for when there is no seal.
+   */
   readonly readSecret: () => Promise<string>;
-  /** Whether to take a backup of a format that had no seal. A seal that is there is checked all the same. */
+  /**
+   * Whether to take a backup of a format that had no seal. A seal that is there is checked all the
+   * same.
+   */
   readonly unsealed: boolean;
 }
 
 /** Of these, the first has the PDFs of invoices in its rows. */
 const unsealedFormats = ['licence-shop backup 1', 'licence-shop backup 2'];
 
-/** Reads a backup to its end, before anything is changed by it. Throws a {@link StartError} if it can't be trusted. */
+/**
+ * Reads a backup to its end, before anything is changed by it. Throws a {@link StartError} if it
+ * can't be trusted.
+ */
 export async function checkBackup(file: string, options: CheckOptions): Promise<CheckedBackup> {
   await using opened = await openBackupLines(file);
   const header = await readHeader(opened);
@@ -64,12 +72,15 @@ async function chooseSeal(
   if (header.format !== format) {
     if (unsealed) return null;
     throw new StartError(
-      `The backup ${file} has no seal, so nobody can tell whether it was altered: nothing was restored. Backups of earlier releases have none. If this is one, and nobody else could write to it, add --unsealed.`,
+      `The backup ${file} has no seal, so nobody can tell whether it was altered: nothing was ` +
+        'restored. Backups of earlier releases have none. If this is one, and nobody else could ' +
+        'write to it, add --unsealed.',
     );
   }
   const seal = openBackupSeal(await readSecret());
   if (header.sealedBy === seal.sealedBy) return seal;
   throw new StartError(
-    `The backup ${file} was made with another KEYS_SECRET than the one that is set: nothing was restored. Set the one that the shop had when it made this backup.`,
+    `The backup ${file} was made with another KEYS_SECRET than the one that is set: nothing was ` +
+      'restored. Set the one that the shop had when it made this backup.',
   );
 }

@@ -17,7 +17,9 @@ const textFiles = new Set([
 /** Fewer bytes fit in one packet. */
 const smallestBytes = 1024;
 
-/** Writes `name.br` and `name.gz` beside every text file of a folder, at the highest compression. */
+/**
+ * Writes `name.br` and `name.gz` beside every text file of a folder, at the highest compression.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && textFiles.has(extname(entry.name)));

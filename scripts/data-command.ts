@@ -1,9 +1,12 @@
-import { readUser } from '../cli/commands.ts';
+import { readUser } from '../cli/operator.ts';
 import { explainRefusal } from '../server/platform/database/outage.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import type { RowCounts } from './backup-file.ts';
 
-/** A fault that its user can fix is shown without a stack. A closed output, as with `| head`, isn't a fault. */
+/**
+ * A fault that its user can fix is shown without a stack. A closed output, as with `| head`, isn't
+ * a fault.
+ */
 export async function runCommandLine(
   command: (args: readonly string[]) => Promise<void>,
 ): Promise<void> {

@@ -5,11 +5,14 @@ import { createServer, mergeConfig, type UserConfig, type ViteDevServer } from '
 import deskPage from '../desk/vite.config.ts';
 import { insertPayments, readPagePayments } from '../server/gateways/page-payments.ts';
 import type { ShopConfig } from '../server/gateways/settings.ts';
-import { runShop } from '../server/run-shop.ts';
+import { runShop } from '../server/main.ts';
 import shopPage from '../vite.config.ts';
 import { root } from './root.ts';
 
-/** The shop that `npm run dev` runs, and starts again after an edit. Its pages come from their sources. */
+/**
+ * The shop that `npm run dev` runs, and starts again after an edit. Its pages come from their
+ * sources.
+ */
 
 const opened: ViteDevServer[] = [];
 
@@ -25,11 +28,15 @@ async function serveDeskPage(app: FastifyInstance): Promise<void> {
   await serveSources(app, deskPage);
 }
 
-/** Responds where the server has no route, also to requests for the sources in `web/api`. Sends no security headers. */
+/**
+ * Responds where the server has no route, also to requests for the sources in `web/api`. Sends no
+ * security headers.
+ */
 async function serveSources(app: FastifyInstance, page: UserConfig): Promise<void> {
   const vite = await createServer(
     mergeConfig(page, {
-      // Given, not read from a file: Vite would restart itself when the file is edited, while the shop restarts too.
+      // Given, not read from a file: Vite would restart itself when the file is edited, while the
+      // shop restarts too.
       configFile: false,
       appType: 'spa',
       logLevel: 'warn',

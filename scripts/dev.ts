@@ -3,7 +3,10 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** Runs the shop from its sources. Vite updates the page; an edit to what the server runs starts the shop again. */
+/**
+ * Runs the shop from its sources. Vite updates the page; an edit to what the server runs starts the
+ * shop again.
+ */
 
 /** Also what Vite's own settings import. */
 const serverSources = [
@@ -20,7 +23,10 @@ const serverSources = [
   'web/jsx',
 ];
 
-/** Editors write a file in several steps, and git many files: milliseconds without an edit before the shop restarts. */
+/**
+ * Editors write a file in several steps, and git many files: milliseconds without an edit before
+ * the shop restarts.
+ */
 const quietMilliseconds = 150;
 
 let shop: ChildProcess | null = null;

@@ -9,7 +9,10 @@ import { StartError } from '../server/platform/process/start-error.ts';
 import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
 import { lockNoteCounter, setNoteCounter } from '../server/refunds/note-store.ts';
 
-/** The last numbers that were given out after the backup was made, as far as the operator knows them. */
+/**
+ * The last numbers that were given out after the backup was made, as far as the operator knows
+ * them.
+ */
 export interface LastNumbers {
   readonly lastInvoice?: number | undefined;
   readonly lastNote?: number | undefined;
@@ -20,7 +23,10 @@ export interface RestoreOptions extends LastNumbers {
   readonly actor: string;
 }
 
-/** Continues the numbers of invoices and notes, writes the audit event, and lets the shop start: all in one commit. */
+/**
+ * Continues the numbers of invoices and notes, writes the audit event, and lets the shop start: all
+ * in one commit.
+ */
 export async function finishRestore(
   connection: PoolConfig,
   madeAt: string,
@@ -65,7 +71,8 @@ async function raiseCounter(tx: Tx, { lock, set, format }: Counter, last: number
   const after = last ?? before;
   if (after < before) {
     throw new StartError(
-      `The backup has ${format(before)} already, so ${format(after)} can't be the last one. Run the restore again with the right number.`,
+      `The backup has ${format(before)} already, so ${format(after)} can't be the last one. Run ` +
+        'the restore again with the right number.',
     );
   }
   await set(tx, after);

@@ -4,7 +4,10 @@ import { type BackupRow, parseRow, type RowCounts } from './backup-file.ts';
 
 const rowsAtOnce = 100;
 
-/** Inserts the rows of a backup as data: names of tables and columns are compared with those of the database. */
+/**
+ * Inserts the rows of a backup as data: names of tables and columns are compared with those of the
+ * database.
+ */
 export async function insertRows(
   client: Client,
   tables: readonly string[],
@@ -65,7 +68,10 @@ async function readColumns(client: Client, tables: readonly string[]) {
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
-/** The columns of a row. Throws a {@link StartError} for a table or a column that the database doesn't have. */
+/**
+ * The columns of a row. Throws a {@link StartError} for a table or a column that the database
+ * doesn't have.
+ */
 function listColumns(
   row: BackupRow,
   known: ReadonlyMap<string, ReadonlySet<string>>,

@@ -15,7 +15,8 @@ async function prepareRestore(client: Client): Promise<void> {
   const isUnfinished = await exists(client, restoreMarker);
   if (!isUnfinished && (await exists(client, 'orders'))) {
     throw new StartError(
-      'The database is in use already: restore into an empty one, by another DATA_DIR or DATABASE_URL.',
+      'The database is in use already: restore into an empty one, by another DATA_DIR or ' +
+        'DATABASE_URL.',
     );
   }
   await client.query('begin');
@@ -27,7 +28,10 @@ async function prepareRestore(client: Client): Promise<void> {
   await client.query('commit');
 }
 
-/** The shop has the schema to itself, but for extensions. The running restore itself holds a row of `locks`. */
+/**
+ * The shop has the schema to itself, but for extensions. The running restore itself holds a row of
+ * `locks`.
+ */
 const dropsOfEverything = `
   select 'drop table if exists ' || oid::regclass || ' cascade' as drop from pg_class
   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'locks'
@@ -38,8 +42,8 @@ const dropsOfEverything = `
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`;
 
 /**
- * Fills an empty database from a checked backup: all of it or, after any error, nothing. Until it is done no shop starts on
- * that database.
+ * Fills an empty database from a checked backup: all of it or, after any error, nothing. Until it
+ * is done no shop starts on that database.
  */
 export async function restoreDatabase(
   connection: PoolConfig,
@@ -74,7 +78,10 @@ export async function restoreDatabase(
   }
 }
 
-/** A row may come before the one of its own table that it refers to, such as an order before the one that it renews. */
+/**
+ * A row may come before the one of its own table that it refers to, such as an order before the one
+ * that it renews.
+ */
 async function inAnyOrder<Result>(client: Client, insert: () => Promise<Result>): Promise<Result> {
   const { rows: references } = await client.query<{ alter: string }>(
     `select format('alter table %s alter constraint %I', conrelid::regclass, conname) as alter
@@ -109,7 +116,8 @@ async function skipLostQuotes(client: Client): Promise<void> {
   // A backup of an earlier release has no quotes.
   if (!(await exists(client, 'quotes'))) return;
   await client.query(
-    `select setval(pg_get_serial_sequence('quotes', 'number'), coalesce(max(number), 0) + $1) from quotes`,
+    `select setval(pg_get_serial_sequence('quotes', 'number'), coalesce(max(number), 0) + $1) ` +
+      'from quotes',
     [lostQuotes],
   );
 }

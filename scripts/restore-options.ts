@@ -12,7 +12,9 @@ interface RestoreCommand extends LastNumbers {
   readonly unsealed: boolean;
 }
 
-/** Reads the words after `npm run restore --`. Throws a {@link StartError} for what it doesn't know. */
+/**
+ * Reads the words after `npm run restore --`. Throws a {@link StartError} for what it doesn't know.
+ */
 export function readRestoreOptions(args: readonly string[]): RestoreCommand {
   const { values, positionals } = parseWords(args);
   const [file, ...others] = positionals;

@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import { operatorName } from '../cli/commands.ts';
+import { operatorName } from '../cli/operator.ts';
 import { gatewaySettings } from '../server/gateways/settings.ts';
 import { createSealer, readWrappedKeys } from '../server/keys/key-sealer.ts';
 import { formatInvoiceNumber } from '../server/orders/order.ts';

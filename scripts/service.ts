@@ -12,10 +12,16 @@ const help = `shop runs every command as the user of the service, with the servi
   shop upgrade --help      run another release, and go back when it doesn't start
 `;
 
-/** All that sells and backs up. Connections wait at the socket, so a stop of the service alone starts it again. */
+/**
+ * All that sells and backs up. Connections wait at the socket, so a stop of the service alone
+ * starts it again.
+ */
 const serviceUnits = ['licence-shop.socket', 'licence-shop.service', 'licence-shop-backup.timer'];
 
-/** The installed command `shop`. It becomes the command that it runs, so that signals and exit codes are that one's. */
+/**
+ * The installed command `shop`. It becomes the command that it runs, so that signals and exit codes
+ * are that one's.
+ */
 await runCommandLine(async (args) => {
   const caller = process.env;
   if (process.getuid?.() !== 0) {

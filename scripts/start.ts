@@ -6,4 +6,5 @@ if (!(await isBuildFresh())) {
   const { exitCode } = await runNode(['scripts/build.ts']);
   if (exitCode !== 0) process.exit(exitCode);
 }
-await import('../server/main.ts');
+const { runShop } = await import('../server/main.ts');
+await runShop(process.env);

@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How many hours, days and months keep a backup, and the length of their part of a backup's time. */
+/**
+ * How many hours, days and months keep a backup, and the length of their part of a backup's time.
+ */
 const kept = [
   { count: 24, length: 'YYYY-MM-DDTHH'.length },
   { count: 14, length: 'YYYY-MM-DD'.length },

@@ -1,10 +1,11 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { Seller } from '../contract/seller.ts';
+import { exportActions } from './books/desk/write-export.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
 import type { Gateways } from './gateways/open-gateways.ts';
+import { readHealth, sendTestMail } from './health/actions.ts';
 import {
   type HealthParts,
   type MetricsParts,
@@ -12,8 +13,14 @@ import {
   serveMetrics,
 } from './health/monitoring.ts';
 import { measureRequests } from './health/shop-metrics.ts';
+import { keyActions } from './keys/desk/key-actions.ts';
 import { serveUnsubscribe } from './licences/mails/unsubscribe.ts';
 import { type MyOrderParts, serveMyOrders } from './licences/my-orders/routes.ts';
+import { auditActions } from './operators/desk/audit-actions.ts';
+import type { Desk } from './operators/desk/desk.ts';
+import type { DeskAction } from './operators/desk/serve-actions.ts';
+import { type DeskOptions, serveDesk } from './operators/desk/serve-desk.ts';
+import { orderActions } from './orders/desk/order-actions.ts';
 import { serveDelivery } from './orders/measure-delivery.ts';
 import { servePolicies } from './orders/policy-versions.ts';
 import { serveGatewayEvents, type WebhookParts } from './payments/routes.ts';
@@ -29,7 +36,6 @@ import {
 import { shedOverload } from './platform/http/overload.ts';
 import { type SecurityTxtParts, serveSecurityTxt } from './platform/http/security-txt.ts';
 import { serveSeenClient } from './platform/http/seen-client.ts';
-import type { Config } from './platform/settings/config.ts';
 import {
   type DeskAddress,
   deskAddress,
@@ -38,123 +44,134 @@ import {
 } from './platform/settings/desk-address.ts';
 import type { Policies } from './platform/settings/policies.ts';
 import { readCatalogue, serveCatalogue } from './products/catalogue.ts';
+import { productActions } from './products/desk/actions.ts';
+import { quoteActions } from './quotes/desk/quote-actions.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
-import { type DeskOptions, type DeskParts, serveDesk } from './serve-desk.ts';
+import { readOverview } from './today/read-overview.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 
-/** Opens the shop to buyers, unless this process does background work only, and its metrics to operators. */
-export async function openServers(
-  opened: AsyncDisposableStack,
-  dependencies: Dependencies,
-  config: Config,
-) {
-  const { host, port, inheritsSocket, adminHost, adminPort } = config;
+/**
+ * Opens the shop to buyers, unless this process does background work only, and its metrics to
+ * operators.
+ */
+export async function openServers(opened: AsyncDisposableStack, shop: Shop) {
+  const { config, log } = shop;
   const open = async (app: FastifyInstance, address: Address) => {
     opened.defer(() => app.close());
     return listen(app, address);
   };
-  const adminAddress =
-    adminPort === null ? null : { host: adminHost, port: adminPort, prefix: 'ADMIN_' };
+
   const desk = deskAddress(config);
   const deskFault = findDeskFault(config);
-  if (deskFault) dependencies.log.warn(`${deskFault.finding} ${deskFault.action}`);
-  const adminUrl =
-    adminAddress && (await open(await buildAdminApp(dependencies, desk), adminAddress));
-  const app =
-    config.worker === 'only' ? buildWorkerApp(dependencies) : await buildShopApp(dependencies);
+  if (deskFault) log.warn(`${deskFault.finding} ${deskFault.action}`);
+  const adminUrl = await openAdmin(shop, desk, open);
+
+  const { host, port, inheritsSocket } = config;
+  const app = config.worker === 'only' ? buildWorkerApp(shop) : await buildShopApp(shop);
   const url = await open(app, { host, port, inheritsSocket });
-  return {
-    url,
-    adminUrl,
-    deskUrl: desk && (config.adminUrl ?? (adminUrl && nameThisMachine(adminUrl))),
-  };
+  const deskUrl = desk && (config.adminUrl ?? (adminUrl && nameThisMachine(adminUrl)));
+  return { url, adminUrl, deskUrl };
 }
 
 export type Addresses = Awaited<ReturnType<typeof openServers>>;
 
-async function buildShopApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, db } = dependencies;
-  const app = createHttpServer(dependencies);
+async function openAdmin(
+  shop: Shop,
+  desk: DeskAddress | null,
+  open: (app: FastifyInstance, address: Address) => Promise<string>,
+): Promise<string | null> {
+  const { adminHost: host, adminPort: port } = shop.config;
+  if (port === null) return null;
+  return open(await buildAdminApp(shop, desk), { host, port, prefix: 'ADMIN_' });
+}
+
+async function buildShopApp(shop: Shop): Promise<FastifyInstance> {
+  const { config } = shop;
+  const app = createHttpServer(shop);
   sendNotFound(app);
-  measureRequests(app, dependencies.metrics);
-  const verified = verifiedCookie({ db, clock: dependencies.clock, https: config.https });
-  shedOverload(app, { ...dependencies, isBuyer: verified.isKnown });
+  measureRequests(app, shop.metrics);
+  const verified = verifiedCookie({ ...shop, https: config.https });
+  shedOverload(app, { ...shop, isBuyer: verified.isKnown });
   await app.register(cookie);
   await serveApiDocs(app);
 
   const takesTokens = config.mode !== 'demo';
-  const parts = {
-    ...dependencies,
-    readVerifiedEmail: verified.readEmail,
-    readPriceList: readCatalogue,
-    takesTokens,
-  };
-  serveHealth(app, dependencies, { forOperators: false });
-  serveSecurityTxt(app, dependencies);
-  serveSeenClient(app, dependencies);
-  serveCatalogue(app, dependencies);
-  serveDelivery(app, dependencies);
-  servePolicies(app, dependencies);
-  serveUnsubscribe(app, dependencies);
+  const { readEmail: readVerifiedEmail } = verified;
+  const sales = { ...shop, readVerifiedEmail, readPriceList: readCatalogue, takesTokens };
+  serveHealth(app, shop, { forOperators: false });
+  serveSecurityTxt(app, shop);
+  serveSeenClient(app, shop);
+  serveCatalogue(app, shop);
+  serveDelivery(app, shop);
+  servePolicies(app, shop);
+  serveUnsubscribe(app, shop);
   await app.register(async (scope) => {
     if (takesTokens) refuseCardData(scope);
-    serveVerification(scope, { ...dependencies, cookie: verified, demo: config.mode === 'demo' });
-    serveQuotes(scope, parts);
+    serveVerification(scope, { ...shop, cookie: verified, demo: config.mode === 'demo' });
+    serveQuotes(scope, sales);
   });
-  serveCheckout(app, parts);
-  await dependencies.serveGatewayPages(app, dependencies.seller);
-  await serveGatewayEvents(app, dependencies);
-  serveInvoices(app, parts);
-  serveMyOrders(app, parts);
-  await dependencies.servePage(app);
+  serveCheckout(app, sales);
+  await shop.serveGatewayPages(app, shop.seller);
+  await serveGatewayEvents(app, shop);
+  serveInvoices(app, sales);
+  serveMyOrders(app, sales);
+  await shop.servePage(app);
   return app;
 }
 
-function buildWorkerApp(dependencies: Dependencies): FastifyInstance {
-  const app = createHttpServer(dependencies);
-  serveHealth(app, dependencies, { forOperators: false });
-  serveSeenClient(app, dependencies);
+function buildWorkerApp(shop: Shop): FastifyInstance {
+  const app = createHttpServer(shop);
+  serveHealth(app, shop, { forOperators: false });
+  serveSeenClient(app, shop);
   return app;
 }
 
-async function buildAdminApp(
-  dependencies: Dependencies,
-  address: DeskAddress | null,
-): Promise<FastifyInstance> {
-  const { config, operators, serveDeskPage } = dependencies;
+async function buildAdminApp(shop: Shop, address: DeskAddress | null): Promise<FastifyInstance> {
+  const { config, operators, secret, serveDeskPage: servePage } = shop;
   const https = address?.https ?? config.https;
   const app = createHttpServer({
-    ...dependencies,
+    ...shop,
     config: { ...config, https, publicUrl: address?.url },
     drain: 0,
   });
   sendNotFound(app);
   refuseOtherHosts(app, address ?? { listenHost: config.adminHost, publicHost: null });
   await app.register(cookie);
-  serveHealth(app, dependencies, { forOperators: true });
-  serveMetrics(app, dependencies);
-  if (address) await serveDesk(app, dependencies, { address, operators, servePage: serveDeskPage });
+  serveHealth(app, shop, { forOperators: true });
+  serveMetrics(app, shop);
+  if (address) await serveDesk(app, shop, { address, operators, actions, secret, servePage });
   return app;
 }
 
-/** What the servers and their routes need. Tests pass other adapters, and get the same shop. */
-type Dependencies = HttpServerOptions &
+/** What operators do at the desk. */
+const actions: readonly DeskAction[] = [
+  readOverview,
+  ...orderActions,
+  ...quoteActions,
+  ...keyActions,
+  ...productActions,
+  ...exportActions,
+  ...auditActions,
+  readHealth,
+  sendTestMail,
+];
+
+/** What the servers and their routes need of a shop. */
+type Shop = Desk &
+  HttpServerOptions &
   HealthParts &
   MetricsParts &
   WebhookParts &
   SecurityTxtParts &
-  DeskParts &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<
     CheckoutParts & InvoiceParts & MyOrderParts & QuoteParts,
     'readVerifiedEmail' | 'readPriceList' | 'takesTokens'
   > & {
-    readonly config: Config;
-    readonly seller: Seller;
     readonly policies: Policies;
     readonly serveGatewayPages: Gateways['serveGatewayPages'];
     readonly servePage: (app: FastifyInstance) => Promise<void>;
-    readonly serveDeskPage?: ((app: FastifyInstance) => Promise<void>) | undefined;
+    readonly serveDeskPage?: DeskOptions['servePage'];
     readonly operators: DeskOptions['operators'];
   };

@@ -74,6 +74,8 @@ const mapped = listOf(
   ),
 );
 
+export const dateOrders = ['day-first', 'month-first'] as const;
+
 /** What an uploaded file is: in the address, because the body is the file. */
 export const keyImport = z.object({
   /** Of keys in a file that names no product. */
@@ -88,7 +90,7 @@ export const keyImport = z.object({
   /** `EP-1Y=endpoint-enterprise`: the product of rows whose product or SKU is this text. */
   productOf: named,
   /** How dates such as 03/04/2027 are read, where the file doesn't show it. */
-  dates: z.optional(z.enum(['day-first', 'month-first'])),
+  dates: z.optional(z.enum(dateOrders)),
   leaveOut: rowNames,
   keep: rowNames,
   fix: rowNames,

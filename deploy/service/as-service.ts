@@ -8,7 +8,10 @@ export interface ServiceCommand {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How root of this machine runs a command of a release as the user of the service, with its settings. */
+/**
+ * How root of this machine runs a command of a release as the user of the service, with its
+ * settings.
+ */
 export function asService(
   args: readonly string[],
   { release, caller }: { readonly release: string; readonly caller: NodeJS.ProcessEnv },

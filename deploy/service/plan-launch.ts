@@ -17,8 +17,9 @@ export interface Launch {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Plans a command of operators with the user and the settings of the service. The caller's own settings don't count: a
- * restore must reach the database of the service and no other. `root` is `/`, or the folder of another system.
+ * Plans a command of operators with the user and the settings of the service. The caller's own
+ * settings don't count: a restore must reach the database of the service and no other. `root` is
+ * `/`, or the folder of another system.
  */
 export function planLaunch(
   args: readonly string[],
@@ -27,7 +28,8 @@ export function planLaunch(
   const unit = readUnit(root, unitName);
   if (!unit) {
     throw new StartError(
-      `This machine has no ${unitName}, whose user and settings the command needs. Set the shop up first (npm run set-up), or run the command in the shop's folder by npm.`,
+      `This machine has no ${unitName}, whose user and settings the command needs. Set the shop ` +
+        `up first (npm run set-up), or run the command in the shop's folder by npm.`,
     );
   }
   const user = findUser(root, unit.values('User').at(-1) ?? 'root');

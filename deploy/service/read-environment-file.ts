@@ -1,8 +1,9 @@
 import { StartError } from '../../server/platform/process/start-error.ts';
 
 /**
- * Reads a file as systemd reads that of `EnvironmentFile=`, which differs from Node's `--env-file`: a `#` inside a value
- * belongs to it, so `pa#ss` is a password of five characters. See "EnvironmentFile=" in systemd.exec(5).
+ * Reads a file as systemd reads that of `EnvironmentFile=`, which differs from Node's `--env-file`:
+ * a `#` inside a value belongs to it, so `pa#ss` is a password of five characters. See
+ * "EnvironmentFile=" in systemd.exec(5).
  */
 export function readEnvironmentFile(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {};

@@ -11,7 +11,10 @@ export interface ProgramOptions {
   readonly anyExit?: boolean;
 }
 
-/** Runs a program to its end, and returns what it printed. Throws a {@link StartError} with its last words if it fails. */
+/**
+ * Runs a program to its end, and returns what it printed. Throws a {@link StartError} with its last
+ * words if it fails.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],

@@ -6,7 +6,10 @@ import { runProgram } from './run-program.ts';
 
 /** What runs the release that the link `current` names. */
 export interface Service {
-  /** Installs what the release brings to run it, unless the operator changed that. Returns what was left as it is. */
+  /**
+   * Installs what the release brings to run it, unless the operator changed that. Returns what was
+   * left as it is.
+   */
   install(release: string, before: string): Promise<readonly string[]>;
   restart(): Promise<void>;
   /** Null once the shop is ready; otherwise why it isn't. */
@@ -16,7 +19,9 @@ export interface Service {
 const unitFolder = '/etc/systemd/system';
 const shopUnit = 'licence-shop.service';
 
-/** A start that migrates a large database takes some time: it waits up to ten minutes for a table. */
+/**
+ * A start that migrates a large database takes some time: it waits up to ten minutes for a table.
+ */
 const mostMinutes = 15;
 
 export const systemdService: Service = {

@@ -52,7 +52,9 @@ export const questions: readonly Question[] = [
   },
   {
     name: 'TLS',
-    asks: 'internal is a certificate that no browser knows, for a trial; public is one of Let’s Encrypt',
+    asks:
+      'internal is a certificate that no browser knows, for a trial; public is one of Let’s ' +
+      'Encrypt',
     preset: 'public',
     choices: ['public', 'internal'],
     applies: ({ PROXY }) => PROXY === 'caddy',
@@ -80,7 +82,10 @@ export const questions: readonly Question[] = [
   })),
 ];
 
-/** Asks what the environment doesn't answer. Without `ask`, what has a preset takes it, and the rest is an error. */
+/**
+ * Asks what the environment doesn't answer. Without `ask`, what has a preset takes it, and the rest
+ * is an error.
+ */
 export async function readAnswers(
   environment: Readonly<Record<string, string | undefined>>,
   ask: ((question: Question) => Promise<string>) | null,

@@ -6,7 +6,10 @@ import type { Step } from './step.ts';
 
 const templates = join(import.meta.dirname, '../policies');
 
-/** Policies to fill in, in place of the demo's: live mode refuses a text with a gap in braces. `release` is its folder. */
+/**
+ * Policies to fill in, in place of the demo's: live mode refuses a text with a gap in braces.
+ * `release` is its folder.
+ */
 export function planPolicies({ MODE }: Answers, release: string): Step[] {
   if (MODE === 'demo') return [];
   return policyNames.map((name) => {

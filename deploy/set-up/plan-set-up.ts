@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../service/run-program.ts';
 import { systemdService } from '../service/systemd-service.ts';
-import { fetchRelease } from '../upgrade/fetch-release.ts';
-import { link } from '../upgrade/upgrade.ts';
 import type { Answers } from './answers.ts';
 import { planPolicies } from './plan-policies.ts';
+import { folder, planRelease } from './plan-release.ts';
+import { planSettings } from './plan-settings.ts';
 import { commandStep, fileStep, type Step } from './step.ts';
 import { planWebServer } from './web-server.ts';
-import { completeSettings, hideSecrets } from './write-settings.ts';
 
 export interface SetUpPlaces {
   /** `/`, or the folder of another system. */
@@ -18,26 +16,16 @@ export interface SetUpPlaces {
   readonly checkout: string;
 }
 
-const folder = '/opt/licence-shop';
-const settingsFile = '/etc/licence-shop.env';
-
-/** From a Debian or Ubuntu with git, Node.js and npm to a shop that sells: what is done, in order. */
+/**
+ * From a Debian or Ubuntu with git, Node.js and npm to a shop that sells: what is done, in order.
+ */
 export async function planSetUp(
   answers: Answers,
   { root, checkout }: SetUpPlaces,
 ): Promise<Step[]> {
   return [
     ...planPackages(answers),
-    commandStep(
-      'The user of the service',
-      [
-        ...['useradd', '--system', '--home-dir', '/var/lib/licence-shop'],
-        '--shell',
-        '/usr/sbin/nologin',
-        'licence-shop',
-      ],
-      { unless: ['id', 'licence-shop'] },
-    ),
+    commandStep('The user of the service', addUser, { unless: ['id', 'licence-shop'] }),
     planRelease(root, checkout),
     ...planUnits(root, checkout),
     planSettings(root, answers),
@@ -54,18 +42,22 @@ export async function planSetUp(
   ];
 }
 
+const addUser = [
+  ...['useradd', '--system', '--home-dir', '/var/lib/licence-shop'],
+  ...['--shell', '/usr/sbin/nologin', 'licence-shop'],
+];
+
 /** The pinned Node needs libatomic1. */
 function planPackages({ PROXY, DATABASE }: Answers): Step[] {
-  const names = [
-    'libatomic1',
-    ...(DATABASE === 'postgresql' ? ['postgresql'] : []),
-    ...(PROXY === 'none' ? [] : [PROXY ?? '']),
-  ];
+  const names = ['libatomic1'];
+  if (DATABASE === 'postgresql') names.push('postgresql');
+  if (PROXY !== 'none') names.push(PROXY ?? '');
   const install = ['apt-get', 'install', '--yes', '--no-install-recommends', ...names];
   const installed = [
     'sh',
     '-c',
-    `test "$(dpkg-query -Wf '\${Status}\\n' ${names.join(' ')} | grep -c 'ok installed')" = ${names.length}`,
+    `test "$(dpkg-query -Wf '\${Status}\\n' ${names.join(' ')} | grep -c 'ok installed')" = ` +
+      `${names.length}`,
   ];
   return [
     {
@@ -77,35 +69,6 @@ function planPackages({ PROXY, DATABASE }: Answers): Step[] {
       },
     },
   ];
-}
-
-function planRelease(root: string, checkout: string): Step {
-  const current = join(root, folder, 'current');
-  const releases = join(root, folder, 'releases');
-  return {
-    title: 'The release, installed and built by root',
-    shows: [
-      `git clone ${checkout} ${folder}/releases/1`,
-      'npm ci, and a build',
-      `ln -s releases/1 ${folder}/current`,
-    ],
-    isDone: async () => existsSync(current),
-    run: async () => {
-      await mkdir(releases, { recursive: true });
-      const release = await fetchRelease({ from: checkout }, { current: checkout, releases });
-      await keepOrigin(checkout, release);
-      await link(release, current);
-    },
-  };
-}
-
-/** So that an upgrade finds where new releases come from, and not the checkout. */
-async function keepOrigin(checkout: string, release: string): Promise<void> {
-  const origin = await runProgram('git', ['-C', checkout, 'remote', 'get-url', 'origin']).catch(
-    () => '',
-  );
-  if (origin)
-    await runProgram('git', ['-C', release, 'remote', 'set-url', 'origin', origin.trim()]);
 }
 
 function planUnits(root: string, checkout: string): Step[] {
@@ -132,31 +95,6 @@ function planUnits(root: string, checkout: string): Step[] {
     },
   );
   return [...units, shop];
-}
-
-function planSettings(root: string, answers: Answers): Step {
-  const path = join(root, settingsFile);
-  // Read again by each step: somebody may change the file while the packages are installed.
-  const read = () => {
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const hasSecrets = existsSync(join(root, 'var/lib/licence-shop/keys-secret'));
-    return { text, complete: completeSettings(text, answers, { path: settingsFile, hasSecrets }) };
-  };
-  const { text: found, complete: planned } = read();
-  const isForRootAlone = () => existsSync(path) && (statSync(path).mode & 0o077) === 0;
-  return {
-    title: 'The settings, with new secrets, for root alone',
-    shows: [settingsFile, ...hideSecrets(planned.slice(found.length))],
-    isDone: async () => {
-      const { text, complete } = read();
-      return complete === text && isForRootAlone();
-    },
-    run: async () => {
-      // A file that somebody made by hand is often readable by all, and keeps its rights when it is written.
-      if (existsSync(path)) await chmod(path, 0o600);
-      await writeFile(path, read().complete, { mode: 0o600 });
-    },
-  };
 }
 
 function planDatabase({ DATABASE }: Answers): Step[] {

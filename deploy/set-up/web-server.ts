@@ -48,7 +48,10 @@ async function planCaddy(
   ];
 }
 
-/** So that doctor reaches the shop at its address. Browsers of other machines still refuse the certificate. */
+/**
+ * So that doctor reaches the shop at its address. Browsers of other machines still refuse the
+ * certificate.
+ */
 function trustCaddy(): Step {
   const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
   const trusted = '/usr/local/share/ca-certificates/caddy-local.crt';

@@ -8,24 +8,23 @@ const localDatabase = 'postgres://licence-shop@localhost/licence-shop?host=/run/
 /** What the answers mean for the shop. Without a web server, only this machine reaches it. */
 function chooseSettings(answers: Answers): Record<string, string> {
   const { PROXY, SHOP_HOST, DESK_HOST, DATABASE, TLS, MODE = 'demo' } = answers;
+  const { OPERATORS, SMTP_URL } = answers;
+  const settings: Record<string, string> = { MODE };
+  if (DATABASE === 'postgresql') settings.DATABASE_URL = localDatabase;
+  if (SHOP_HOST) settings.PUBLIC_URL = `https://${SHOP_HOST}`;
+  if (PROXY === 'none') Object.assign(settings, { HTTPS: 'false', TRUST_PROXY: 'false' });
+  if (DESK_HOST) settings.ADMIN_URL = `https://${DESK_HOST}`;
+  // Node doesn't know the machine's own certificates otherwise.
+  if (TLS === 'internal') settings.NODE_EXTRA_CA_CERTS = '/etc/ssl/certs/ca-certificates.crt';
+  if (OPERATORS) settings.OPERATORS = OPERATORS;
+  if (SMTP_URL) settings.SMTP_URL = SMTP_URL;
   const stripe = Object.entries(answers).filter(([name]) => name.startsWith('STRIPE_'));
-  return {
-    MODE,
-    ...(DATABASE === 'postgresql' && { DATABASE_URL: localDatabase }),
-    ...(SHOP_HOST ? { PUBLIC_URL: `https://${SHOP_HOST}` } : {}),
-    ...(PROXY === 'none' ? { HTTPS: 'false', TRUST_PROXY: 'false' } : {}),
-    ...(DESK_HOST ? { ADMIN_URL: `https://${DESK_HOST}` } : {}),
-    // Node doesn't know the machine's own certificates otherwise.
-    ...(TLS === 'internal' ? { NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt' } : {}),
-    ...(answers.OPERATORS ? { OPERATORS: answers.OPERATORS } : {}),
-    ...(answers.SMTP_URL ? { SMTP_URL: answers.SMTP_URL } : {}),
-    ...Object.fromEntries(stripe),
-  };
+  return { ...settings, ...Object.fromEntries(stripe) };
 }
 
 /**
- * The file of the service's settings: what it has stays, and what it lacks is added, with new secrets. A shop that has
- * generated its secrets in the data folder keeps those.
+ * The file of the service's settings: what it has stays, and what it lacks is added, with new
+ * secrets. A shop that has generated its secrets in the data folder keeps those.
  */
 export function completeSettings(
   text: string,

@@ -11,7 +11,10 @@ export interface Source {
   readonly version?: string;
 }
 
-/** Clones and builds a release in a folder of its own, with the seller's own files. After an error there is none. */
+/**
+ * Clones and builds a release in a folder of its own, with the seller's own files. After an error
+ * there is none.
+ */
 export async function fetchRelease(
   { from, version }: Source,
   { current, releases }: { readonly current: string; readonly releases: string },
@@ -66,7 +69,8 @@ async function requireOwnCommits(current: string, next: string): Promise<void> {
   const commit = (await runProgram('git', ['-C', current, 'rev-parse', 'HEAD'])).trim();
   await runProgram('git', ['-C', next, 'merge-base', '--is-ancestor', commit, 'HEAD']).catch(() => {
     throw new StartError(
-      `The new release doesn't contain the commit ${commit.slice(0, 12)} that runs now: it is older, or lacks your own changes. Merge them, and name that branch.`,
+      `The new release doesn't contain the commit ${commit.slice(0, 12)} that runs now: it is ` +
+        'older, or lacks your own changes. Merge them, and name that branch.',
     );
   });
 }
@@ -78,7 +82,8 @@ async function takeOver(current: string, next: string): Promise<void> {
     await runProgram('git', ['-C', next, 'apply', '--3way'], { input: changes }).catch(
       (error: Error) => {
         throw new StartError(
-          `Your changes of the release that runs don't fit the new one: commit them, merge, and name that branch.\n${error.message}`,
+          `Your changes of the release that runs don't fit the new one: commit them, merge, and ` +
+            `name that branch.\n${error.message}`,
         );
       },
     );

@@ -10,8 +10,8 @@ interface Release {
 }
 
 /**
- * Whether the release in the folder `before` can open the data once the one in `next` has: null, or the reason why it can't.
- * `server/platform/database/releases.json` of the next one knows.
+ * Whether the release in the folder `before` can open the data once the one in `next` has: null, or
+ * the reason why it can't. `server/platform/database/releases.json` of the next one knows.
  */
 export async function judgeWayBack(before: string, next: string): Promise<string | null> {
   const releases: Release[] = JSON.parse(

@@ -1,9 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { priceLines } from '../../contract/money.ts';
 import { allOtherWays } from '../../contract/payment-methods.ts';
 import { describeInvoice, type Issuer } from './invoice.ts';
 import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
-import type { DocumentRequest, RenderDocument } from './render.ts';
+import { type DocumentRequest, openRenderer, type RenderDocument } from './render.ts';
+
+/** Logs each template that doesn't compile. Buyers are served meanwhile: it is in a process of its own, which ends. */
+export async function reportTemplates({ log, ...issuer }: Issuer & Logging): Promise<void> {
+  const { render, stop } = openRenderer({ log });
+  const refusals = await checkTemplates(render, issuer).finally(stop);
+  for (const refusal of refusals)
+    log.error(`${refusal} Receipts and invoices wait until it is corrected.`);
+}
+
+interface Logging {
+  readonly log: FastifyBaseLogger;
+}
 
 /**
  * Renders a sample of each document. Returns a sentence for each template that doesn't compile,

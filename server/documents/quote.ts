@@ -21,7 +21,7 @@ interface QuoteParts extends Issuer {
   readonly ways: OtherWays;
 }
 
-interface QuoteArchiveParts extends ArchiveParts, QuoteParts, LinkParts {
+export interface QuoteArchiveParts extends ArchiveParts, QuoteParts, LinkParts {
   /**
    * The shop's public address. Without one that others can open, the quote refers to its email for
    * the link.

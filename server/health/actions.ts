@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type HealthCheck, type HealthReport, healthCalls } from '../../contract/desk/health.ts';
 import { endSentence } from '../../contract/format.ts';
-import type { Seller } from '../../contract/seller.ts';
 import { gateways } from '../gateways/gateways.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import type { Mailer, MailOutcome } from '../mail/mail.ts';
-import { type ActionContext, defineAction, type Needs } from '../operators/desk/action.ts';
+import type { MailOutcome } from '../mail/mail.ts';
+import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { broken, ok, reasonOf } from '../operators/finding.ts';
 import type { Check, HealthParts } from './check.ts';
 import { audit } from './checks/audit.ts';
@@ -95,12 +94,7 @@ function inTime<Result>(work: Promise<Result>, most: number): Promise<Result> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-interface TestMailContext extends ActionContext {
-  readonly seller: Seller;
-  readonly demo: boolean;
-  readonly operatorEmails: readonly string[];
-  readonly mailer: Pick<Mailer, 'send' | 'destination'>;
-}
+type TestMailContext = Needs<'seller' | 'demo' | 'operatorEmails' | 'mailer'>;
 
 /** Sends a mail to all operators now, without the outbox, and says what the mail server replied. */
 export const sendTestMail = defineAction(

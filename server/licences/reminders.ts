@@ -39,6 +39,19 @@ export function queueReminders(db: Db, time: ReminderTime): Promise<number> {
   return repeatUntilDone(() => db.transaction().execute((tx) => queueBatch(tx, time)));
 }
 
+/** Queues the mails that are due now, and has the outbox send them. */
+export async function remindBuyers({ db, clock, seller, outbox }: RemindingParts): Promise<void> {
+  const queued = await queueReminders(db, { now: clock(), timeZone: seller.timeZone });
+  if (queued > 0) outbox.wake();
+}
+
+interface RemindingParts {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly seller: { readonly timeZone: string };
+  readonly outbox: { wake(): void };
+}
+
 async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
   const { rows } = await sql<{ orderId: string; days: number; email: string }>`
     update reminders set latest_days = due.days

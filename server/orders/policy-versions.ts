@@ -3,7 +3,15 @@ import { calls } from '../../contract/calls.ts';
 import { type PolicyAnswer, policyNames } from '../../contract/policies.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
-import { type Policies, parsePolicy } from '../platform/settings/policies.ts';
+import type { Platform } from '../platform/open-platform.ts';
+import { type Policies, parsePolicy, readPolicies } from '../platform/settings/policies.ts';
+
+/** Reads the seller's policies, and keeps their texts. */
+export async function openPolicies({ db, seller }: Pick<Platform, 'db' | 'seller'>) {
+  const policies = readPolicies(seller);
+  await keepPolicies(db, policies);
+  return policies;
+}
 
 /** Keeps the texts, so that the version that an order names can be read years later. */
 export async function keepPolicies(db: Db, policies: Policies): Promise<void> {

@@ -36,7 +36,10 @@ const ordersByNeed = Object.fromEntries(
   orderNeeds.map((need) => [need, sql`orders where ${needs[need]}`]),
 ) as Readonly<Record<OrderNeed, RawBuilder<unknown>>>;
 
-/** What needs somebody: orders by why, products with few keys left, and keys that are to be checked or revoked. */
+/**
+ * What needs somebody: orders by why, products with few keys left, and keys that are to be checked
+ * or revoked.
+ */
 export async function readAttention(db: Db, timeZone: string): Promise<Attention> {
   const endingIn = (days: string) =>
     sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
@@ -68,7 +71,10 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
   return { orders, lowStock, ...keys, ending };
 }
 
-/** The products on sale whose keys are in stock, with their keys counted up to one more than the threshold. */
+/**
+ * The products on sale whose keys are in stock, with their keys counted up to one more than the
+ * threshold.
+ */
 export async function listStock(db: Db) {
   const products = await db
     .selectFrom('products')
@@ -83,10 +89,11 @@ export async function listStock(db: Db) {
 }
 
 /**
- * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's sample order doesn't
- * count: nobody bought it. Each row is put into its day by the moments at which the days begin: converting the time zone
- * of every row would take ten times as long. The planner doesn't know the first of them, and would read all orders:
- * `recent` says about the same in words that it knows.
+ * What was sold and what was refunded on each of the last 60 days, the oldest first. The demo's
+ * sample order doesn't count: nobody bought it. Each row is put into its day by the moments at
+ * which the days begin: converting the time zone of every row would take ten times as long. The
+ * planner doesn't know the first of them, and would read all orders: `recent` says about the same
+ * in words that it knows.
  */
 export async function readSales(
   db: Db,

@@ -16,6 +16,7 @@ import {
   writeRow,
   writeTable,
 } from '../../operators/desk/csv-table.ts';
+import type { DeskAction } from '../../operators/desk/serve-actions.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { ledgerColumns } from './ledger-csv.ts';
@@ -145,6 +146,8 @@ export const downloadExport = defineDownload(
   exportCalls.downloadExport,
   (context: ActionContext & SummaryParts, choice) => writeExport(context, choice),
 );
+
+export const exportActions: readonly DeskAction[] = [readSummary, downloadExport];
 
 async function* readBoth(
   invoices: AsyncIterable<readonly InvoiceRow[]>,

@@ -6,7 +6,8 @@ import { outcomeOf } from '../../../test/outcome-of.ts';
 import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
+import { type Action, type ActionInput, runAction } from '../../operators/desk/action.ts';
+import type { Desk } from '../../operators/desk/desk.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { releaseKeys } from '../reserve-keys.ts';
 import { sellKeys } from '../sell-keys.ts';
@@ -32,7 +33,7 @@ afterEach(() => database.drop());
 
 const parts = () => ({ db: database.db, sealer });
 const act = <Call extends OperatorAction>(
-  action: Action<Call, ActionContext & { readonly sealer: KeySealer }>,
+  action: Action<Call, Pick<Desk, 'db' | 'sealer'>>,
   input: ActionInput<Call>,
   actor = 'me',
 ) => runAction(action, parts(), actor, input);

@@ -148,3 +148,7 @@ async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) 
   const key = openOrderKey(sealer, row);
   return { ...row, key, deadKey: maskKey(openOrderKey(sealer, dead)) };
 }
+
+export function keyMailKinds(parts: KeyDeliveryParts) {
+  return { keys: keysKind(parts), 'key-replaced': keyReplacedKind(parts) };
+}

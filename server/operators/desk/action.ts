@@ -1,21 +1,24 @@
 import type * as z from 'zod/mini';
 import type { OperatorAction, Role } from '../../../contract/desk/desk-call.ts';
-import type { Seller } from '../../../contract/seller.ts';
-import type { KeySealer } from '../../keys/key-sealer.ts';
-import type { KeySource } from '../../keys/licence-key.ts';
 import { findOrderId } from '../../orders/order.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { type RecordEvent, recordAuditEvent } from '../record-audit-event.ts';
+import type { Desk } from './desk.ts';
 
-/** An operator's action: its definition in the contract, and what does it. A refusal is thrown as `Refused`. */
-export interface Action<Call extends OperatorAction, Context> {
+/**
+ * An operator's action: its definition in the contract, and what does it with what it needs of the
+ * desk. A refusal is thrown as `Refused`.
+ */
+export interface Action<Call extends OperatorAction, Needed> {
   readonly call: Call;
-  readonly handle: (context: Context, input: ActionInput<Call>) => Promise<ActionAnswer<Call>>;
+  readonly handle: (
+    context: Needed & Acting,
+    input: ActionInput<Call>,
+  ) => Promise<ActionAnswer<Call>>;
 }
 
-export interface ActionContext {
-  readonly db: Db;
+export interface Acting {
   /** The operator, as the audit names them. */
   readonly actor: string;
   /** What the operator may agree on depends on it. */
@@ -24,23 +27,17 @@ export interface ActionContext {
   readonly record: RecordEvent;
 }
 
-interface SharedParts {
-  readonly sealer: KeySealer;
-  readonly keySource: KeySource;
-  readonly outbox: { wake(): void };
-  readonly seller: Pick<Seller, 'timeZone'>;
-  readonly clock: () => Date;
-}
+/** Who acts, the database, and these parts of the desk. */
+export type Needs<Part extends keyof Desk> = Acting & Pick<Desk, 'db' | Part>;
+export type ActionContext = Needs<'db'>;
 
-export type Needs<Name extends keyof SharedParts> = ActionContext & Pick<SharedParts, Name>;
-
-interface ChangeContext extends Omit<ActionContext, 'db' | 'record'> {
+interface Changing extends Omit<Acting, 'record'> {
   readonly tx: Tx;
   readonly record: (event: Parameters<RecordEvent>[1]) => Promise<void>;
 }
 
-export type ChangeNeeds<Name extends keyof SharedParts = never> = ChangeContext &
-  Pick<SharedParts, Name>;
+/** Who acts in a transaction, and with these parts of the desk. */
+export type ChangeNeeds<Part extends keyof Desk = never> = Changing & Pick<Desk, Part>;
 
 /** Body, query and parameters together, as the schemas give them. */
 export type ActionInput<Call extends OperatorAction> = Parts<Call, 'output'>;
@@ -70,48 +67,47 @@ export interface FileAnswer {
   readonly content: Buffer | AsyncIterable<string>;
 }
 
-export function defineAction<Call extends OperatorAction, Context>(
+export function defineAction<Call extends OperatorAction, Needed>(
   call: Call,
-  handle: Action<Call, Context>['handle'],
-): Action<Call, Context> {
+  handle: Action<Call, Needed>['handle'],
+): Action<Call, Needed> {
   return { call, handle };
 }
 
-/** Defines an action that is one commit, with its audit event. Then the outbox looks for mails that it queued. */
-export function defineChange<Call extends OperatorAction, Context extends ChangeContext>(
+/**
+ * Defines an action that is one commit, with its audit event. Then the outbox looks for mails that
+ * it queued.
+ */
+export function defineChange<Call extends OperatorAction, Needed>(
   call: Call,
-  change: (context: Context, input: ActionInput<Call>) => Promise<ActionAnswer<Call>>,
-): Action<Call, ActionContext & Omit<Context, keyof ChangeContext>> {
-  return defineAction(call, async ({ db, record, ...parts }, input) => {
-    const answer = await db.transaction().execute((tx) => {
-      const context = {
-        ...parts,
-        tx,
-        record: (event: Parameters<RecordEvent>[1]) => record(tx, event),
-      };
-      return change(context as unknown as Context, input);
+  change: (context: Needed & Changing, input: ActionInput<Call>) => Promise<ActionAnswer<Call>>,
+): Action<Call, Needed & Pick<Desk, 'db'> & Partial<Pick<Desk, 'outbox'>>> {
+  return defineAction(call, async (context, input) => {
+    const answer = await context.db.transaction().execute((tx) => {
+      const record: Changing['record'] = (event) => context.record(tx, event);
+      return change({ ...context, tx, record }, input);
     });
-    (parts as Partial<SharedParts>).outbox?.wake();
+    context.outbox?.wake();
     return answer;
   });
 }
 
 /**
- * Defines a download of a whole list. Its audit event is committed before the first byte leaves. The event names the file
- * and the filters, without what was searched for: that may be personal.
+ * Defines a download of a whole list. Its audit event is committed before the first byte leaves.
+ * The event names the file and the filters, without what was searched for: that may be personal.
  */
 export function defineDownload<
   Call extends OperatorAction & { readonly answer: 'csv' },
-  Context extends ActionContext,
+  Needed extends Pick<Desk, 'db'>,
 >(
   call: Call,
-  open: (context: Context, input: ActionInput<Call>) => Promise<FileAnswer>,
+  open: (context: Needed & Acting, input: ActionInput<Call>) => Promise<FileAnswer>,
   nameFilters: (input: ActionInput<Call>) => readonly string[] = () => [],
-): Action<Call, Context> {
+): Action<Call, Needed> {
   return defineAction(call, async (context, input) => {
     const file = await open(context, input);
     const filters = nameFilters(input);
-    const after = { file: file.name, ...(filters.length > 0 && { filters }) };
+    const after = filters.length > 0 ? { file: file.name, filters } : { file: file.name };
     await context.db.transaction().execute((tx) => context.record(tx, { after }));
     return file as ActionAnswer<Call>;
   });
@@ -123,26 +119,13 @@ export function namesOfFilters(input: object): string[] {
   return given.map(([name]) => name).filter((name) => name !== 'after');
 }
 
-/** What an action needs besides who acts. */
-export type PartsOf<Context> = Omit<Context, 'actor' | 'role' | 'record'>;
-
-/** What all of these actions together need. */
-export type PartsOfAll<
-  Actions extends readonly { handle: (context: never, input: never) => unknown }[],
-> = Actions[number]['handle'] extends (context: infer Context, input: never) => unknown
-  ? PartsOf<Context>
-  : never;
-
 /**
- * Does an action with input that its schemas have checked. Whether the operator may do it is decided before. An order may
- * be named by its invoice number, too.
+ * Does an action with input that its schemas have checked. Whether the operator may do it is
+ * decided before. An order may be named by its invoice number, too.
  */
-export async function runAction<
-  Call extends OperatorAction,
-  Context extends Pick<ActionContext, 'db'>,
->(
-  { call, handle }: Action<Call, Context>,
-  parts: PartsOf<Context>,
+export async function runAction<Call extends OperatorAction, Needed extends Pick<Desk, 'db'>>(
+  { call, handle }: Action<Call, Needed>,
+  desk: Needed,
   actor: string,
   input: ActionInput<Call>,
   role: Role = 'support',
@@ -151,11 +134,12 @@ export async function runAction<
     if (!action) throw new Error(`The audit has no name for: ${call.summary}`);
     return recordAuditEvent(tx, { ...event, actor, action });
   };
-  const context = { ...parts, actor, role, record } as unknown as Context;
+  const context = { ...desk, actor, role, record };
+
   const { orderId } = input as { readonly orderId?: string };
-  const named =
-    orderId === undefined ? null : { orderId: await requireOrderId(context.db, orderId) };
-  return handle(context, { ...(input as object), ...named } as ActionInput<Call>);
+  if (orderId === undefined) return handle(context, input);
+  const named = { ...(input as object), orderId: await requireOrderId(desk.db, orderId) };
+  return handle(context, named as ActionInput<Call>);
 }
 
 /** The id of the order that an operator named by its id or its invoice number. */

@@ -19,6 +19,7 @@ import { isWithin } from './conditions.ts';
 import { type Column, exact, listFile, text } from './csv-table.ts';
 import { describeAction } from './describe-action.ts';
 import { cutPage, readRows } from './read-rows.ts';
+import type { DeskAction } from './serve-actions.ts';
 
 /** A page has 50 events, if nobody says otherwise. */
 type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
@@ -45,6 +46,8 @@ export const downloadAudit = defineDownload(
   namesOfFilters,
 );
 
+export const auditActions: readonly DeskAction[] = [listAuditEvents, listChoices, downloadAudit];
+
 const csvColumns: readonly Column<AuditEntry>[] = [
   ['Time', ({ at }) => exact(at)],
   ['Person', ({ actor }) => text(actor)],
@@ -61,14 +64,13 @@ async function listEvents(
   limit: number,
 ): Promise<{ events: AuditEntry[]; next: string | null }> {
   const orderId = order && ((await findOrderOf(db, order)) ?? order);
-  const conditions = [
-    ...(orderId ? [sql`order_id = ${orderId}`] : []),
-    ...(actor ? [sql`actor in (${actor}, ${plainAddress(actor)})`] : []),
-    ...(action ? [sql`action = ${action}`] : []),
-    ...(since ? [isWithin(sql`at`, { from: since }, timeZone)] : []),
-    ...(after ? [sql`id < ${Number(after)}`] : []),
-  ];
-  const found = sql`audit_events where ${sql.join([sql`true`, ...conditions], sql` and `)}
+  const conditions = [sql`true`];
+  if (orderId) conditions.push(sql`order_id = ${orderId}`);
+  if (actor) conditions.push(sql`actor in (${actor}, ${plainAddress(actor)})`);
+  if (action) conditions.push(sql`action = ${action}`);
+  if (since) conditions.push(sql`${isWithin(sql`at`, { from: since }, timeZone)}`);
+  if (after) conditions.push(sql`id < ${Number(after)}`);
+  const found = sql`audit_events where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${limit + 1}`;
   const rows = await readRows(db, z.omit(auditEvent, { text: true }), found, {
     invoiceNumber: sql`(select invoice_number from orders where orders.id = order_id)`,

@@ -2,17 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
 import { readEmail } from '../../../contract/text.ts';
 
-/** Whether a row is a customer's, by an address, an ABN or a company: one condition, which is an equality of an index. */
+/**
+ * Whether a row is a customer's, by an address, an ABN or a company: one condition, which is an
+ * equality of an index.
+ */
 export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawBuilder<unknown> {
-  const billing = sql`${sql.ref(`${table}.billing`)}`;
+  const billing = sql.ref(`${table}.billing`);
   const address = readEmail(customer);
   if (address !== null) return sql`${sql.ref(`${table}.email`)} collate "C" = ${address}::text`;
-  if (isAbn(customer))
-    return sql`${billing}->>'abn' <> '' and (${billing}->>'abn') collate "C" = ${digitsOfAbn(customer)}::text`;
-  return sql`${billing}->>'company' <> '' and fold_name(${billing}->>'company') collate "C" = fold_name(${customer}::text)`;
+
+  if (isAbn(customer)) {
+    const abn = sql`${billing}->>'abn'`;
+    return sql`${abn} <> '' and (${abn}) collate "C" = ${digitsOfAbn(customer)}::text`;
+  }
+
+  const company = sql`${billing}->>'company'`;
+  return sql`${company} <> ''
+    and fold_name(${company}) collate "C" = fold_name(${customer}::text)`;
 }
 
-/** Whether names, the company or the purchase order of a row have words that begin with those of a text: by an index. */
+/**
+ * Whether names, the company or the purchase order of a row have words that begin with those of a
+ * text: by an index.
+ */
 export function hasWords(table: 'orders' | 'quotes', text: string): RawBuilder<unknown> {
   return sql`billing_words(${sql.ref(`${table}.billing`)}) @@ (
     select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(search_words(${text}::text)) as word
@@ -20,8 +32,8 @@ export function hasWords(table: 'orders' | 'quotes', text: string): RawBuilder<u
 }
 
 /**
- * Whether a column in the order of characters (`collate "C"`) starts with a text. A range, because `like` uses an index
- * only when the text is known beforehand. 1114111 is the last character.
+ * Whether a column in the order of characters (`collate "C"`) starts with a text. A range, because
+ * `like` uses an index only when the text is known beforehand. 1114111 is the last character.
  */
 export function startsWith(
   column: RawBuilder<unknown>,
@@ -31,15 +43,17 @@ export function startsWith(
 }
 
 /**
- * Whether a moment is within days where the seller is, such as `2026-11-30`. Both are included, and either may be left out.
- * The last ends before midnight: every moment is in exactly one of the periods that follow one another.
+ * Whether a moment is within days where the seller is, such as `2026-11-30`. Both are included, and
+ * either may be left out. The last ends before midnight: every moment is in exactly one of the
+ * periods that follow one another.
  */
 export function isWithin(
   moment: RawBuilder<unknown>,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   timeZone: string,
 ): RawBuilder<boolean> {
-  const begins = sql`${moment} >= ${from}::date::timestamp at time zone ${timeZone}`;
-  const ends = sql`${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
-  return sql<boolean>`(${from ? begins : sql`true`} and ${to ? ends : sql`true`})`;
+  const conditions = [sql`true`];
+  if (from) conditions.push(sql`${moment} >= ${from}::date::timestamp at time zone ${timeZone}`);
+  if (to) conditions.push(sql`${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -10,7 +10,9 @@ export function text(value: string | null): string {
   return writeTyped(value ?? '');
 }
 
-/** What this shop or a gateway made, or what another system compares with its own: exactly as it is. */
+/**
+ * What this shop or a gateway made, or what another system compares with its own: exactly as it is.
+ */
 export function exact(value: string | null): string {
   return writeExact(value ?? '');
 }
@@ -32,7 +34,10 @@ export async function* writeTable<Row>(
   for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
 }
 
-/** A list as a file: all of its pages, each after the cursor of the one before. The answers name the list. */
+/**
+ * A list as a file: all of its pages, each after the cursor of the one before. The answers name the
+ * list.
+ */
 export function listFile<Row, Name extends string>(
   file: string,
   list: Name,

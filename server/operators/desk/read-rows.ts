@@ -24,8 +24,9 @@ type MemberOf<S extends Schema, Name> = Name extends keyof S['shape']
   : never;
 
 /**
- * Reads rows of what follows `from` as a schema of the contract has them: each member is the column of its name, or the
- * SQL that is given for it, which may add others. Moments become texts; invoices, notes and quotes are named as people do.
+ * Reads rows of what follows `from` as a schema of the contract has them: each member is the column
+ * of its name, or the SQL that is given for it, which may add others. Moments become texts;
+ * invoices, notes and quotes are named as people do.
  */
 export async function readRows<S extends Schema, const Given extends Columns>(
   db: Db,
@@ -53,15 +54,17 @@ const numbers: Readonly<Record<string, (number: number) => string>> = {
 
 function show(name: string, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'number' ? (numbers[name]?.(value) ?? value) : value;
+  const format = numbers[name];
+  return format && typeof value === 'number' ? format(value) : value;
 }
 
 /**
- * Cuts a page from rows of which one more was read than it holds. `next` is the name of its last row, after which the next
- * page begins; null on the last page.
+ * Cuts a page from rows of which one more was read than it holds. `next` is the name of its last
+ * row, after which the next page begins; null on the last page.
  */
 export function cutPage<Row>(rows: readonly Row[], size: number, nameRow: (row: Row) => unknown) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  return { page, next: rows.length > size && last ? String(nameRow(last)) : null };
+  if (rows.length <= size || !last) return { page, next: null };
+  return { page, next: String(nameRow(last)) };
 }

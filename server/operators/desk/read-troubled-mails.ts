@@ -3,7 +3,10 @@ import { findListedMail } from '../../mail/awaited-mails.ts';
 import { failureReasons, listTroubledMails, type MailSubject } from '../../mail/mail-failures.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
-/** The mails of an order or a quote that are late or refused, but for a receipt that is not tried again. */
+/**
+ * The mails of an order or a quote that are late or refused, but for a receipt that is not tried
+ * again.
+ */
 export async function readTroubledMails(db: Db, of: MailSubject): Promise<TroubledMail[]> {
   const mails = await listTroubledMails(db, of);
   return mails.flatMap(({ kind, state, at, reason }) => {

@@ -4,58 +4,47 @@ import { type DeskCall, isAllowed } from '../../../contract/desk/desk-call.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { sendProblem } from '../../platform/http/send-problem.ts';
 import { type Answer, type Input, sendFile, serveCall } from '../../platform/http/serve-call.ts';
-import type { RateLimits } from '../../platform/limits/rate-limits.ts';
-import {
-  type Action,
-  type ActionContext,
-  type FileAnswer,
-  type PartsOf,
-  runAction,
-} from './action.ts';
+import { type Acting, type Action, type FileAnswer, runAction } from './action.ts';
+import type { Desk } from './desk.ts';
 import type { Operator, ReadOperator } from './session/operator.ts';
 
-interface ServeParts {
-  readonly limits: Pick<RateLimits, 'deskKeyRevealsPerOperator'>;
-  readonly readOperator: ReadOperator;
-}
-
-/** An action that needs no more than these parts. */
-interface ServedAction<Parts> {
+/** An action that the desk's page asks for. */
+export interface DeskAction<Given = Desk> {
   readonly call: DeskCall;
-  readonly handle: (context: Parts & ActionContext, input: never) => Promise<unknown>;
+  readonly handle: (context: Given & Acting, input: never) => Promise<unknown>;
 }
 
-export function serveActions<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
+type ServedDesk = Pick<Desk, 'db' | 'limits'> & { readonly readOperator: ReadOperator };
+
+export function serveActions<Given extends ServedDesk>(
   app: FastifyInstance,
-  parts: Parts,
-  actions: readonly ServedAction<NoInfer<Parts>>[],
+  desk: Given,
+  actions: readonly DeskAction<NoInfer<Given>>[],
 ): void {
-  for (const served of actions) {
-    const action = served as Action<DeskCall, Parts & ActionContext>;
+  for (const action of actions) {
     app.register(async (scope) => {
       // A file is read while it arrives, and only after the operator was checked.
       const { upload } = action.call;
       if (upload)
         scope.addContentTypeParser(upload, (_request, payload, done) => done(null, payload));
-      serveAction(scope, parts, action);
+      serveAction(scope, desk, action as Action<DeskCall, Given>);
     });
   }
 }
 
-function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
+function serveAction<Given extends ServedDesk>(
   app: FastifyInstance,
-  parts: Parts,
-  action: Action<DeskCall, Parts & ActionContext>,
+  desk: Given,
+  action: Action<DeskCall, Given>,
 ): void {
   const { call } = action;
-  serveDeskCall(app, call, parts, async (given, { email, role }, reply) => {
+  serveDeskCall(app, call, desk, async (given, { email, role }, reply) => {
     if (call.revealsKeys) {
-      const allowance = await parts.limits.deskKeyRevealsPerOperator.take(email);
+      const allowance = await desk.limits.deskKeyRevealsPerOperator.take(email);
       if (!allowance.allowed) return sendProblem(reply, 'too-many-requests', allowance);
     }
     const { body, query, params } = given as { body?: object; query?: object; params?: object };
-    const act = (input: object) =>
-      runAction(action, parts as PartsOf<Parts & ActionContext>, email, input, role);
+    const act = (input: object) => runAction(action, desk, email, input, role);
     const answer = await (call.upload
       ? readUpload(reply.request, (content) => act({ ...query, content }))
       : act({ ...body, ...query, ...params }));
@@ -66,8 +55,8 @@ function serveAction<Parts extends ServeParts & Pick<ActionContext, 'db'>>(
 }
 
 /**
- * Registers the route of a call that only signed-in operators of its role may make, some of them only with a fresh code.
- * Anyone else is refused before the body is read.
+ * Registers the route of a call that only signed-in operators of its role may make, some of them
+ * only with a fresh code. Anyone else is refused before the body is read.
  */
 export function serveDeskCall<C extends DeskCall>(
   app: FastifyInstance,

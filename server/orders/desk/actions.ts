@@ -10,6 +10,7 @@ import {
   defineAction,
   defineChange,
   defineDownload,
+  type Needs,
   namesOfFilters,
 } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
@@ -21,7 +22,6 @@ import { maskAddress } from '../../platform/log/log.ts';
 import { isInState } from '../../quotes/desk/search-quotes.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
-import type { RefundParts } from '../../refunds/settle-refund.ts';
 import { insertNote } from '../note-store.ts';
 import { accountsAddress, type Buyer } from '../order.ts';
 import {
@@ -138,7 +138,7 @@ export const previewRefund = defineAction(calls.previewRefund, preview);
 /** The exit code of the command says whether the gateway has reported the outcome. */
 export const refundOrder = defineAction(
   calls.refundOrder,
-  async (context: ActionContext & RefundParts, wanted) => {
+  async (context: Needs<'gateways' | 'outbox' | 'log'>, wanted) => {
     const made = await refund(context, { ...wanted, actor: context.actor });
     const { id, state, amountCents, gstCents, noteNumber, lastError } = made;
     const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);

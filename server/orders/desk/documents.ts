@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
 import { invoiceFile, type OrderView } from '../../../contract/desk/order.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
-import { type ActionContext, defineAction } from '../../operators/desk/action.ts';
+import { type ActionContext, defineAction, type Needs } from '../../operators/desk/action.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { readPolicyVersion } from '../policy-versions.ts';
 
-interface DocumentContext extends ActionContext {
-  readonly readInvoice: (orderId: string) => Promise<Buffer>;
-  readonly readAdjustmentPdf: (refundId: string) => Promise<Buffer>;
-}
-
 export const openInvoice = defineAction(
   calls.openInvoice,
-  async ({ db, readInvoice }: DocumentContext, { orderId, number }) => {
+  async ({ db, readInvoice }: Needs<'readInvoice'>, { orderId, number }) => {
     const invoice = await requireInvoice(db, orderId);
     if (number === undefined)
       return { name: `${invoice}.pdf`, content: await readInvoice(orderId) };
@@ -49,7 +44,7 @@ export const readPolicyText = defineAction(
 
 export const openAdjustmentNote = defineAction(
   calls.openAdjustmentNote,
-  async ({ db, readAdjustmentPdf }: DocumentContext, { orderId, refundId }) => {
+  async ({ db, readAdjustmentPdf }: Needs<'readAdjustmentPdf'>, { orderId, refundId }) => {
     const note = await db
       .selectFrom('adjustment_notes')
       .innerJoin('refunds', 'refunds.id', 'refund_id')

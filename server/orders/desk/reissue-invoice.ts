@@ -14,15 +14,9 @@ import { lockPaidOrder } from '../order-store.ts';
 import { insertReissue } from '../reissue-store.ts';
 import { replaceNotes } from './replace-notes.ts';
 
-type ReissueContext = Needs<'outbox' | 'clock'> & {
-  /** The newest PDF of an order's invoice. */
-  readonly readInvoice: (orderId: string) => Promise<Buffer>;
-  /** Whether that PDF has □ in its figures. It is then issued again without a change. */
-  readonly hasDamagedFile: (order: PaidOrder) => Promise<boolean>;
-  readonly renderReissue: (order: PaidOrder, reissuedAt: Date) => Promise<Buffer>;
-  /** The order's adjustment notes whose files have □ in their figures. Each then gets the file that it should have had. */
-  readonly renderDamagedNotes: (orderId: string) => Promise<RenderedNote[]>;
-};
+type ReissueContext = Needs<
+  'outbox' | 'clock' | 'readInvoice' | 'hasDamagedFile' | 'renderReissue' | 'renderDamagedNotes'
+>;
 
 /**
  * Under the same number. The earlier files stay. Damaged notes of the order are replaced with it, or alone where the

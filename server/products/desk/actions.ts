@@ -8,6 +8,7 @@ import {
   defineAction,
   defineChange,
 } from '../../operators/desk/action.ts';
+import type { DeskAction } from '../../operators/desk/serve-actions.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import { insertProduct, lockProducts, reorderProducts, updateProduct } from '../product-store.ts';
@@ -146,3 +147,8 @@ export const moveProduct = defineChange(
     return requireProduct(tx, productId);
   },
 );
+
+export const productActions: readonly DeskAction[] = [
+  ...[listProducts, addProduct, changeProduct, saveProduct],
+  ...[withdrawProduct, restoreProduct, moveProduct],
+];

@@ -8,7 +8,8 @@ import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { addStockKeys } from '../../../test/stock-keys.ts';
 import { shareTestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
-import { type Action, type ActionContext, type ActionInput, runAction } from '../../operators/desk/action.ts';
+import { type Action, type ActionInput, runAction } from '../../operators/desk/action.ts';
+import type { Desk } from '../../operators/desk/desk.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { seedCatalogue } from '../seed-catalogue.ts';
 import {
@@ -28,7 +29,7 @@ await seedCatalogue(database.db, 'Ironbark');
 const actor = 'ops@example.com';
 const productId = 'endpoint-complete';
 
-const act = <Call extends OperatorAction>(action: Action<Call, ActionContext>, input: ActionInput<Call>) =>
+const act = <Call extends OperatorAction>(action: Action<Call, Pick<Desk, 'db'>>, input: ActionInput<Call>) =>
   runAction(action, { db: database.db }, actor, input);
 
 const preview = async (to: number) => previewPrice(await requireProduct(database.db, productId), to);

@@ -10,14 +10,15 @@ import {
   type ActionContext,
   defineAction,
   defineDownload,
+  type Needs,
   namesOfFilters,
 } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { amount, type Column, exact, listFile, text } from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
-import { type BankTransferParts, markQuotePaid } from '../mark-quote-paid.ts';
-import { type Quote, readQuote as read } from '../quote.ts';
+import { markQuotePaid } from '../mark-quote-paid.ts';
+import { readQuote as read } from '../quote.ts';
 import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
 import { refuseBelowFloor } from './write-actions.ts';
 
@@ -60,11 +61,9 @@ export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, {
   requireQuoteView(db, number),
 );
 
-type ReadPdf = { readonly readQuotePdf: (quote: Quote) => Promise<Buffer> };
-
 export const openQuote = defineAction(
   calls.openQuote,
-  async (context: ActionContext & ReadPdf, input) => {
+  async (context: Needs<'readQuotePdf'>, input) => {
     const quote = await read(context.db, { number: parseQuoteNumber(input.number) ?? 0 });
     if (!quote) throw refuseUnknown(`There is no quote ${input.number}.`);
     const name = `${formatQuoteNumber(quote.number)}.pdf`;
@@ -75,7 +74,7 @@ export const openQuote = defineAction(
 export const markPaid = defineAction(
   calls.markPaid,
   async (
-    context: ActionContext & BankTransferParts,
+    context: Needs<'outbox' | 'seller' | 'sealer' | 'keySource'>,
     { number, amountCents, acceptExpired = false },
   ) => {
     const { actor, db, role } = context;

@@ -125,3 +125,10 @@ export function adjustmentKind(
     },
   });
 }
+
+export function refundMailKinds(parts: AdjustmentMailParts) {
+  return {
+    'adjustment-note': adjustmentKind(parts),
+    'accounts-adjustment': adjustmentKind(parts, { isCopy: true }),
+  };
+}

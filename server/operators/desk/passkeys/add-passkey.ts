@@ -23,7 +23,9 @@ export interface AddingParts {
   readonly seller: Pick<Seller, 'tradingName'>;
 }
 
-/** What the browser needs to make a passkey, which must verify who uses it and know for whom it is. */
+/**
+ * What the browser needs to make a passkey, which must verify who uses it and know for whom it is.
+ */
 export async function askToAdd(
   { db, clock, secret, seller }: AddingParts,
   { email, id: sessionId }: Operator,
@@ -60,7 +62,10 @@ interface Addition {
   readonly origin: string;
 }
 
-/** Adds a passkey and mails its operator. Other browsers of the operator need a new confirmation, by passkey. */
+/**
+ * Adds a passkey and mails its operator. Other browsers of the operator need a new confirmation, by
+ * passkey.
+ */
 export async function addPasskey(
   parts: AddingParts,
   { operator, name, made, site, origin }: Addition,
@@ -120,7 +125,10 @@ async function recordAndMail(tx: Tx, { email, action, after }: Change): Promise<
   await queueMail(tx, { kind: 'passkey-changed', subjectId: String(eventId), recipient: email });
 }
 
-/** Null where it is not what this desk asked for, on its page, by a person whom the device has verified. */
+/**
+ * Null where it is not what this desk asked for, on its page, by a person whom the device has
+ * verified.
+ */
 async function verify(
   { made, site, origin }: Pick<Addition, 'made' | 'site' | 'origin'>,
   challenge: string,

@@ -29,7 +29,10 @@ export async function saveChallenge(
     .execute();
 }
 
-/** Uses a challenge up. False for one that was used, has expired, or was for another purpose or session. */
+/**
+ * Uses a challenge up. False for one that was used, has expired, or was for another purpose or
+ * session.
+ */
 export async function spendChallenge(
   tx: Tx,
   { challenge, purpose, sessionId, now }: Challenge,

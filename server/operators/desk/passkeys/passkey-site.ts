@@ -5,13 +5,18 @@ import { isLoopback } from '../../../platform/settings/loopback.ts';
 
 /** Where the passkeys of a desk belong: the relying party of WebAuthn. */
 export interface PasskeySite {
-  /** The host name; null where the desk's address is a number, for which browsers make no passkeys. */
+  /**
+   * The host name; null where the desk's address is a number, for which browsers make no passkeys.
+   */
   readonly name: string | null;
   /** The origin of the page that a request is made by, if it is the desk's. */
   readonly originOf: (request: Pick<FastifyRequest, 'host'>) => string;
 }
 
-/** On this machine, passkeys belong to `localhost`: the page must be open under that name, since 127.0.0.1 is a number. */
+/**
+ * On this machine, passkeys belong to `localhost`: the page must be open under that name, since
+ * 127.0.0.1 is a number.
+ */
 export function passkeySiteOf({
   publicHost,
   https,

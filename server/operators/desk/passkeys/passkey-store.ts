@@ -18,8 +18,8 @@ interface Owner {
 }
 
 /**
- * Lets one transaction of an operator after another add a passkey, or do by a code what only operators without one may:
- * none relies on what the other is changing.
+ * Lets one transaction of an operator after another add a passkey, or do by a code what only
+ * operators without one may: none relies on what the other is changing.
  */
 export async function lockPasskeysOf(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys of ${email}`}, 0))`.execute(
@@ -27,7 +27,10 @@ export async function lockPasskeysOf(tx: Tx, email: string): Promise<void> {
   );
 }
 
-/** Whether an operator has a passkey for this desk. A suspended one counts: else a copy of it would bring codes back. */
+/**
+ * Whether an operator has a passkey for this desk. A suspended one counts: else a copy of it would
+ * bring codes back.
+ */
 export async function hasPasskey(db: Db, { email, site }: Owner): Promise<boolean> {
   const found = await db
     .selectFrom('operator_passkeys')

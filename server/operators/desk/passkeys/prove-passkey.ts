@@ -17,15 +17,17 @@ interface Proof {
   readonly now: Date;
 }
 
-/** `copied`: the signature is right, but its device has signed since then. The passkey is suspended. */
+/**
+ * `copied`: the signature is right, but its device has signed since then. The passkey is suspended.
+ */
 export type Proven =
   | { readonly kind: 'right'; readonly email: string }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'copied' };
 
 /**
- * Checks what a passkey signed, and records its use. The transaction must be committed for every outcome: it uses up the
- * challenge, and suspends a passkey that was copied.
+ * Checks what a passkey signed, and records its use. The transaction must be committed for every
+ * outcome: it uses up the challenge, and suspends a passkey that was copied.
  */
 export async function provePasskey(tx: Tx, proof: Proof): Promise<Proven> {
   const { signed, site, now } = proof;
@@ -46,7 +48,10 @@ export async function provePasskey(tx: Tx, proof: Proof): Promise<Proven> {
   return { kind: 'right', email: passkey.email };
 }
 
-/** The counter that was signed; null where the signature, the page or the person's verification is not right. */
+/**
+ * The counter that was signed; null where the signature, the page or the person's verification is
+ * not right.
+ */
 async function verify(
   { signed, site, origin }: Proof,
   { id, publicKey }: Passkey,
@@ -60,7 +65,8 @@ async function verify(
       expectedOrigin: origin,
       expectedRPID: site,
       requireUserVerification: true,
-      // The library compares counters before it checks the signature: anyone could then suspend a passkey.
+      // The library compares counters before it checks the signature: anyone could then suspend a
+      // passkey.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : null;
@@ -80,6 +86,9 @@ async function suspend(tx: Tx, { id, email, name }: Passkey, now: Date): Promise
   await raiseAlert(tx, {
     subject: `passkey-suspended ${id.slice(0, 40)} ${now.toISOString()}`,
     kind: 'passkey-suspended',
-    text: `The passkey “${name}” of ${email} was refused and suspended: its device had counted further before, so somebody may have copied it. Remove it under Your account, and check under Audit what ${email} did lately.`,
+    text:
+      `The passkey “${name}” of ${email} was refused and suspended: its device had counted ` +
+      'further before, so somebody may have copied it. Remove it under Your account, and check ' +
+      `under Audit what ${email} did lately.`,
   });
 }

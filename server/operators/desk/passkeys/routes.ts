@@ -113,7 +113,8 @@ export function servePasskeys(
 }
 
 const copied =
-  'This passkey is suspended, because it may have been copied. Nothing was changed. The owners of the shop are told.';
+  'This passkey is suspended, because it may have been copied. Nothing was changed. The owners of ' +
+  'the shop are told.';
 
 function requireSite(name: string | null): string {
   if (name !== null) return name;

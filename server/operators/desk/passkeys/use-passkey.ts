@@ -43,7 +43,10 @@ interface Confirmation extends Use {
   readonly client: string;
 }
 
-/** Makes the operator's session fresh. Null for a passkey that is not accepted, and for another operator's. */
+/**
+ * Makes the operator's session fresh. Null for a passkey that is not accepted, and for another
+ * operator's.
+ */
 export function confirmByPasskey(
   { db, clock }: UseParts,
   { operator, token, client, ...use }: Confirmation,

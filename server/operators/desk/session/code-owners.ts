@@ -5,7 +5,10 @@ import type { ReaderParts, ReadOperator } from './operator.ts';
 
 /** Whose the codes of a request are. */
 export interface CodeOwners {
-  /** A new code belongs to the first, and an entered one may be of any: it may have been asked for in another tab. */
+  /**
+   * A new code belongs to the first, and an entered one may be of any: it may have been asked for
+   * in another tab.
+   */
   readonly owners: readonly [string, ...string[]];
   /** For the limits of a client: a known browser shares them with nobody on its network. */
   readonly client: string;
@@ -16,12 +19,17 @@ interface OwnerParts extends Pick<ReaderParts, 'db' | 'clock'> {
   readonly browserCookie: ReturnType<typeof knownBrowserCookie>;
 }
 
-/** The owner of the codes of an operator who is signed in: nobody else can replace or use them up. */
+/**
+ * The owner of the codes of an operator who is signed in: nobody else can replace or use them up.
+ */
 export function signedIn(email: string): string {
   return `signed in ${email}`;
 }
 
-/** The address itself is the owner of the codes that strangers, or an operator in a new browser, ask for. */
+/**
+ * The address itself is the owner of the codes that strangers, or an operator in a new browser, ask
+ * for.
+ */
 export async function findCodeOwners(
   { db, clock, readOperator, browserCookie }: OwnerParts,
   request: FastifyRequest,

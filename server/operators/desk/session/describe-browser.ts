@@ -1,4 +1,6 @@
-/** A browser in words by its user agent, such as "Firefox on Linux", for its operator to recognise. */
+/**
+ * A browser in words by its user agent, such as "Firefox on Linux", for its operator to recognise.
+ */
 export function describeBrowser(userAgent: string | undefined): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -15,8 +15,9 @@ interface Known {
 }
 
 /**
- * The owner of the codes of an operator in a browser where that operator signed in before, so that no stranger replaces
- * them, uses up their tries or reaches their limits. Null for other browsers and other addresses.
+ * The owner of the codes of an operator in a browser where that operator signed in before, so that
+ * no stranger replaces them, uses up their tries or reaches their limits. Null for other browsers
+ * and other addresses.
  */
 export async function findKnownBrowser(
   db: Db,
@@ -34,7 +35,10 @@ export async function findKnownBrowser(
   return row ? `known browser ${tokenHash.toString('base64url')} ${email}` : null;
 }
 
-/** Remembers a browser in which an operator signs in. Returns the token for its cookie, another one each time. */
+/**
+ * Remembers a browser in which an operator signs in. Returns the token for its cookie, another one
+ * each time.
+ */
 export async function rememberBrowser(tx: Tx, { token, email, now }: Known): Promise<string> {
   if (token !== null)
     await tx

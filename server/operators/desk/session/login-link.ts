@@ -24,8 +24,8 @@ export const makeLoginLink = defineChange(
 );
 
 /**
- * Signs in with a link that a command printed. It works once, and only while its address is an operator's. Each use is an
- * alert: it needs no mailbox and no passkey.
+ * Signs in with a link that a command printed. It works once, and only while its address is an
+ * operator's. Each use is an alert: it needs no mailbox and no passkey.
  */
 export function useLoginLink(
   { db, clock, findRole }: Pick<SignInParts, 'db' | 'clock' | 'findRole'>,
@@ -44,7 +44,11 @@ export function useLoginLink(
     await raiseAlert(tx, {
       subject: `login-link-used ${hashToken(token).toString('hex').slice(0, 16)}`,
       kind: 'login-link-used',
-      text: `${email} signed in to the desk with a login link, from ${from.address} (${from.browser}). If none of you made it on the shop’s machine, somebody else has access to that machine: remove ${email} from OPERATORS, restart the shop, and look for an intruder.`,
+      text:
+        `${email} signed in to the desk with a login link, from ${from.address} ` +
+        `(${from.browser}). If none of you made it on the shop’s machine, somebody else has ` +
+        `access to that machine: remove ${email} from OPERATORS, restart the shop, and look for ` +
+        'an intruder.',
     });
     return openKnownSession(tx, { email, now, by: 'login-link', from });
   });

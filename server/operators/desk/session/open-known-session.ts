@@ -7,7 +7,9 @@ import {
   type SigningBrowser,
 } from './session-store.ts';
 
-/** The browser that signs in, with the token by which it is known from earlier; null where it isn't. */
+/**
+ * The browser that signs in, with the token by which it is known from earlier; null where it isn't.
+ */
 export type KnownSigning = SigningBrowser & { readonly browserToken: string | null };
 
 /** A session, and the token for the cookie by which its browser is known later on. */

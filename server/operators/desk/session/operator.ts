@@ -41,7 +41,10 @@ export interface ReaderParts {
   readonly findRole: FindRole;
 }
 
-/** Reads the session of a request's browser. Those of an address that is an operator's no more end here. */
+/**
+ * Reads the session of a request's browser. Those of an address that is an operator's no more end
+ * here.
+ */
 export function openOperatorReader({ db, clock, cookie, findRole }: ReaderParts): ReadOperator {
   return async (request) => {
     const token = cookie.read(request);
@@ -61,8 +64,9 @@ export function openOperatorReader({ db, clock, cookie, findRole }: ReaderParts)
 }
 
 /**
- * The cookie that keeps an operator signed in, with an opaque token. Another site's page can't make a browser send it
- * (SameSite=Strict). Behind HTTPS it is Secure and, by its name's prefix, bound to this host (RFC 6265bis section 4.1.3).
+ * The cookie that keeps an operator signed in, with an opaque token. Another site's page can't make
+ * a browser send it (SameSite=Strict). Behind HTTPS it is Secure and, by its name's prefix, bound
+ * to this host (RFC 6265bis section 4.1.3).
  */
 export function sessionCookie({ https }: { readonly https: boolean }) {
   const name = https ? '__Host-desk' : 'desk';

@@ -26,7 +26,10 @@ export function serveSession(
     if (!tried) return sendProblem(reply, 'invalid-code', detail === undefined ? {} : { detail });
     return answers.send(reply, tried);
   };
-  /** A refusal of the address is looked up after the code was tried: that takes the same time for every address. */
+  /**
+   * A refusal of the address is looked up after the code was tried: that takes the same time for
+   * every address.
+   */
   const tryCode = async (
     { owners, client }: CodeOwners,
     attempt: () => Promise<OpenedSession | null>,
@@ -79,8 +82,8 @@ export function serveSession(
 }
 
 /**
- * Serves the call that mails a code. The response is the same for every address, and is sent before any work begins:
- * neither its text nor its time tells who is an operator.
+ * Serves the call that mails a code. The response is the same for every address, and is sent before
+ * any work begins: neither its text nor its time tells who is an operator.
  */
 function serveCodes(app: FastifyInstance, parts: SessionParts): void {
   const sending = new Set<Promise<unknown>>();

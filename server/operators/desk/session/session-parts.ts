@@ -10,7 +10,10 @@ export interface SessionParts extends CodeParts, ReaderParts, AlertingParts {
   readonly limits: RateLimits;
   readonly browserCookie: ReturnType<typeof knownBrowserCookie>;
   readonly readOperator: ReadOperator;
-  /** An operator's address, in a demo on this machine: the answer then shows the code. Otherwise null. */
+  /**
+   * An operator's address, in a demo on this machine: the answer then shows the code. Otherwise
+   * null.
+   */
   readonly demoEmail: string | null;
   readonly config: { readonly mode: DeskSession['mode']; readonly requirePasskeys: boolean };
 }

@@ -45,8 +45,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session, and records who signed in and how. The cookie of an earlier session of this browser is replaced: that
- * session ends, since its token would stay alive where nobody sees it.
+ * Opens a session, and records who signed in and how. The cookie of an earlier session of this
+ * browser is replaced: that session ends, since its token would stay alive where nobody sees it.
  */
 export async function openSession(
   tx: Tx,
@@ -69,12 +69,16 @@ export async function openSession(
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  const after = { by, client: from.address, ...(endedEarlier && { endedEarlierSession: true }) };
+  const signedIn = { by, client: from.address };
+  const after = endedEarlier ? { ...signedIn, endedEarlierSession: true } : signedIn;
   await recordAuditEvent(tx, { actor: email, action: 'signed-in', after });
   return { ...session, token };
 }
 
-/** Whether a session of the same operator that was alive was ended. Another operator's has an event of its own. */
+/**
+ * Whether a session of the same operator that was alive was ended. Another operator's has an event
+ * of its own.
+ */
 async function endReplaced(
   tx: Tx,
   token: string,
@@ -117,8 +121,8 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 }
 
 /**
- * Makes a session fresh, and gives it another token: a stolen copy of the cookie must not become fresh with it. Null
- * when it was signed out meanwhile.
+ * Makes a session fresh, and gives it another token: a stolen copy of the cookie must not become
+ * fresh with it. Null when it was signed out meanwhile.
  */
 export async function renewSession(
   tx: Tx,

@@ -38,9 +38,9 @@ export interface CodeParts extends SignInParts {
 const minutesValid = 10;
 
 /**
- * Keeps a new code in place of an earlier one, and mails it to an operator. Other addresses get a code that nobody
- * learns, so that neither limits nor refusals tell who is an operator; so do operators who must use their passkey. Returns
- * the code; null where nobody is to learn it.
+ * Keeps a new code in place of an earlier one, and mails it to an operator. Other addresses get a
+ * code that nobody learns, so that neither limits nor refusals tell who is an operator; so do
+ * operators who must use their passkey. Returns the code; null where nobody is to learn it.
  */
 export async function sendSignInCode(
   parts: CodeParts,
@@ -93,15 +93,19 @@ interface EnteredCode {
   readonly client: string;
 }
 
-/** All who may have asked for the code: an operator who was signed in then, in a browser that was known, or neither. */
+/**
+ * All who may have asked for the code: an operator who was signed in then, in a browser that was
+ * known, or neither.
+ */
 type SignInCode = Omit<EnteredCode, 'client'> & {
   readonly owners: readonly string[];
   readonly from: KnownSigning;
 };
 
 /**
- * Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's address. To an operator who
- * has a passkey, a code shows the desk but doesn't confirm risky actions: a stolen mailbox is not enough for them.
+ * Signs an operator in; null for a wrong, used, expired or never sent code, and for anyone else's
+ * address. To an operator who has a passkey, a code shows the desk but doesn't confirm risky
+ * actions: a stolen mailbox is not enough for them.
  */
 export function signIn(
   parts: SignInParts,

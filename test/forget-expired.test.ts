@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shareTestDatabase } from '../test/test-database.ts';
-import { forgetExpired } from './background.ts';
+import { forgetExpired } from '../server/background.ts';
+import { shareTestDatabase } from './test-database.ts';
 
 const database = await shareTestDatabase();
 await database.pool.query(`

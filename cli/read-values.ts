@@ -1,0 +1,36 @@
+import { InvalidArgumentError } from 'commander';
+import * as amounts from '../contract/amounts.ts';
+import { formatQuoteNumber, parseQuoteNumber } from '../contract/quotes.ts';
+
+/** A whole number; `#12` names a key. */
+export function readNumber(value: string): number {
+  const number = amounts.readWhole(value.replace(/^#/, ''));
+  if (number !== null) return number;
+  throw new InvalidArgumentError("It is a whole number, such as 12; of a key also '#12'.");
+}
+
+export function readCount(most: number) {
+  return (value: string): number => {
+    const count = readNumber(value);
+    if (count >= 1 && count <= most) return count;
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+  };
+}
+
+/** In cents. */
+export function readAmount(value: string): number {
+  const { cents, fault } = amounts.readAmount(value);
+  if (cents) return cents;
+  throw new InvalidArgumentError(`${fault ?? 'Enter dollars, such as 12.50'}.`);
+}
+
+export function readQuoteNumber(value: string): string {
+  const number = parseQuoteNumber(value);
+  if (number !== null) return formatQuoteNumber(number);
+  throw new InvalidArgumentError('It is a quote number, such as QUO-000001.');
+}
+
+/** Of an option that is repeated. */
+export function collect(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
+}

@@ -1,0 +1,29 @@
+import type { DeskAction } from '../../operators/desk/serve-actions.ts';
+import {
+  addNote,
+  countOrders,
+  downloadOrders,
+  fixEmail,
+  previewRefund,
+  readOrder,
+  refundOrder,
+  resendReceipt,
+  retryReceipts,
+  revealKeys,
+  searchOrders,
+} from './actions.ts';
+import { listCustomerRefunds, listKeys, listNotes, readCustomer } from './customer-actions.ts';
+import { openAdjustmentNote, openInvoice, readPolicyText } from './documents.ts';
+import { markReceiptBounced } from './mark-receipt-bounced.ts';
+import { erasePersonOf, exportPerson } from './person-actions.ts';
+import { reissueInvoice } from './reissue-invoice.ts';
+
+/** What the desk does with orders and with their buyers. */
+export const orderActions: readonly DeskAction[] = [
+  ...[searchOrders, countOrders, downloadOrders, readOrder, revealKeys, addNote],
+  ...[resendReceipt, markReceiptBounced, retryReceipts, fixEmail],
+  ...[previewRefund, refundOrder],
+  ...[openInvoice, reissueInvoice, openAdjustmentNote, readPolicyText],
+  ...[readCustomer, listKeys, listCustomerRefunds, listNotes],
+  ...[exportPerson, erasePersonOf],
+];
