@@ -23,17 +23,25 @@ interface DeliveryParts {
   readonly log: FastifyBaseLogger;
   /** Shared by all mails of this process. */
   readonly refused?: RefusedRecipients;
-  /** The mailer should have one connection more, for a verification code: its buyer waits for it. */
+  /**
+   * The mailer should have one connection more, for a verification code: its buyer waits for it.
+   */
   readonly mailsAtOnce?: number;
 }
 
 const defaultTiming = {
   pollMilliseconds: 1_000,
-  /** How long a mail belongs to the process that claimed it: longer than rendering and mailing one may take. */
+  /**
+   * How long a mail belongs to the process that claimed it: longer than rendering and mailing one
+   * may take.
+   */
   leaseSeconds: 45,
 };
 
-/** Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one sender at a time. */
+/**
+ * Sends the mails that wait in the table `outbox`. Several processes may do so: each mail has one
+ * sender at a time.
+ */
 export function openOutbox(
   parts: DeliveryParts,
   { pollMilliseconds, leaseSeconds } = defaultTiming,
@@ -78,6 +86,7 @@ export async function deliverMail(
       });
       return log.info({ name }, 'a mail was accepted by the mail server');
     }
+
     await giveUp(db, kind, mail, 'address-refused');
     log.error({ name, reason: outcome.reason }, 'the mail server refused the address of a mail');
   } catch (error) {
@@ -106,8 +115,10 @@ async function sendMail(
     await removeMail(db, mail);
     return 'not-sent';
   }
+
   const isLate = performance.now() - start > longestCompositionSeconds * 1_000;
   if (isLate && !(await renewLease(db, mail, leaseSeconds))) return 'not-sent';
+
   const outcome = await mailer.send(message);
   if (outcome.kind === 'accepted') refused?.addAccepted();
   else if (refused?.addRefused(message.to))

@@ -17,8 +17,8 @@ interface QueuedMail extends MailName {
 }
 
 /**
- * Queues a mail, unless the same mail is waiting, and ends the failure of an earlier one that it stands for. `turn` is the
- * number of mails that wait for the recipient.
+ * Queues a mail, unless the same mail is waiting, and ends the failure of an earlier one that it
+ * stands for. `turn` is the number of mails that wait for the recipient.
  */
 export async function queueMail(
   db: Db,
@@ -32,7 +32,10 @@ export async function queueMail(
     on conflict (kind, subject_id) do nothing`.execute(db);
 }
 
-/** Queues mails that aren't waiting. `rows`: SQL of kind, subject, recipient, turn, and when each is due. */
+/**
+ * Queues mails that aren't waiting. `rows`: SQL of kind, subject, recipient, turn, and when each is
+ * due.
+ */
 export async function queueMails(db: Db, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into outbox (kind, subject_id, recipient, turn, due_at) ${rows}
@@ -54,16 +57,22 @@ export function endFailures({ kind, subjectId }: MailName) {
 export interface MailKind {
   /** Null when there is nothing to say any more. Throws when a later attempt may work. */
   compose(subjectId: string): Promise<Mail | null>;
-  /** Records that the mail server accepted the mail, in the transaction that removes it from the outbox. */
+  /**
+   * Records that the mail server accepted the mail, in the transaction that removes it from the
+   * outbox.
+   */
   recordAccepted?(tx: Tx, subjectId: string): Promise<void>;
   /**
-   * Records that it is not tried again, in the transaction that removes the mail from the outbox. `failure` tells one
-   * failure of the mail from the next.
+   * Records that it is not tried again, in the transaction that removes the mail from the outbox.
+   * `failure` tells one failure of the mail from the next.
    */
   recordRejected(tx: Tx, subjectId: string, reason: MailRejection, failure: number): Promise<void>;
 }
 
-/** Why a mail is not tried again: the mail server refused the address, or it could not be sent for 72 hours. */
+/**
+ * Why a mail is not tried again: the mail server refused the address, or it could not be sent for
+ * 72 hours.
+ */
 export type MailRejection = 'address-refused' | 'attempts-used-up';
 
 /** Each kind's name is stored in the outbox: renaming one needs a migration. */
@@ -82,8 +91,9 @@ export interface ClaimedMail extends MailName {
 }
 
 /**
- * Claimed mails are due again when the lease ends. A recipient's further mails go a minute later each. Materialized: the
- * planner may run a subquery again for each row, which claims more than the limit when it expects a nearly empty table.
+ * Claimed mails are due again when the lease ends. A recipient's further mails go a minute later
+ * each. Materialized: the planner may run a subquery again for each row, which claims more than the
+ * limit when it expects a nearly empty table.
  */
 export async function claimMails(
   db: Db,
@@ -109,7 +119,10 @@ export async function claimMails(
 /** Where a mail is in the line, as the index `outbox_in_order` has it. */
 const place = sql`created_at at time zone 'UTC' + turn * interval '1 minute'`;
 
-/** Extends the lease of a claimed mail; false when it has ended and another process has claimed the mail. */
+/**
+ * Extends the lease of a claimed mail; false when it has ended and another process has claimed the
+ * mail.
+ */
 export async function renewLease(
   db: Db,
   mail: ClaimedMail,

@@ -1,6 +1,6 @@
 /**
- * The recipients that the mail server refused since it last accepted a mail. One or two have a bad address. When it refuses
- * every recipient, whatever its words are, it refuses the shop.
+ * The recipients that the mail server refused since it last accepted a mail. One or two have a bad
+ * address. When it refuses every recipient, whatever its words are, it refuses the shop.
  */
 export class RefusedRecipients {
   readonly #recipients = new Set<string>();

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 const mostInOneMail = 1_000;
 
 /**
- * A mail of a kind is due an hour after the one before it. Nothing sells until somebody reads that a product sold out, and
- * nobody keeps an intruder out before they read of one.
+ * A mail of a kind is due an hour after the one before it. Nothing sells until somebody reads that
+ * a product sold out, and nobody keeps an intruder out before they read of one.
  */
 const dueAt = (kind: ReturnType<typeof sql>) => sql`
   greatest(now(), (
@@ -37,7 +37,10 @@ export async function queueWaitingAlerts(db: Db): Promise<void> {
 
 export type AlertBatch = NonNullable<Awaited<ReturnType<typeof fillAlertMail>>>;
 
-/** Puts what waits into a mail. A mail that is tried again holds the same alerts as before; null where there are none. */
+/**
+ * Puts what waits into a mail. A mail that is tried again holds the same alerts as before; null
+ * where there are none.
+ */
 export async function fillAlertMail(db: Db, kind: string) {
   return db.transaction().execute(async (tx) => {
     const isWaiting = sql`kind = ${kind} and mail_id is null`;
@@ -45,12 +48,14 @@ export async function fillAlertMail(db: Db, kind: string) {
       insert into alert_mails (kind) select kind from alerts where ${isWaiting} limit 1
       on conflict (kind) where closed_at is null do nothing
       returning id`.execute(tx);
+
     for (const { id } of opened.rows)
       await sql`
         update alerts set mail_id = ${id}
         where id in (select id from alerts where ${isWaiting} order by id limit ${mostInOneMail})`.execute(
         tx,
       );
+
     const alerts = await tx
       .selectFrom('alerts')
       .innerJoin('alert_mails', 'alert_mails.id', 'mail_id')
@@ -88,12 +93,13 @@ export async function closeAlertMail(
     .returning('id')
     .executeTakeFirst();
   if (!mail || outcome === 'accepted') return;
+
   await tx.updateTable('alerts').set({ mail_id: null }).where('mail_id', '=', mail.id).execute();
 }
 
 /**
- * SQL, on a row of `alerts`: no operator got it, although its mail was due. One that waits for the next mail of its kind has
- * an hour.
+ * SQL, on a row of `alerts`: no operator got it, although its mail was due. One that waits for the
+ * next mail of its kind has an hour.
  */
 export const isUnmailedAlert = sql<boolean>`(
   (alerts.mail_id is null or alerts.mail_id in (select id from alert_mails where closed_at is null))
@@ -107,10 +113,16 @@ export const isUnmailedAlert = sql<boolean>`(
 interface NewAlert {
   /** Names the fault, such as `late-capture ORD-…`: the same subject is reported once. */
   readonly subject: string;
-  /** Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most one an hour but for `sold-out`, `login-link-used` and `passkey-suspended`. */
+  /**
+   * Such as `late-capture`: the mail's subject in words. Alerts of one kind share a mail, at most
+   * one an hour but for `sold-out`, `login-link-used` and `passkey-suspended`.
+   */
   readonly kind: string;
   readonly orderId?: string | null;
-  /** Sentences for the operators: what happened, whether money moved, and what to do. No personal data. */
+  /**
+   * Sentences for the operators: what happened, whether money moved, and what to do. No personal
+   * data.
+   */
   readonly text: string;
 }
 
@@ -126,6 +138,7 @@ export async function raiseAlert(
     .returning('id')
     .executeTakeFirst();
   if (!row) return false;
+
   await queueAlertMail(tx, kind);
   return true;
 }
@@ -136,7 +149,10 @@ export interface AlertingParts {
   readonly log: { error(event: object, message: string): void };
 }
 
-/** Raises an alert in a commit of its own. Logs a new one as an error; nothing happens when it was raised before. */
+/**
+ * Raises an alert in a commit of its own. Logs a new one as an error; nothing happens when it was
+ * raised before.
+ */
 export async function alertOperators(
   { db, outbox, log }: AlertingParts,
   alert: NewAlert,

@@ -9,7 +9,9 @@ export interface AuditFaults {
   readonly changed: number;
 }
 
-/** Compares every audit event with the chain of their hashes: a missing or changed one breaks it. */
+/**
+ * Compares every audit event with the chain of their hashes: a missing or changed one breaks it.
+ */
 export async function checkAuditChain(db: Db): Promise<AuditFaults> {
   const { rows } = await sql<AuditFaults>`
     with links as (

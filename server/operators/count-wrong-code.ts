@@ -19,8 +19,8 @@ export function countKey(rule: (typeof codePlaces)[keyof typeof codePlaces]['rul
 }
 
 /**
- * Counts a wrong code, whatever its address and client, and alerts the operators once in an hour of many. It refuses
- * nobody: otherwise a stranger who guesses would stop all buyers.
+ * Counts a wrong code, whatever its address and client, and alerts the operators once in an hour of
+ * many. It refuses nobody: otherwise a stranger who guesses would stop all buyers.
  */
 export async function countWrongCode(
   { limits, ...parts }: AlertingParts & { readonly limits: RateLimits },
@@ -30,6 +30,7 @@ export async function countWrongCode(
   const limit = limits[rule];
   const [most] = rules[rule];
   if (limit.refusal(everybody)) return;
+
   const allowance = await limit.take(everybody);
   if (allowance.allowed && allowance.counted < most) return;
 

@@ -16,7 +16,10 @@ export interface MailParts extends Letterhead {
 }
 
 interface ReportedKind extends Pick<MailKind, 'compose'> {
-  /** What operators read of a mail that is not tried again. `why` is a sentence without its full stop. */
+  /**
+   * What operators read of a mail that is not tried again. `why` is a sentence without its full
+   * stop.
+   */
   describeFailure(
     tx: Tx,
     subjectId: string,

@@ -10,10 +10,16 @@ export interface AuditEvent {
   readonly after?: object | null;
 }
 
-/** Writes the audit event of an action whose actor is known, and its name but for a part of it. Call it in the transaction of the action. */
+/**
+ * Writes the audit event of an action whose actor is known, and its name but for a part of it. Call
+ * it in the transaction of the action.
+ */
 export type RecordEvent = (tx: Tx, event: Partial<Omit<AuditEvent, 'actor'>>) => Promise<void>;
 
-/** Writes an audit event. Call it in the transaction of the action, so that neither is ever there alone. */
+/**
+ * Writes an audit event. Call it in the transaction of the action, so that neither is ever there
+ * alone.
+ */
 export async function recordAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
   await insertAuditEvent(tx, event);
 }

@@ -7,28 +7,38 @@ import { readRefundedKeys } from '../keys/order-keys.ts';
 import { requirePaidOrder } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
 
-/** What an adjustment note and its mail say. They name licence keys by their endings only: notes are forwarded. */
+/**
+ * What an adjustment note and its mail say. They name licence keys by their endings only: notes are
+ * forwarded.
+ */
 export type AdjustmentNote = Awaited<ReturnType<typeof readAdjustmentNote>>;
 
-/** `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones never came. */
+/**
+ * `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones
+ * never came.
+ */
 export type NoteLine = AdjustmentNote['lines'][number];
 
-/** Names the keys that a note ends, the first 30 of them: the buyer's mail names them all. Null when it ends none. */
+/**
+ * Names the keys that a note ends, the first 30 of them: the buyer's mail names them all. Null when
+ * it ends none.
+ */
 export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): string | null {
   const endings = lines.flatMap(({ endedKeys }) => endedKeys);
   if (endings.length === 0) return null;
+
   const named = endings.slice(0, mostKeysNamed);
   const more = endings.length - named.length;
-  const list = new Intl.ListFormat('en-AU').format([
-    ...named,
-    ...(more > 0 ? [`${more} more`] : []),
-  ]);
+  if (more > 0) named.push(`${more} more`);
+  const list = new Intl.ListFormat('en-AU').format(named);
   return `The licence keys of the refunded seats are no longer valid: those that end in ${list}.`;
 }
 
 const mostKeysNamed = 30;
 
-/** Cents before GST that were returned without seats, now or before; null where the seats are all. */
+/**
+ * Cents before GST that were returned without seats, now or before; null where the seats are all.
+ */
 export function priceReductionCents({
   lines,
   amountCents,
@@ -36,7 +46,8 @@ export function priceReductionCents({
 }: AdjustmentNote): number | null {
   const seatsCents = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
   const restCents = amountCents - gstCents - seatsCents;
-  return restCents === 0 && lines.length > 0 ? null : restCents;
+  const isOfSeatsAlone = restCents === 0 && lines.length > 0;
+  return isOfSeatsAlone ? null : restCents;
 }
 
 export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } =
@@ -61,24 +72,22 @@ export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: st
     .$narrowType<{ refundedAt: NotNull; gatewayRefundId: NotNull }>()
     .executeTakeFirst();
   if (!row) throw new Error(`The refund ${refundId} has no adjustment note`);
+
   const { order_id: orderId, ...note } = row;
-  const { lines, ...order } = await requirePaidOrder(db, orderId);
-  const seats = await db
+  const { lines: bought, ...order } = await requirePaidOrder(db, orderId);
+  const refunded = await db
     .selectFrom('refund_lines')
     .select(['position', 'seats'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();
   const keys = await readRefundedKeys(db, sealer, refundId);
-  return {
-    ...note,
-    lines: seats.flatMap(({ position, seats }) => {
-      const line = lines[position];
-      const endedKeys = keys
-        .filter((key) => key.position === position)
-        .map(({ key }) => keyEnding(key));
-      return line ? [{ ...line, quantity: seats, endedKeys }] : [];
-    }),
-    order,
-  };
+
+  const lines = refunded.flatMap(({ position, seats }) => {
+    const line = bought[position];
+    if (!line) return [];
+    const ended = keys.filter((key) => key.position === position);
+    return [{ ...line, quantity: seats, endedKeys: ended.map(({ key }) => keyEnding(key)) }];
+  });
+  return { ...note, lines, order };
 }

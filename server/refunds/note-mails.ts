@@ -3,13 +3,19 @@ import type { Buyer } from '../orders/order.ts';
 import { queueAccountsMail } from '../orders/order-mails.ts';
 import type { Tx } from '../platform/database/pool.ts';
 
-/** Queues the mails with a note: to the buyer, and a copy for the buyer's accounts. The refund's id names the first ones. */
+/**
+ * Queues the mails with a note: to the buyer, and a copy for the buyer's accounts. The refund's id
+ * names the first ones.
+ */
 export async function queueNote(tx: Tx, subjectId: string, buyer: Buyer): Promise<void> {
   await queueMail(tx, { kind: 'adjustment-note', subjectId, recipient: buyer.email });
   await queueAccountsMail(tx, { kind: 'accounts-adjustment', subjectId }, buyer);
 }
 
-/** Names the mail with the file that took a damaged one's place: with the first mail's Message-ID, mail programs hide it. */
+/**
+ * Names the mail with the file that took a damaged one's place: with the first mail's Message-ID,
+ * mail programs hide it.
+ */
 export function nameReplacedNote(refundId: string): string {
   return `${refundId}.1`;
 }

@@ -18,7 +18,10 @@ export function keepNoteFile(refundId: string, pdf: Buffer): RawBuilder<{ pdf: B
     update adjustment_notes set pdf = coalesce(pdf, ${pdf}) where refund_id = ${refundId} returning pdf`;
 }
 
-/** Keeps a note's damaged file beside the one that it should have had. False when that was done before. */
+/**
+ * Keeps a note's damaged file beside the one that it should have had. False when that was done
+ * before.
+ */
 export async function replaceNoteFile(tx: Tx, refundId: string, pdf: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update adjustment_notes set damaged_pdf = pdf, pdf = ${pdf}

@@ -36,19 +36,33 @@ export type RefundableOrder = Pick<
 
 type RefundableLine = Omit<LockedLine, 'productName' | 'awaiting'>;
 
-/** Throws the refusal of what can't be refunded. The GST of all refunds adds up to the invoice's. */
+/**
+ * Throws the refusal of what can't be refunded. The GST of all refunds adds up to the invoice's.
+ */
 export function priceRefund(order: RefundableOrder, selection: RefundSelection): PricedRefund {
   const leftCents = order.totalCents - order.refundedCents;
   if (leftCents <= 0) throw refuseRefund('everything of this order was refunded before');
   if (selection.kind === 'whole') return priced(order, leftCents, []);
-  const chosen = selection.kind === 'seats' ? chooseSeats(order.lines, selection.seats) : [];
-  const amountCents =
-    selection.kind === 'seats' ? seatsAmountCents(order, chosen) : selection.amountCents;
-  if (amountCents > leftCents) throw refuseRefund(`${formatDollars(leftCents)} is left to refund`);
-  return priced(order, amountCents, chosen);
+  if (selection.kind === 'amount') return pricedWithin(order, selection.amountCents, []);
+
+  const chosen = chooseSeats(order.lines, selection.seats);
+  return pricedWithin(order, seatsAmountCents(order, chosen), chosen);
 }
 
-/** The GST in the next refund of `amountCents` including GST, at the rate that the order was charged. */
+function pricedWithin(
+  order: RefundableOrder,
+  amountCents: number,
+  lines: readonly RefundLine[],
+): PricedRefund {
+  const leftCents = order.totalCents - order.refundedCents;
+  if (amountCents > leftCents) throw refuseRefund(`${formatDollars(leftCents)} is left to refund`);
+  return priced(order, amountCents, lines);
+}
+
+/**
+ * The GST in the next refund of `amountCents` including GST, at the rate that the order was
+ * charged.
+ */
 export function gstOfNextRefund(order: RefundableOrder, amountCents: number): number {
   const refundedCents = Math.min(order.refundedCents + amountCents, order.totalCents);
   const gstCents = takePart(order.gstCents, refundedCents, order.totalCents);
@@ -84,11 +98,8 @@ function priced(
   lines: readonly RefundLine[],
 ): PricedRefund {
   const gstCents = gstOfNextRefund(order, amountCents);
-  return {
-    amountCents,
-    gstCents,
-    lines: returnsLastCent(order, amountCents) ? takeAllSeats(order.lines) : lines,
-  };
+  const isLast = returnsLastCent(order, amountCents);
+  return { amountCents, gstCents, lines: isLast ? takeAllSeats(order.lines) : lines };
 }
 
 /** What the seats cost including GST, as the part of a growing sum of refunds. */
@@ -109,25 +120,28 @@ function chooseSeats(
   return Array.from(byProduct, ([productId, ofProduct]) => {
     const line = lines.find((candidate) => candidate.productId === productId);
     if (!line) throw refuseRefund(`the order has no product ${productId}`);
-    const numbers = new Set(
-      ofProduct.flatMap((selection) => ('numbers' in selection ? selection.numbers : [])),
-    );
-    const chosen = [...numbers].map((number) => number - 1);
-    const keyless = chosen.find(
-      (seat) => line.delivery === 'line' || !line.keySeats.includes(seat),
-    );
-    if (keyless !== undefined)
-      throw refuseRefund(`seat ${keyless + 1} of ${productId} has no valid key of its own`);
-    const seats = ofProduct.reduce(
-      (sum, next) => sum + ('seats' in next ? next.seats : 0),
-      chosen.length,
-    );
-    if (seats > line.seatsLeft)
-      throw refuseRefund(
-        `the order has ${formatSeats(line.seatsLeft)} of ${productId} left to refund`,
-      );
-    return takeSeats(line, seats, chosen);
+    return chooseSeatsOfLine(line, ofProduct);
   });
+}
+
+function chooseSeatsOfLine(line: RefundableLine, selections: readonly SeatSelection[]): RefundLine {
+  const { productId, delivery, keySeats, seatsLeft } = line;
+  const numbers = new Set<number>();
+  let others = 0;
+  for (const selection of selections) {
+    if ('seats' in selection) others += selection.seats;
+    else for (const number of selection.numbers) numbers.add(number);
+  }
+
+  const chosen = [...numbers].map((number) => number - 1);
+  const keyless = chosen.find((seat) => delivery === 'line' || !keySeats.includes(seat));
+  if (keyless !== undefined)
+    throw refuseRefund(`seat ${keyless + 1} of ${productId} has no valid key of its own`);
+
+  const seats = chosen.length + others;
+  if (seats > seatsLeft)
+    throw refuseRefund(`the order has ${formatSeats(seatsLeft)} of ${productId} left to refund`);
+  return takeSeats(line, seats, chosen);
 }
 
 /** Every seat that is left: a refund that returns the last cent takes them all back. */
@@ -137,7 +151,10 @@ function takeAllSeats(lines: readonly RefundableLine[]): RefundLine[] {
     .map((line) => takeSeats(line, line.seatsLeft));
 }
 
-/** Of the seats that were asked for, those that are still left: other refunds may have been completed since. */
+/**
+ * Of the seats that were asked for, those that are still left: other refunds may have been
+ * completed since.
+ */
 function takeSeatsLeft(
   lines: readonly RefundableLine[],
   asked: readonly AskedLine[],

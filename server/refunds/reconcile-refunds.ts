@@ -46,7 +46,9 @@ async function reconcileRefund(parts: RefundParts, refundId: string): Promise<bo
   return false;
 }
 
-/** Asks first: a gateway forgets the ids of requests, and would make an old refund a second time. */
+/**
+ * Asks first: a gateway forgets the ids of requests, and would make an old refund a second time.
+ */
 async function askAbout(parts: RefundParts, refund: StoredRefund): Promise<void> {
   const { id: refundId, orderId } = refund;
   const outcome = await requireGateway(parts, refund.gateway).inspectRefund(toRequest(refund));
@@ -61,7 +63,9 @@ async function askAbout(parts: RefundParts, refund: StoredRefund): Promise<void>
   }
 }
 
-/** An accepted refund may take days, though never two weeks. Any other needs a person after an hour. */
+/**
+ * An accepted refund may take days, though never two weeks. Any other needs a person after an hour.
+ */
 async function alertIfOld(parts: RefundParts, id: string): Promise<void> {
   const old = await parts.db
     .selectFrom('refunds')
@@ -75,6 +79,7 @@ async function alertIfOld(parts: RefundParts, id: string): Promise<void> {
     )
     .executeTakeFirst();
   if (!old) return;
+
   const { orderId } = old;
   const text = `The refund ${id} has had no outcome for a long time: the gateway doesn't say whether it was made. The shop goes on asking. Don't refund the order again. Check the gateway's dashboard.`;
   const alert = {

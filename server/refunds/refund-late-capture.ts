@@ -11,22 +11,27 @@ import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 /**
- * Returns money that arrived for an order that was already closed: once for an order, with an alert in the same commit. Null
- * when there is nothing to return.
+ * Returns money that arrived for an order that was already closed: once for an order, with an alert
+ * in the same commit. Null when there is nothing to return.
  */
 export async function refundLateCapture(
   parts: RefundParts,
   capture: OpenedPayment,
 ): Promise<StoredRefund | null> {
-  // Some of it may have been returned in the gateway's dashboard, and a refund of everything would fail then.
+  // Some of it may have been returned in the gateway's dashboard, and a refund of everything would
+  // fail then.
   await syncRefunds(parts, capture.paymentId);
   const refundId = await parts.db.transaction().execute((tx) => requestLateRefund(tx, capture));
   if (!refundId) return null;
+
   parts.outbox.wake();
   return makeRefund(parts, await requireRefund(parts.db, refundId));
 }
 
-/** Returns money that was found to be late, by a process that may have died since. A refund that failed is left alone. */
+/**
+ * Returns money that was found to be late, by a process that may have died since. A refund that
+ * failed is left alone.
+ */
 export async function refundLateCaptures(parts: RefundParts): Promise<void> {
   const { rows } = await sql<OpenedPayment>`
     select order_id as "orderId", payment_id as "paymentId", amount_cents as "amountCents" from payments
@@ -44,6 +49,7 @@ async function requestLateRefund(
   if (!order || order.isPending || (order.isPaid && order.paymentId === paymentId)) return null;
   const amountCents = capturedCents - (await sumOfReturned(tx, orderId));
   if (amountCents <= 0) return null;
+
   const id = newRefundId();
   const reason = 'The payment arrived after the order was closed';
   await insertRefund(tx, {

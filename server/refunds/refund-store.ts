@@ -78,8 +78,8 @@ export async function takeStaleRefunds(db: Db, gateway: string, limit: number): 
       and (refunds.asked_at is null or refunds.asked_at < now() - make_interval(
         secs => case when gateway_refund_id is null then ${recheckSeconds} else ${acceptedRestSeconds} end::int
       ))`;
-  // The outer condition is checked again on rows that another process has just taken. The array keeps the limit, as
-  // `materialized` does in `claimMails`.
+  // The outer condition is checked again on rows that another process has just taken. The array
+  // keeps the limit, as `materialized` does in `claimMails`.
   const { rows } = await sql<{ id: string }>`
     update refunds set asked_at = now()
     where ${isDue} and id = any(array(

@@ -19,13 +19,18 @@ interface WantedRefund {
   readonly what: RefundSelection;
   readonly reason: string;
   readonly actor: string;
-  /** What had been refunded when the operator decided, so that the same request twice refunds once. */
+  /**
+   * What had been refunded when the operator decided, so that the same request twice refunds once.
+   */
   readonly refundedCents?: number;
 }
 
 type PlanParts = Pick<RefundParts, 'db' | 'gateways'>;
 
-/** Prices a refund as {@link requestRefund} would, and writes nothing. Names the keys that would end by their endings. */
+/**
+ * Prices a refund as {@link requestRefund} would, and writes nothing. Names the keys that would end
+ * by their endings.
+ */
 export async function previewRefund(
   parts: PlanParts & { readonly sealer: KeySealer },
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
@@ -46,7 +51,10 @@ export async function previewRefund(
   return { ...refund, lines };
 }
 
-/** Writes a refund and its audit event in one commit, and returns its id. The gateway is asked after it. */
+/**
+ * Writes a refund and its audit event in one commit, and returns its id. The gateway is asked after
+ * it.
+ */
 export async function requestRefund(
   parts: PlanParts,
   { orderId, what, reason, actor, refundedCents }: WantedRefund,
@@ -57,9 +65,10 @@ export async function requestRefund(
       throw refuseRefund(
         `${formatDollars(order.refundedCents)} of the order were refunded in the meantime`,
       );
-    if (!order.paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
-    const id = newRefundId();
     const { paymentId } = order;
+    if (!paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
+
+    const id = newRefundId();
     await insertRefund(tx, {
       ...refund,
       id,
@@ -88,6 +97,7 @@ async function planRefund(
   const order = await lockRefundableOrder(tx, orderId);
   if (!order) throw refuseUnknown(`Nothing was refunded: there is no order ${orderId}.`);
   if (!order.isPaid) throw refuseRefund(`the order ${orderId} is not paid`);
+
   const { requestedRefundId, gateway } = order;
   if (!gateways.some(({ name }) => name === gateway))
     throw refuseRefund(`the order was charged by the gateway ${gateway}, which isn't configured`);
@@ -95,6 +105,7 @@ async function planRefund(
     throw refuseRefund(
       `the refund ${requestedRefundId} of this order has no outcome yet, and the running shop finishes it`,
     );
+
   const why = whyDisputesPreventRefund(await readDisputes(tx, orderId));
   if (why) throw refuseRefund(why);
   return { order, refund: priceRefund(order, what) };
@@ -105,13 +116,14 @@ function readDisputes(tx: Tx, orderId: string) {
 }
 
 /**
- * Writes the refund, asks the gateway, records the outcome. A refund that is still `requested` is finished later: by the
- * gateway, or by {@link reconcileRefunds}.
+ * Writes the refund, asks the gateway, records the outcome. A refund that is still `requested` is
+ * finished later: by the gateway, or by {@link reconcileRefunds}.
  */
 export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<StoredRefund> {
   const refundId = await requestRefund(parts, wanted);
   const refund = await makeRefund(parts, await requireRefund(parts.db, refundId));
-  // It may be too large because of a refund in the gateway's dashboard of which no event has arrived.
+  // It may be too large because of a refund in the gateway's dashboard of which no event has
+  // arrived.
   if (refund.state === 'failed') await syncRefunds(parts, refund.paymentId);
   return refund;
 }

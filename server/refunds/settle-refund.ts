@@ -23,7 +23,9 @@ import {
 } from './refund-store.ts';
 
 export interface RefundParts extends AlertingParts {
-  /** Every gateway that this process can ask: a refund is made by the one that charged the order. */
+  /**
+   * Every gateway that this process can ask: a refund is made by the one that charged the order.
+   */
   readonly gateways: readonly PaymentGateway[];
   readonly log: FastifyBaseLogger;
 }
@@ -48,10 +50,14 @@ export async function settleRefund(
   return requireRefund(db, id);
 }
 
-/** Asks the gateway for a refund that is on disk, and records the outcome. An unknown one stays requested. */
+/**
+ * Asks the gateway for a refund that is on disk, and records the outcome. An unknown one stays as
+ * it is.
+ */
 export async function makeRefund(parts: RefundParts, refund: StoredRefund): Promise<StoredRefund> {
   const outcome = await requireGateway(parts, refund.gateway).refund(toRequest(refund));
   if (outcome.kind !== 'unknown') return settleRefund(parts, refund, outcome);
+
   const { id: refundId, orderId } = refund;
   parts.log.warn({ orderId, refundId }, 'the gateway did not say whether it made a refund');
   return requireRefund(parts.db, refundId);
@@ -73,20 +79,38 @@ export function requireGateway(
 
 export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
 
-type RequestedRefund = Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
+interface Requested {
+  readonly orderId: string;
+  readonly order: LockedOrder;
+  readonly refund: Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
+}
 
-/** Records what became of a requested refund of a locked order. Let only the commit follow: see {@link issueNote}. */
+/**
+ * Records what became of a requested refund of a locked order. Let only the commit follow: see
+ * {@link issueNote}.
+ */
 export async function recordOutcome(
   tx: Tx,
-  { orderId, order, refund }: { orderId: string; order: LockedOrder; refund: RequestedRefund },
+  requested: Requested,
   outcome: KnownOutcome,
 ): Promise<void> {
-  if (outcome.kind === 'failed') return recordFailure(tx, orderId, refund, outcome.reason);
-  const { gatewayRefundId } = outcome;
-  if (outcome.kind === 'pending') {
-    await updateRefund(tx, refund.id, { gateway_refund_id: gatewayRefundId });
-    return;
+  const { id, kind } = requested.refund;
+  switch (outcome.kind) {
+    case 'failed':
+      return recordFailure(tx, requested, outcome.reason);
+    case 'pending':
+      return updateRefund(tx, id, { gateway_refund_id: outcome.gatewayRefundId });
+    case 'completed':
+      await markCompleted(tx, requested, outcome.gatewayRefundId);
+      if (kind === 'sale') await takeBackSeats(tx, requested);
   }
+}
+
+async function markCompleted(
+  tx: Tx,
+  { order, refund }: Requested,
+  gatewayRefundId: string,
+): Promise<void> {
   const isSale = refund.kind === 'sale';
   await updateRefund(tx, refund.id, {
     state: 'completed',
@@ -95,19 +119,35 @@ export async function recordOutcome(
     // Another refund may have been completed since this one was priced.
     gst_cents: isSale ? gstOfNextRefund(order, refund.amountCents) : 0,
   });
-  if (!isSale) return;
-  const lines = linesOfCompleted(order, refund.amountCents, await readAskedLines(tx, refund.id));
-  await replaceRefundLines(tx, { id: refund.id, orderId, lines });
-  const isLast = returnsLastCent(order, refund.amountCents);
-  await endKeys(tx, { refundId: refund.id, orderId, lines, isLast });
-  await queueNote(tx, refund.id, order);
-  await issueNote(tx, refund.id);
+}
+
+/**
+ * Ends the keys of refunded seats, which are to be revoked at the vendor, and issues the adjustment
+ * note.
+ */
+async function takeBackSeats(tx: Tx, { orderId, order, refund }: Requested): Promise<void> {
+  const { id, amountCents } = refund;
+  const lines = linesOfCompleted(order, amountCents, await readAskedLines(tx, id));
+  await replaceRefundLines(tx, { id, orderId, lines });
+
+  // With the last cent no key stays valid, and none is awaited.
+  const isLast = returnsLastCent(order, amountCents);
+  await endRefundedKeys(tx, { refundId: id, orderId, seats: isLast ? null : endedSeatsOf(lines) });
+  await endWaiting(tx, orderId, isLast ? 'all' : 'without-seats');
+
+  await queueNote(tx, id, order);
+  await issueNote(tx, id);
+}
+
+function endedSeatsOf(lines: readonly RefundLine[]) {
+  return lines.flatMap(({ position, endedSeats }) =>
+    endedSeats.map((seat) => ({ position, seat })),
+  );
 }
 
 async function recordFailure(
   tx: Tx,
-  orderId: string,
-  { id, kind }: RequestedRefund,
+  { orderId, refund: { id, kind } }: Requested,
   reason: string,
 ): Promise<void> {
   await updateRefund(tx, id, { state: 'failed', last_error: reason, settled_at: sql<Date>`now()` });
@@ -118,21 +158,4 @@ async function recordFailure(
     orderId,
     text: `The refund ${id} ${whose} failed, and no money was returned. The gateway's reason: ${reason} Refund the order again, or return the money in the gateway's dashboard.`,
   });
-}
-
-interface EndedLines {
-  readonly refundId: string;
-  readonly orderId: string;
-  readonly lines: readonly RefundLine[];
-  /** Whether nothing of what the buyer paid is left: then no key stays valid, and none is awaited. */
-  readonly isLast: boolean;
-}
-
-/** They are to be revoked at the vendor. A line without any seat left awaits no keys. */
-async function endKeys(tx: Tx, { refundId, orderId, lines, isLast }: EndedLines): Promise<void> {
-  const seats = lines.flatMap(({ position, endedSeats }) =>
-    endedSeats.map((seat) => ({ position, seat })),
-  );
-  await endRefundedKeys(tx, { refundId, orderId, seats: isLast ? null : seats });
-  await endWaiting(tx, orderId, isLast ? 'all' : 'without-seats');
 }

@@ -7,7 +7,7 @@ import type { ListedRefund } from '../payments/payment-gateway.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { gstOfNextRefund } from './price-refund.ts';
-import { insertRefund, requireRefund, type StoredRefund } from './refund-store.ts';
+import { insertRefund, type NewRefund, requireRefund, type StoredRefund } from './refund-store.ts';
 import {
   type KnownOutcome,
   type RefundParts,
@@ -15,24 +15,31 @@ import {
   requireGateway,
 } from './settle-refund.ts';
 
-/** What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for people. */
+/**
+ * What the buyer reads on the adjustment note of such a refund: the gateway knows no reason for
+ * people.
+ */
 const foundReasons = {
   refund: 'Refund made by the seller',
   reversal: (who: string) => `Payment returned by ${who}, not by the seller`,
   dispute: 'Payment returned to you after a dispute',
 };
 
-/** Records what is missing, refunds of the gateway's dashboard included. False: call it again later. */
+/**
+ * Records what is missing, refunds of the gateway's dashboard included. False: call it again later.
+ */
 export async function syncRefunds(parts: RefundParts, paymentId: string): Promise<boolean> {
   const names = parts.gateways.map(({ name }) => name);
   const payment = await findOrderOfPayment(parts.db, names, paymentId);
   if (!payment) return true;
+
+  const { orderId } = payment;
   const gateway = requireGateway(parts, payment.gateway);
   const listed = await gateway.listRefunds(paymentId);
   if (!listed) return false;
+
   let isComplete = true;
   for (const refund of listed) {
-    const { orderId } = payment;
     const { dashboard } = gateway;
     const comparison = { orderId, paymentId, listed: refund, dashboard };
     const isCompared = await parts.db.transaction().execute((tx) => compareRefund(tx, comparison));
@@ -55,6 +62,7 @@ async function compareRefund(tx: Tx, comparison: Comparison): Promise<boolean> {
   const { orderId, listed, dashboard } = comparison;
   const order = await lockRefundableOrder(tx, orderId);
   if (!order || order.isPending) return false;
+
   const refund = await findStored(tx, listed);
   if (refund?.state === 'requested')
     await recordOutcome(tx, { orderId, order, refund }, toOutcome(listed));
@@ -63,7 +71,10 @@ async function compareRefund(tx: Tx, comparison: Comparison): Promise<boolean> {
   return true;
 }
 
-/** The shop's record of a listed refund. One that carries the id of a refund which is recorded as another has none. */
+/**
+ * The shop's record of a listed refund. One that carries the id of a refund which is recorded as
+ * another has none.
+ */
 async function findStored(
   tx: Tx,
   { refundId, gatewayRefundId }: ListedRefund,
@@ -82,12 +93,16 @@ async function insertDashboardRefund(
   { orderId, paymentId, listed, dashboard }: Comparison,
 ): Promise<void> {
   const { amountCents, gatewayRefundId } = listed;
-  const kind = order.isPaid ? 'sale' : 'late-capture';
-  const refund = {
-    ...({ id: newRefundId(), orderId, kind, paymentId, amountCents, gatewayRefundId } as const),
+  const refund: NewRefund = {
+    id: newRefundId(),
+    orderId,
+    kind: order.isPaid ? 'sale' : 'late-capture',
+    paymentId,
+    amountCents,
+    gatewayRefundId,
     reason: await findReason(tx, orderId, listed),
     askedBy: dashboard,
-    gstCents: kind === 'sale' ? gstOfNextRefund(order, amountCents) : 0,
+    gstCents: order.isPaid ? gstOfNextRefund(order, amountCents) : 0,
     lines: [],
   };
   await insertRefund(tx, refund);
@@ -125,6 +140,7 @@ async function reportDifference(
   dashboard: string,
 ): Promise<void> {
   if (listed.state === 'pending' || listed.state === state) return;
+
   const text =
     listed.state === 'failed'
       ? `The refund ${id} was completed and its adjustment note was issued, but the gateway now reports that it failed, so the money came back. Return the money in another way.`

@@ -29,6 +29,7 @@ export function composeAlerts({
   const [first] = alerts;
   const count = alerts.length > 1 ? ` (${alerts.length})` : '';
   const order = first?.orderId ? `, order ${first.orderId}` : '';
+
   return composeMail({
     seller,
     demo,
@@ -60,19 +61,29 @@ function describeAlert(
   const format = (moment: Date) =>
     moment.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const purpose = describePurpose(order);
-  const about = [
-    ...(orderId ? [`Order ID: ${orderId}`] : []),
-    ...(purpose ? [`What it is for: ${purpose}`] : []),
-  ];
-  const over = endedAt ? [`Over since: ${format(endedAt)}`] : [];
-  const details = [...about, `Found on: ${format(raisedAt)}`, ...over, `Alert number: ${id}`];
-  const url =
-    deskUrl && new URL(orderId ? `/orders/${encodeURIComponent(orderId)}` : '/', deskUrl).href;
-  const label = orderId ? 'Open the order' : 'Open the desk';
+  const details: string[] = [];
+  if (orderId) details.push(`Order ID: ${orderId}`);
+  if (purpose) details.push(`What it is for: ${purpose}`);
+  details.push(`Found on: ${format(raisedAt)}`);
+  if (endedAt) details.push(`Over since: ${format(endedAt)}`);
+  details.push(`Alert number: ${id}`);
+
+  const rows = details.map((line) => html`${line}<br>`);
+  const link = deskUrl === null ? { page: html``, lines: [] } : linkToDesk(deskUrl, orderId);
   return {
     page: html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
-<p class="soft" style="${look.small};padding:0 0 16px">${details.map((line) => html`${line}<br>`)}${url ? html`<a class="link" style="${look.link}" href="${url}">${label}</a>` : ''}</p>`,
-    text: [text, '', ...details, ...(url ? [`${label}: ${url}`] : [])].join('\n'),
+<p class="soft" style="${look.small};padding:0 0 16px">${rows}${link.page}</p>`,
+    text: [text, '', ...details, ...link.lines].join('\n'),
+  };
+}
+
+function linkToDesk(deskUrl: string, orderId: string | null) {
+  const path = orderId ? `/orders/${encodeURIComponent(orderId)}` : '/';
+  const label = orderId ? 'Open the order' : 'Open the desk';
+  const url = new URL(path, deskUrl).href;
+  return {
+    page: html`<a class="link" style="${look.link}" href="${url}">${label}</a>`,
+    lines: [`${label}: ${url}`],
   };
 }
 

@@ -25,22 +25,16 @@ export function composePasskeyMail({
   name,
   at,
 }: PasskeyMail): Mail {
-  const isAdded = action === 'passkey-added';
-  const title = isAdded ? 'A passkey was added' : 'A passkey was removed';
-  const timeZone = seller.timeZone;
+  const words = action === 'passkey-added' ? ofAdded : ofRemoved;
+  const { timeZone } = seller;
   return composeMail({
     seller,
     demo,
     name: { kind: 'passkey-changed', subjectId: eventId },
     to,
-    subject: `${title} to your account at the desk of ${seller.tradingName}`.replace(
-      'removed to',
-      'removed from',
-    ),
-    title,
-    opening: isAdded
-      ? 'It signs you in to the desk, and confirms refunds and other risky actions in your name.'
-      : 'It no longer signs you in to the desk.',
+    subject: `${words.subject} your account at the desk of ${seller.tradingName}`,
+    title: words.title,
+    opening: words.opening,
     parts: [
       pairs([
         ['Passkey', name],
@@ -52,6 +46,19 @@ export function composePasskeyMail({
     ],
   });
 }
+
+const ofAdded = {
+  subject: 'A passkey was added to',
+  title: 'A passkey was added',
+  opening:
+    'It signs you in to the desk, and confirms refunds and other risky actions in your name.',
+};
+
+const ofRemoved = {
+  subject: 'A passkey was removed from',
+  title: 'A passkey was removed',
+  opening: 'It no longer signs you in to the desk.',
+};
 
 interface PasskeyMailParts {
   readonly db: Db;
