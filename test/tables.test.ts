@@ -40,7 +40,7 @@ it('a table is written in one folder', () => {
 it('the name of a written table is hidden in a variable only in these files', () => {
   expect(files.filter(({ text }) => writeByVariable.test(text)).map(({ path }) => path)).toEqual([
     'server/keys/reseal-column.ts',
-    'server/verification/codes.ts',
+    'server/verification/code-store.ts',
     'scripts/insert-rows.ts',
     'scripts/restore-database.ts',
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shop } from '../../shop.config.ts';
-import { composeCodeMail } from './codes.ts';
+import { composeCodeMail } from './code-mail.ts';
 
 const request = {
   seller: shop,

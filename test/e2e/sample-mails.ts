@@ -4,7 +4,7 @@ import { composeInvoiceMail } from '../../server/orders/mails/invoice-mail.ts';
 import { composeReceipt } from '../../server/orders/mails/receipt-mail.ts';
 import { composeQuoteMail } from '../../server/quotes/mails/quote-mail.ts';
 import { composeAdjustmentMail } from '../../server/refunds/mails/adjustment-mail.ts';
-import { composeCodeMail } from '../../server/verification/codes.ts';
+import { composeCodeMail } from '../../server/verification/code-mail.ts';
 import { shop } from '../../shop.config.ts';
 import { sampleNote } from '../sample-note.ts';
 import { sampleDelivery, sampleLine, sampleOrder } from '../sample-order.ts';

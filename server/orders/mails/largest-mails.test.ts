@@ -12,7 +12,7 @@ import { composeAlerts } from '../../operators/mails/alert-mail.ts';
 import { composePasskeyMail } from '../../operators/mails/passkey-mail.ts';
 import { composeQuoteMail } from '../../quotes/mails/quote-mail.ts';
 import { composeAdjustmentMail } from '../../refunds/mails/adjustment-mail.ts';
-import { composeCodeMail } from '../../verification/codes.ts';
+import { composeCodeMail } from '../../verification/code-mail.ts';
 import { composeInvoiceMail } from './invoice-mail.ts';
 import { composeReceipt } from './receipt-mail.ts';
 

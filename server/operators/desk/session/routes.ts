@@ -4,7 +4,7 @@ import { sendProblem } from '../../../platform/http/send-problem.ts';
 import { serveCall } from '../../../platform/http/serve-call.ts';
 import { clientKey } from '../../../platform/limits/client-networks.ts';
 import { type Refusal, takeEach } from '../../../platform/limits/rate-limits.ts';
-import { findCodeLock } from '../../../verification/codes.ts';
+import { findCodeLock } from '../../../verification/code-store.ts';
 import { countWrongCode } from '../../count-wrong-code.ts';
 import { serveDeskCall } from '../serve-actions.ts';
 import { type CodeOwners, findCodeOwners, signedIn } from './code-owners.ts';

@@ -5,13 +5,9 @@ import type { Seller } from '../../../../contract/seller.ts';
 import type { Mailer } from '../../../mail/mail.ts';
 import type { Db, Tx } from '../../../platform/database/pool.ts';
 import { Refused } from '../../../platform/http/refused.ts';
-import {
-  composeCodeMail,
-  hashCode,
-  newCode,
-  saveCode,
-  spendTry,
-} from '../../../verification/codes.ts';
+import { composeCodeMail } from '../../../verification/code-mail.ts';
+import { saveCode, spendTry } from '../../../verification/code-store.ts';
+import { hashCode, newCode } from '../../../verification/codes.ts';
 import { recordAuditEvent } from '../../record-audit-event.ts';
 import type { PasskeySite } from '../passkeys/passkey-site.ts';
 import { hasPasskey, lockPasskeysOf } from '../passkeys/passkey-store.ts';
