@@ -13,6 +13,7 @@ import { Button, IconButton } from '../web/ui/button.tsx';
 import { ButtonLink } from '../web/ui/button-link.tsx';
 import { Badge, Card } from '../web/ui/card.tsx';
 import { EmailLink, PhoneLink } from '../web/ui/contact-links.tsx';
+import { DemoNotice } from '../web/ui/demo-notice.tsx';
 import { Dialog } from '../web/ui/dialog.tsx';
 import { Money } from '../web/ui/money.tsx';
 import { Notice } from '../web/ui/notice.tsx';
@@ -111,13 +112,13 @@ export const components: Readonly<Record<string, ReactNode>> = {
       title: 'Your card was declined',
       children: 'Try another card.',
     },
-    { className: 'w-80', tone: 'demo', title: 'Demo Mode Active', children: 'No money is taken.' },
     {
       className: 'w-80',
       tone: 'offline',
       children: 'You are offline. Nothing you entered is lost.',
     },
   ]),
+  DemoNotice: <DemoNotice title="Demo Mode Active">No money is taken.</DemoNotice>,
   Toast: each(Button, [
     { children: 'Show a toast', onClick: () => toast(removed) },
     {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { exportCalls } from '../../contract/desk/exports.ts';
 import { shop } from '../../shop.config.ts';
-import { Notice } from '../../web/ui/notice.tsx';
+import { DemoNotice } from '../../web/ui/demo-notice.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -32,10 +32,10 @@ export function ExportsScreen() {
         {(summary) => (
           <div aria-busy={query.isPlaceholderData || undefined} className="space-y-6">
             {summary.mode !== 'live' && (
-              <Notice tone="demo">
+              <DemoNotice>
                 These orders moved no money: the shop is in {summary.mode} mode. The files say so in
                 their names.
-              </Notice>
+              </DemoNotice>
             )}
             <PeriodSums summary={summary} />
             <ExportFiles period={period} rows={summary.invoices.count + summary.notes.count} />

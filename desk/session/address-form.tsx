@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionCalls } from '../../contract/desk/session.ts';
-import { Notice } from '../../web/ui/notice.tsx';
+import { DemoNotice } from '../../web/ui/demo-notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -35,7 +35,7 @@ export function AddressForm({ shown, onSent }: AddressFormProps) {
         We mail a 6-digit code to the operators of this shop
         {shown?.requiresPasskeys && ', but to those who have a passkey: they sign in with it'}.
       </p>
-      {suggestion && <Notice tone="demo">This is a demonstration: sign in as {suggestion}.</Notice>}
+      {suggestion && <DemoNotice>This is a demonstration: sign in as {suggestion}.</DemoNotice>}
       <TextField
         label="Email address"
         type="email"

@@ -4,7 +4,7 @@ import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { plainDigits } from '../../contract/plain-text.ts';
 import { codeLength } from '../../contract/verification.ts';
 import { ApiError } from '../../web/api/api-error.ts';
-import { Notice } from '../../web/ui/notice.tsx';
+import { DemoNotice } from '../../web/ui/demo-notice.tsx';
 import { Recipient } from '../../web/ui/recipient.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
@@ -64,13 +64,13 @@ export function CodeForm({ id, sent, onSent, checking, children }: CodeFormProps
         way. It works for 10 minutes.
       </p>
       {sent.demoCode !== null && (
-        <Notice tone="demo">
+        <DemoNotice>
           This is a demonstration: your code is{' '}
           <strong translate="no" className="tabular-nums">
             {sent.demoCode}
           </strong>
           .
-        </Notice>
+        </DemoNotice>
       )}
       <TextField
         label="Code"

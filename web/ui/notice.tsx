@@ -1,16 +1,25 @@
-import { CircleAlert, FlaskConical, Info, type LucideIcon, WifiOff } from 'lucide-react';
+import { CircleAlert, Info, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ComponentProps, PropsWithChildren } from 'react';
 import { classNames } from './class-names.ts';
 
 interface NoticeProps extends ComponentProps<'div'> {
-  /** `demo` marks what takes no real money; `info` is news that is not a failure. */
-  readonly tone: 'demo' | 'info' | 'offline' | 'danger';
+  /** `info` is news that is not a failure. */
+  readonly tone: keyof typeof tones;
   readonly title?: string;
 }
 
 /** Give it `role="alert"` when it appears because something went wrong. */
-export function Notice({ tone, title, className, children, ...props }: NoticeProps) {
-  const { icon: Icon, colours } = tones[tone];
+export function Notice({ tone, ...props }: NoticeProps) {
+  return <NoticeFrame {...tones[tone]} {...props} />;
+}
+
+interface NoticeFrameProps extends Omit<NoticeProps, 'tone'> {
+  readonly icon: LucideIcon;
+  readonly colours: string;
+}
+
+export function NoticeFrame(frame: NoticeFrameProps) {
+  const { icon: Icon, colours, title, className, children, ...props } = frame;
   return (
     <div
       {...props}
@@ -26,7 +35,6 @@ export function Notice({ tone, title, className, children, ...props }: NoticePro
 }
 
 const tones = {
-  demo: { icon: FlaskConical, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   info: { icon: Info, colours: 'border-action-line bg-action-soft text-ink' },
   offline: { icon: WifiOff, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },

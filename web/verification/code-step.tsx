@@ -19,7 +19,7 @@ import { StepActions } from '../steps/step-actions.tsx';
 import { explainFailure, withToast } from '../steps/step-failure.ts';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { DemoNotice } from '../ui/demo-notice.tsx';
 import { Recipient } from '../ui/recipient.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -77,13 +77,13 @@ export function CodeStep({ verification }: { readonly verification: Verification
         {isResent && '. Only the newest one works.'}
       </StepHeading>
       {demoCode !== null && (
-        <Notice tone="demo">
+        <DemoNotice>
           This is a demonstration: your code is{' '}
           <strong translate="no" className="tabular-nums">
             {demoCode}
           </strong>
           .
-        </Notice>
+        </DemoNotice>
       )}
       <TextField
         label="Verification Code"

@@ -3,6 +3,7 @@ import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { DemoNotice } from '../../ui/demo-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
 import { type CardForm, loadCardGateway } from './card-gateway.ts';
@@ -35,9 +36,7 @@ export function GatewayCard(props: GatewayCardProps) {
       className="space-y-5 rounded-control"
     >
       {readPaymentSettings()?.mode === 'sandbox' && (
-        <Notice tone="demo" title="Test mode: no real money moves.">
-          {words.testData}
-        </Notice>
+        <DemoNotice title="Test mode: no real money moves.">{words.testData}</DemoNotice>
       )}
       {state === 'failed' && <LoadFailure {...words} retry={loadAgain} />}
       <div className={frame}>

@@ -9,7 +9,8 @@ import {
   formatExpiry,
   formatSecurityCode,
 } from '../../steps/field-formats.ts';
-import { IconNote, Notice } from '../../ui/notice.tsx';
+import { DemoNotice } from '../../ui/demo-notice.tsx';
+import { IconNote } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** Nothing of the card is kept when the dialog closes. */
@@ -24,12 +25,12 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
   });
   return (
     <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">
-      <Notice tone="demo" title="Demo Mode Active">
+      <DemoNotice title="Demo Mode Active">
         <p>
           Use the test card {demoCard.cardNumber}, CVV {demoCard.cvv} and any future date. No money
           is taken.
         </p>
-      </Notice>
+      </DemoNotice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <TextField
           {...digits('cardNumber', formatCardNumber)}

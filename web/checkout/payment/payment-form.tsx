@@ -9,8 +9,9 @@ import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
 import { shownPolicies, useShownPolicies } from '../../policies/policy-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
+import { DemoNotice } from '../../ui/demo-notice.tsx';
 import { Money } from '../../ui/money.tsx';
-import { IconNote, Notice } from '../../ui/notice.tsx';
+import { IconNote } from '../../ui/notice.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
 import {
   advanceCheckout,
@@ -106,9 +107,9 @@ const unknownPrices = {
 
 function DemoApproval() {
   return (
-    <Notice tone="demo" title="Demonstration only">
+    <DemoNotice title="Demonstration only">
       <p>You approve the payment on a demonstration page, not at PayPal. No money is taken.</p>
-    </Notice>
+    </DemoNotice>
   );
 }
 
