@@ -34,7 +34,10 @@ export interface DeliveryParts {
   readonly keySource: KeySource;
 }
 
-/** A line with its keys: none while it awaits them. Those of a renewal have their term, which may begin later. */
+/**
+ * A line with its keys: none while it awaits them. Those of a renewal have their term, which may
+ * begin later.
+ */
 export interface DeliveredLine extends PendingLine {
   readonly keys: readonly string[];
   readonly expiries?: readonly (string | null)[];
@@ -53,18 +56,19 @@ async function deliverKeys(
       isFromStock(line) ? [] : keySource.take(line.productId, keysNeeded(line)),
     ),
   );
-  const delivered = lines.map((line, position) => ({
-    ...line,
-    ...(isFromStock(line)
-      ? (sold?.get(position) ?? { keys: [] })
-      : { keys: generated[position] ?? [] }),
-  }));
+  const delivered = lines.map((line, position): DeliveredLine => {
+    if (!isFromStock(line)) return { ...line, keys: generated[position] ?? [] };
+    return { ...line, keys: [], ...sold?.get(position) };
+  });
+
   for (const { keys, ...line } of delivered) {
-    if (keys.length !== (line.backordered ? 0 : keysNeeded(line)))
+    const needed = keysNeeded(line);
+    if (keys.length !== (line.backordered ? 0 : needed))
       throw new Error(
-        `Order ${id} has ${keys.length} keys of ${line.productId}, and needs ${keysNeeded(line)}`,
+        `Order ${id} has ${keys.length} keys of ${line.productId}, and needs ${needed}`,
       );
   }
+
   if (generated.some((keys) => keys.length > 0)) await insertLicenceKeys(tx, sealer, id, generated);
   const awaiting = [...lines.keys()].filter((position) => lines[position]?.backordered);
   if (awaiting.length > 0) await markAwaitingKeys(tx, id, awaiting);
@@ -84,7 +88,9 @@ export async function reserveWhatIsLeft(
   return new Set(positions);
 }
 
-/** Nobody has verified that address: it gets at most 20 an hour. Only copies that are sent count. */
+/**
+ * Nobody has verified that address: it gets at most 20 an hour. Only copies that are sent count.
+ */
 async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<void> {
   const recipient = accountsAddress(buyer);
   if (recipient === null) return;

@@ -35,7 +35,10 @@ interface ReceivedTransfer {
   readonly actor: string;
 }
 
-/** Records the transfer and its order in one commit. The quote's row lock admits one of several payments. */
+/**
+ * Records the transfer and its order in one commit. The quote's row lock admits one of several
+ * payments.
+ */
 export async function markQuotePaid(
   parts: BankTransferParts,
   transfer: ReceivedTransfer,
@@ -81,7 +84,7 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
     after: {
       quote: number,
       amountCents: quote.totalCents,
-      ...(quote.state === 'expired' && { acceptedExpired: true }),
+      acceptedExpired: quote.state === 'expired' || undefined,
     },
   });
   await markPaid(tx, id, nameBankTransfer(number));
