@@ -1,3 +1,4 @@
+import { readFacts } from '../server/facts.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { gatewaySettings } from '../server/gateways/settings.ts';
 import type { KeySealer } from '../server/keys/key-sealer.ts';
@@ -65,7 +66,7 @@ function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<Ga
     return withDatabase(config, async (database, server) => {
       const desk = { ...database, config, seller, log: gatewayLog };
       await refuseOtherDatabase(desk.db, config.mode);
-      if (upgrades) await migrateAndGrant(server, log);
+      if (upgrades) await migrateAndGrant(server, { log, facts: await readFacts(seller) });
       await requireSameMode(desk.db, config.mode);
       // No command charges a card.
       const gateways = await openGateways({ ...desk, reportRefusal() {} });

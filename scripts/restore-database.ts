@@ -1,9 +1,11 @@
 import { Client, type PoolConfig } from 'pg';
+import { readFacts } from '../server/facts.ts';
 import { quarantineKeys } from '../server/keys/quarantine-keys.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { exists, restoreMarker } from '../server/platform/database/refuse-database.ts';
 import { takeLock } from '../server/platform/database/take-lock.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
+import { shop } from '../shop.config.ts';
 import { listTables } from './backup-database.ts';
 import { attachInvoices } from './backup-invoices.ts';
 import type { CheckedBackup } from './check-backup.ts';
@@ -57,7 +59,7 @@ export async function restoreDatabase(
   await client.connect();
   try {
     await prepareRestore(client);
-    await migrate(connection, { log: quiet, through: header.migration });
+    await migrate(connection, { log: quiet, through: header.migration, facts: '' });
     await client.query('begin');
     const tables = await listTables(client);
     for (const table of tables)
@@ -70,7 +72,7 @@ export async function restoreDatabase(
     // A backup of an earlier release has no keys in stock.
     const quarantined = (await exists(client, 'stock_keys')) ? await quarantineKeys(client) : 0;
     await client.query('commit');
-    await migrate(connection, { log: quiet });
+    await migrate(connection, { log: quiet, facts: await readFacts(shop) });
     const next = await finishRestore(connection, header.madeAt, options);
     return { counts, quarantined, ...next };
   } finally {

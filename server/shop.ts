@@ -5,6 +5,7 @@ import { openEvents } from './books/payment-actions.ts';
 import { prepareSales } from './checkout/prepare-sales.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import type { Renderer } from './documents/render.ts';
+import { readFacts } from './facts.ts';
 import { openPayments } from './gateways/open-payments.ts';
 import type { ShopConfig } from './gateways/settings.ts';
 import { openMonitoring } from './health/open-monitoring.ts';
@@ -50,7 +51,7 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   const platform = await openPlatform(opened, options);
   const payments = await openPayments(platform, options.gatewayTimeoutMilliseconds);
-  const secret = await upgradeDatabase(platform, payments);
+  const secret = await upgradeDatabase(platform, payments, await readFacts(platform.seller));
   const policies = await openPolicies(platform);
   const keys = await openKeys(platform);
   await prepareSales(platform, { ...payments, ...keys });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   database = await createEmptyDatabase();
   await migrate(
     { connectionString: database.url },
-    { log: { info() {}, warn() {} }, through: lastMigration },
+    { log: { info() {}, warn() {} }, through: lastMigration, facts: '' },
   );
   await query(`
     insert into products values ('endpoint-complete', 1, 'Ironbark Security Complete', 14999, 'x', '{}');

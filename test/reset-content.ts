@@ -70,7 +70,7 @@ async function describe(client: Client) {
        (select string_agg(concat(pg_get_ruledef(oid), ev_enabled), ',' order by oid) from pg_rewrite where oid >= 16384),
        (select string_agg(pg_get_expr(adbin, adrelid), ',' order by oid) from pg_attrdef where oid >= 16384),
        (select string_agg(pg_get_indexdef(indexrelid), ',' order by indexrelid) from pg_index where indexrelid >= 16384),
-       (select string_agg(concat(relname, relacl), ',' order by oid) from pg_class where oid >= 16384 and relkind = 'r'),
+       (select string_agg(concat(relname, relacl), ',' order by oid) from pg_class where oid >= 16384 and relkind in ('r', 'v')),
        (select string_agg(concat(proname, prosrc), ',' order by oid) from pg_proc where oid >= 16384),
        (select string_agg(extname, ',' order by extname) from pg_extension),
        (select string_agg(setconfig::text, ',') from pg_db_role_setting join pg_database on pg_database.oid = setdatabase

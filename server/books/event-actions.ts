@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { standingOf } from '../../contract/disputes.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { isValidKey } from '../keys/order-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import type { EventResult } from '../payments/event-queue.ts';
@@ -108,7 +107,7 @@ function describeKeys(validKeys: number): string {
 
 async function countValidKeys(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from licence_keys where order_id = ${orderId} and ${isValidKey}`.execute(
+    select count(*)::int as count from key_facts where order_id = ${orderId} and is_valid`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;

@@ -32,16 +32,16 @@ export async function readShopPayments(
   const { rows } = await sql<ShopPayment & { listedId: string }>`
     select listed.id as "listedId", total_cents as "totalCents", ${paymentId} as "paymentId",
       orders.gateway is not distinct from ${gateway} as "isOfGateway",
-      case when state = 'pending' then 'pending' when state in ('paid', 'fulfilled') then 'paid' else 'closed' end
+      case when state = 'pending' then 'pending' when is_paid then 'paid' else 'closed' end
         as state,
       returned.*
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as listed (order_id text, id text)
-    join orders on orders.id = listed.order_id
-    left join payments on payments.order_id = orders.id
+    join order_facts as orders on orders.id = listed.order_id
+    left join payment_facts as payments on payments.order_id = orders.id
     cross join lateral (
       select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "completedCents",
         coalesce(sum(amount_cents) filter (where state = 'requested'), 0)::bigint as "requestedCents"
-      from refunds where refunds.order_id = orders.id and refunds.payment_id = listed.id
+      from refund_facts where refund_facts.order_id = orders.id and refund_facts.payment_id = listed.id
     ) as returned`.execute(db);
   return new Map(rows.map(({ listedId, ...payment }) => [listedId, payment]));
 }
@@ -58,8 +58,8 @@ export async function* listPaidOrders(
   for (;;) {
     const { rows } = await sql<OpenedPayment>`
       select orders.id as "orderId", total_cents as "amountCents", ${paymentId} as "paymentId"
-      from orders left join payments on payments.order_id = orders.id
-      where orders.gateway = ${gateway} and state in ('paid', 'fulfilled') and orders.id > ${last}
+      from order_facts as orders left join payment_facts as payments on payments.order_id = orders.id
+      where orders.gateway = ${gateway} and is_paid and orders.id > ${last}
         and orders.created_at between ${since} and ${until}
       order by orders.id limit ${pageSize}`.execute(db);
     yield* rows;

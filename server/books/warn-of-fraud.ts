@@ -40,14 +40,13 @@ interface Money {
 }
 
 async function readMoney(db: Db, orderId: string): Promise<Money> {
-  const refunds = (state: string) => sql<number>`coalesce((
-    select sum(amount_cents) from refunds where order_id = orders.id and kind = 'sale' and state = ${state}
-  ), 0)::bigint`;
   const { rows } = await sql<Money>`
-    select state in ('paid', 'fulfilled') as "isPaid", total_cents as "totalCents",
-      ${refunds('completed')} as "refundedCents", ${refunds('requested')} as "requestedCents",
-      array(select status from disputes where order_id = orders.id) as disputes
-    from orders where id = ${orderId}`.execute(db);
+    select is_paid as "isPaid", total_cents as "totalCents",
+      refunded_cents as "refundedCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from refund_facts
+        where order_id = order_facts.id and kind = 'sale' and state = 'requested') as "requestedCents",
+      array(select status from dispute_facts where order_id = order_facts.id) as disputes
+    from order_facts where id = ${orderId}`.execute(db);
   const [money] = rows;
   if (!money) throw new Error(`There is no order ${orderId}`);
   return money;

@@ -65,7 +65,7 @@ export async function findBackorderProducts(
   lines: readonly { readonly productId: string }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('products')
+    .selectFrom('product_facts')
     .select('id')
     .where('id', '=', sql<string>`any(${lines.map(({ productId }) => productId)})`)
     .where('when_too_few', '=', 'backorder')

@@ -11,8 +11,8 @@ export type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
  */
 export async function findPayment(db: Db, orderId: string) {
   return db
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .selectFrom('order_facts as orders')
+    .leftJoin('payment_facts as payments', 'payments.order_id', 'orders.id')
     .select(['orders.state as orderState', 'orders.gateway as gatewayName'])
     .select(['orders.total_cents as amountCents', 'payments.payment_id as paymentId'])
     .select([

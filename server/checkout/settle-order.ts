@@ -130,8 +130,8 @@ async function readEnd(parts: AttemptParts, orderId: string): Promise<Ended> {
   if (!response) throw new Error(`Order ${orderId} is settled but has no response`);
   if (response.status === 200) return { end: 'paid', response };
   const { state, reason } = await parts.db
-    .selectFrom('orders')
-    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .selectFrom('order_facts as orders')
+    .leftJoin('payment_facts as payments', 'payments.order_id', 'orders.id')
     .select(['orders.state', 'payments.last_error as reason'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();

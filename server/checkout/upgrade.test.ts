@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { shop as seller } from '../../shop.config.ts';
 import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
+import { facts } from '../../test/shop-facts.ts';
 import { openTestSealer } from '../../test/test-sealer.ts';
 import { validBilling } from '../../test/valid-billing.ts';
 import { DemoGateway } from '../demo/demo-gateway.ts';
@@ -43,9 +44,9 @@ const ordersOfEarlierRelease = `
 /** A database of the latest release without real payments, with orders in every state, upgraded. */
 const database = await createEmptyDatabase();
 const connection = { connectionString: database.url };
-await migrate(connection, { log, through: 21 });
+await migrate(connection, { log, through: 21, facts: '' });
 await runStatement(database.url, ordersOfEarlierRelease);
-await migrate(connection, { log });
+await migrate(connection, { log, facts });
 const pool = connectDatabase(connection, { size: 4, log });
 
 afterAll(async () => {

@@ -114,13 +114,13 @@ async function findEarlierOrder(tx: Tx, { email, cartHash }: NewPurchase) {
   const { rows } = await sql<EarlierOrder & { state: string }>`
     select id as "orderId", state, created_at as "placedAt",
       state = 'pending'
-        and coalesce(payments.status = 'action-required', false) as "awaitsChallenge"
-    from orders left join payments on payments.order_id = orders.id
+        and coalesce(payment_facts.status = 'action-required', false) as "awaitsChallenge"
+    from order_facts left join payment_facts on payment_facts.order_id = order_facts.id
     where email = ${email}
       and cart_hash = ${cartHash}
       and (
         state = 'pending'
-        or state in ('paid', 'fulfilled') and settled_at > now() - interval '10 minutes'
+        or is_paid and settled_at > now() - interval '10 minutes'
       )
     order by state = 'pending' desc, created_at desc
     limit 1`.execute(tx);

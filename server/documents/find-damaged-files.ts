@@ -31,9 +31,9 @@ export async function findDamagedNotes(parts: NoteParts) {
 /** No other text could damage a file: reading all files would take hours. */
 async function findMarkedOrders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; typed: string }>`
-    select id, concat_ws(' ', email, billing::text, lines.names) as typed from orders
-    cross join lateral (select string_agg(product_name, ' ') as names from order_lines where order_id = id) as lines
-    where invoice_number is not null
+    select id, concat_ws(' ', email, billing::text, lines.names) as typed from order_facts as orders
+    cross join lateral (select string_agg(product_name, ' ') as names from line_facts where order_id = orders.id) as lines
+    where is_paid
       and octet_length(concat(billing, lines.names)) <> char_length(concat(billing, lines.names))
     order by invoice_number`.execute(db);
   return rows.filter(({ typed }) => hasMarks(typed)).map(({ id }) => id);

@@ -59,11 +59,11 @@ export async function findInvoicedOrder(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     with asked_order as materialized (
-      select id, email, subtotal_cents, transaction_id from orders
+      select id, email, subtotal_cents, transaction_id from order_facts
       where id = ${normaliseId(query.id)} or invoice_number = ${parseInvoiceNumber(query.id)}
     ),
     asked_key as materialized (
-      select order_id from licence_keys where key_hash = any(${hashesOfKey(sealer, query.licenseKey)}::bytea[])
+      select order_id from key_facts where key_hash = any(${hashesOfKey(sealer, query.licenseKey)}::bytea[])
     )
     select max(case when id = order_id
       and email = ${plainAddress(query.email.replaceAll(' ', ''))}

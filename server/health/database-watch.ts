@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { lateMinutes } from '../../contract/desk/order-search.ts';
 import { remember } from '../platform/process/repeat.ts';
 import { unlessAborted } from '../platform/process/start-error.ts';
 
@@ -50,22 +49,20 @@ const probe = `
   select count(*) from (select n from generate_series(1, 20000) as n order by n desc offset 1) as sorted;
   select pg_logical_emit_message(true, 'licence-shop', 'readyz')`;
 
-/** As {@link Backlog} says; `server/mail/awaited-mails.ts` has it for the desk. */
-const lateReceipt = `state = 'paid' and receipt_rejected_at is null and settled_at < now() - interval '${lateMinutes} minutes'`;
-
+/** As {@link Backlog} says. */
 async function queryBacklog(pool: Pool): Promise<Backlog | null> {
   const { rows } = await pool.query<Backlog>(`
     select
-      (select count(*) from orders where state = 'pending') as "pendingOrders",
-      (select extract(epoch from now() - min(created_at))::float from orders where state = 'pending')
+      (select count(*) from order_facts where state = 'pending') as "pendingOrders",
+      (select extract(epoch from now() - min(created_at))::float from order_facts where state = 'pending')
         as "oldestPendingOrderSeconds",
-      (select count(*) from orders where receipt_rejected_at is not null) as "deadLetters",
-      (select count(*) from orders where ${lateReceipt}) as "lateReceipts",
-      (select count(*) from mail_failures where ended_at is null and kind <> 'receipt') as "refusedMails",
+      (select count(*) from order_facts where receipt_rejected_at is not null) as "deadLetters",
+      (select count(*) from order_facts where is_receipt_late) as "lateReceipts",
+      (select count(*) from failed_mail_facts where is_open and kind <> 'receipt') as "refusedMails",
       (select count(*) from alerts) as "alerts",
       count(*) filter (where attempts > 0 or due_at <= now()) as "waitingMails",
       extract(epoch from now() - min(created_at) filter (where attempts > 0 or due_at <= now()))::float
         as "oldestMailSeconds"
-    from outbox`);
+    from mail_facts`);
   return rows[0] ?? null;
 }

@@ -43,7 +43,7 @@ export async function findLargeHold<Line extends StockLine>(
 
 async function countHeld(tx: Tx, gatewayName: string, productId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from stock_keys join orders on orders.id = order_id
+    select count(*)::int as count from stock_keys join order_facts on order_facts.id = order_id
     where product_id = ${productId} and stock_keys.state = 'reserved' and gateway = ${gatewayName}`.execute(
     tx,
   );

@@ -4,8 +4,11 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
 
-/** SQL: a row of `licence_keys` that a person may use: its seat wasn't refunded, and it wasn't replaced. */
-export const isValidKey = sql<boolean>`licence_keys.revoked_by_refund is null and licence_keys.voided_at is null`;
+/**
+ * SQL for a statement that ends keys of `licence_keys`: of those that are still valid. A statement that reads has
+ * `key_facts.is_valid`.
+ */
+export const isValidKey = sql<boolean>`revoked_by_refund is null and voided_at is null`;
 
 /**
  * SQL: a key of a refunded seat, or a replaced one, that the vendor has not revoked yet. `vendor_revoked_at` marks those that
@@ -82,7 +85,7 @@ export function readRefundedKeys(db: Db, sealer: KeySealer, refundId: string): P
 }
 
 export function readValidKeys(db: Db, sealer: KeySealer, orderId: string): Promise<OrderKey[]> {
-  return readKeys(db, sealer, sql`order_id = ${orderId} and ${isValidKey}`);
+  return readKeys(db, sealer, sql`order_id = ${orderId} and is_valid`);
 }
 
 async function readKeys(
@@ -91,17 +94,13 @@ async function readKeys(
   condition: RawBuilder<unknown>,
 ): Promise<OrderKey[]> {
   const { rows } = await sql<SealedOrderKey & Pick<OrderKey, 'id' | 'expiresOn'>>`
-    select id, ${sealedColumns}, ${expiryOfKey} as "expiresOn" from licence_keys
+    select id, ${sealedColumns}, expires_on::text as "expiresOn" from key_facts
     where ${condition} and sealed is not null order by position, seat`.execute(db);
   return rows.map((row) => {
     const { id, position, seat, expiresOn } = row;
     return { id, position, seat, key: openOrderKey(sealer, row), expiresOn };
   });
 }
-
-/** SQL: the last day on which a key of `licence_keys` works. */
-export const expiryOfKey: RawBuilder<unknown> = sql`
-  (select expires_on::text from stock_keys where stock_keys.id = licence_keys.stock_key_id)`;
 
 export interface KeySeat {
   readonly orderId: string;
@@ -141,10 +140,9 @@ function contextOf({ orderId, position, seat, hash }: KeySeat & { readonly hash:
   return Buffer.concat([Buffer.from(`${orderId} ${position} ${seat} `), hash]);
 }
 
-/** The columns of `licence_keys` by which {@link openOrderKey} opens a key. */
+/** The columns of `key_facts` by which {@link openOrderKey} opens a key. */
 export const sealedColumns: RawBuilder<unknown> = sql`
-  licence_keys.order_id as "orderId", licence_keys.position, licence_keys.seat, licence_keys.key_hash as hash,
-  licence_keys.sealed`;
+  order_id as "orderId", position, seat, key_hash as hash, sealed`;
 
 /** SQL for a row of `licence_keys` that {@link sealOrderKey} has not sealed: the condition of an index. */
 export const isUnbound: RawBuilder<unknown> = sql`substr(sealed, 1, 1) = '\\x01'::bytea`;

@@ -23,7 +23,10 @@ export async function countSellableKeys(
     const { needed = 0, areMany = false } = awaited.get(productId) ?? {};
     // A parameter: with an expression in its place the planner would read and sort all keys.
     const limit = areMany ? 0 : most + needed;
-    const { expiring, lasting } = freeKeys(productId, endsOn ? sql`${endsOn}::date` : endOfToday);
+    const { expiring, lasting } = freeKeys(
+      productId,
+      endsOn ? sql`${endsOn}::date` : sql`vendor_year_end()`,
+    );
     return sql`
       select ${productId}::text as id, least(count(*), ${limit})::int as count from (
         (select from ${expiring} order by expires_on, id limit ${limit})
@@ -57,47 +60,28 @@ const mostLines = 1_000;
 /** SQL: how many keys waiting lines need, and whether more wait than are read: then every key is theirs. */
 export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select coalesce(sum(case delivery when 'line' then 1 else quantity end), 0)::int as needed,
+    select coalesce(sum(keys_needed), 0)::int as needed,
       count(*) >= ${mostLines} as are_many
     from (
-      select delivery, quantity from order_lines
+      select keys_needed from line_facts
       where product_id = ${productId} and awaiting_keys_since is not null limit ${mostLines}
     ) as waiting_lines`;
 }
 
-/** SQL: the date in the east of Australia, where a day begins before it does in UTC, the time zone of the database. */
-export const today: RawBuilder<Date> = sql`(now() at time zone 'Australia/Sydney')::date`;
-
-/** SQL: the last day of licences that are bought today. */
-const endOfToday: RawBuilder<Date> = sql`(${today} + interval '1 year')::date`;
-
 /** SQL: the last day of the licences of an order's line; as if bought today where an earlier release has not written it. */
 export function endOfLine({ orderId, position }: Readonly<{ orderId: string; position: number }>) {
   return sql<Date>`coalesce(
-    (select ends_on from order_lines where order_id = ${orderId} and position = ${position}), ${endOfToday})`;
+    (select ends_on from line_facts where order_id = ${orderId} and position = ${position}), vendor_year_end())`;
 }
 
 /**
- * SQL: rows of `stock_keys` that nobody has, or will have. `expires_on` is the last day on which the vendor's key works: it
- * is sold only for licences that end on that day or before.
+ * SQL after `from`: keys of a product that may be sold for licences with that last day. They are locked in the table.
  */
-const isFree = sql`state = 'free' and not quarantined`;
-const expiring = (endsOn: RawBuilder<Date>) => sql<boolean>`${isFree} and expires_on >= ${endsOn}`;
-export const freeBy = {
-  /** Long enough for licences that are bought today, or for ever: an index has each in its order. */
-  expiring: expiring(endOfToday),
-  lasting: sql<boolean>`${isFree} and expires_on is null`,
-  /** They work, but end before licences that are bought today. Back-orders and replacements may still have them. */
-  tooShort: sql<boolean>`${isFree} and expires_on >= ${today} and expires_on < ${endOfToday}`,
-  expired: sql<boolean>`${isFree} and expires_on < ${today}`,
-};
-
-/** SQL after `from`: keys of a product that may be sold for licences with that last day. */
 export function freeKeys(productId: string, endsOn: RawBuilder<Date>) {
-  const keys = sql`stock_keys where product_id = ${productId}`;
+  const keys = sql`stock_keys where product_id = ${productId} and state = 'free' and not quarantined`;
   return {
-    expiring: sql`${keys} and ${expiring(endsOn)}`,
-    lasting: sql`${keys} and ${freeBy.lasting}`,
+    expiring: sql`${keys} and expires_on >= ${endsOn}`,
+    lasting: sql`${keys} and expires_on is null`,
   };
 }
 
@@ -124,10 +108,10 @@ export function selectFreeKeys(
 /** The products on sale whose keys the shop makes: good for trying it, and worth nothing at the vendor. */
 export async function findGeneratedKeyProducts(db: Db): Promise<string[]> {
   const products = await db
-    .selectFrom('products')
+    .selectFrom('product_facts')
     .select('id')
     .where('fulfilment', '=', 'generated')
-    .where('withdrawn_at', 'is', null)
+    .where('is_on_sale', '=', true)
     .orderBy('position')
     .execute();
   return products.map(({ id }) => id);

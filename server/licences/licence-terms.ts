@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { setTerms, type Term } from '../orders/line-store.ts';
-import { type OrderLine, seatsLeft } from '../orders/order.ts';
+import { lockRenewedOrder } from '../orders/lock-order.ts';
+import type { OrderLine } from '../orders/order.ts';
 import type { PendingOrder } from '../orders/order-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 
@@ -68,16 +69,16 @@ export interface ChainLine {
 
 /** The lock makes parallel renewals of an order count one after the other. */
 async function findEnds(tx: Tx, renewed: string, lines: readonly OrderedLine[]) {
-  await sql`select from orders where id = ${renewed} for no key update`.execute(tx);
+  await lockRenewedOrder(tx, renewed);
   const { rows } = await sql<ChainLine>`
     with recursive chain as (
-      select id, renews from orders where id = ${renewed}
+      select id, renews from order_facts where id = ${renewed}
       union
-      select orders.id, orders.renews from orders join chain on orders.renews = chain.id
-      where orders.invoice_number is not null
+      select later.id, later.renews from order_facts as later join chain on later.renews = chain.id
+      where later.is_paid
     )
-    select chain.id as "orderId", chain.renews, product_id as "productId", ${seatsLeft} as seats, ends_on::text as "endsOn"
-    from chain join order_lines on order_id = chain.id
+    select chain.id as "orderId", chain.renews, product_id as "productId", seats_left as seats, ends_on::text as "endsOn"
+    from chain join line_facts on order_id = chain.id
     where ends_on is not null`.execute(tx);
   return lines.flatMap(({ productId, quantity }) => {
     const endsOn = findEnd(rows, renewed, { productId, quantity });

@@ -42,7 +42,7 @@ function goTo(daysBefore: number) {
 
 async function queueAt(daysBefore: number): Promise<number> {
   goTo(daysBefore);
-  return queueReminders(shop.database.db, { now, timeZone: seller.timeZone });
+  return queueReminders(shop.database.db, now);
 }
 
 const mails = () =>
@@ -80,7 +80,7 @@ it('two processes that find it due at the same time queue it once', async () => 
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('select from reminders for update');
-  const queues = [1, 2].map(() => queueReminders(shop.database.db, { now, timeZone: seller.timeZone }));
+  const queues = [1, 2].map(() => queueReminders(shop.database.db, now));
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   // The shop's own job may wait, too.
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);

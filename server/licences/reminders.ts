@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { queueMail } from '../mail/outbox-store.ts';
-import { seatsLeft } from '../orders/order.ts';
 import { orderOfMail } from '../orders/order-mails.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { repeatUntilDone } from '../platform/process/repeat.ts';
@@ -11,23 +10,10 @@ export async function askForReminders(tx: Tx, orderId: string): Promise<void> {
   await tx.insertInto('reminders').values({ order_id: orderId }).execute();
 }
 
-export interface ReminderTime {
-  readonly now: Date;
-  readonly timeZone: string;
+/** SQL: days until the first licences of a row of `renewal_facts` end; null when all are refunded. */
+function daysLeft(now: Date) {
+  return sql`(first_end - shop_day(${now}))`;
 }
-
-/** SQL: days until the first licences of a row of `orders` end; null when all are refunded. */
-function daysLeft({ now, timeZone }: ReminderTime) {
-  return sql`((
-    select min(ends_on) from order_lines where order_id = orders.id and ${seatsLeft} > 0
-  ) - (${now}::timestamptz at time zone ${timeZone})::date)`;
-}
-
-/** SQL: a row of `orders` was renewed by orders that have as many seats left: one may be renewed in parts. */
-export const isRenewed = sql<boolean>`(
-  select coalesce(sum(${seatsLeft}), 0) from orders as renewal join order_lines on order_id = renewal.id
-  where renewal.renews = orders.id and renewal.invoice_number is not null
-) >= greatest(1, (select sum(${seatsLeft}) from order_lines where order_id = orders.id))`;
 
 const remindersAtOnce = 500;
 
@@ -35,33 +21,32 @@ const remindersAtOnce = 500;
  * Queues the mails that are due: one from 30 days before the end, one from 7, each once. Of several processes, one waits for the
  * other's row and then finds it done.
  */
-export function queueReminders(db: Db, time: ReminderTime): Promise<number> {
-  return repeatUntilDone(() => db.transaction().execute((tx) => queueBatch(tx, time)));
+export function queueReminders(db: Db, now: Date): Promise<number> {
+  return repeatUntilDone(() => db.transaction().execute((tx) => queueBatch(tx, now)));
 }
 
 /** Queues the mails that are due now, and has the outbox send them. */
-export async function remindBuyers({ db, clock, seller, outbox }: RemindingParts): Promise<void> {
-  const queued = await queueReminders(db, { now: clock(), timeZone: seller.timeZone });
+export async function remindBuyers({ db, clock, outbox }: RemindingParts): Promise<void> {
+  const queued = await queueReminders(db, clock());
   if (queued > 0) outbox.wake();
 }
 
 interface RemindingParts {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly seller: { readonly timeZone: string };
   readonly outbox: { wake(): void };
 }
 
-async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
+async function queueBatch(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: string; days: number; email: string }>`
     update reminders set latest_days = due.days
     from (
       select order_id, email, case when days_left <= 7 then 7 else 30 end as days
       from (
-        select reminders.order_id, email, latest_days, ${daysLeft(time)} as days_left
-        from reminders join orders on orders.id = reminders.order_id
-        where reminders.ended_at is null and invoice_number is not null and coalesce(latest_days, 30) > 7
-          and not ${isRenewed}
+        select reminders.order_id, email, latest_days, ${daysLeft(now)} as days_left
+        from reminders join order_facts on order_facts.id = reminders.order_id
+          join renewal_facts on renewal_facts.order_id = reminders.order_id
+        where reminders.ended_at is null and is_paid and coalesce(latest_days, 30) > 7 and not is_renewed
       ) as waiting
       where days_left between 0 and case when latest_days = 30 then 7 else 30 end
       limit ${remindersAtOnce}
@@ -79,15 +64,11 @@ async function queueBatch(tx: Tx, time: ReminderTime): Promise<number> {
 }
 
 /** The order that a queued mail is about; null when there is nothing to remind of any more. */
-export async function readReminder(
-  db: Db,
-  subjectId: string,
-  time: ReminderTime,
-): Promise<string | null> {
+export async function readReminder(db: Db, subjectId: string, now: Date): Promise<string | null> {
   const orderId = orderOfMail(subjectId);
   const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from reminders join orders on orders.id = order_id
-    where order_id = ${orderId} and ended_at is null and not ${isRenewed} and ${daysLeft(time)} >= 0`.execute(
+    select order_id as "orderId" from reminders join renewal_facts using (order_id)
+    where order_id = ${orderId} and ended_at is null and not is_renewed and ${daysLeft(now)} >= 0`.execute(
     db,
   );
   return rows[0]?.orderId ?? null;
@@ -96,7 +77,7 @@ export async function readReminder(
 /** Erases that a buyer asked for reminders, and returns for how many orders. */
 export async function eraseReminders(tx: Tx, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from reminders where order_id in (select id from orders where email = ${email})`.execute(
+    delete from reminders where order_id in (select id from order_facts where email = ${email})`.execute(
     tx,
   );
   return Number(numAffectedRows);
@@ -107,7 +88,7 @@ export async function endReminders(db: Db, token: string): Promise<void> {
   await sql`
     update reminders set ended_at = now()
     where ended_at is null and order_id in (
-      select other.id from orders join orders as other on other.email = orders.email
-      where orders.id = ${reminderOfLink(token)}
+      select other.id from order_facts join order_facts as other on other.email = order_facts.email
+      where order_facts.id = ${reminderOfLink(token)}
     )`.execute(db);
 }

@@ -145,7 +145,7 @@ export function listRenewable(
 /** What may be renewed of an order; null when it is not paid. */
 export async function readRenewal(db: Db, orderId: string): Promise<Renewal | null> {
   const order = await db
-    .selectFrom('orders')
+    .selectFrom('order_facts')
     .select(['invoice_number', 'settled_at'])
     .where('id', '=', orderId)
     .executeTakeFirst();

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import {
-  awaitedKinds,
-  findListedMail,
-  isLateMail,
-  type ListedMailKind,
-  orderOfMailRow,
-  quoteOfMailRow,
-} from './awaited-mails.ts';
+import { awaitedKinds, findListedMail, type ListedMailKind } from './awaited-mails.ts';
 import { type MailName, type MailRejection, queueMail, rejections } from './outbox-store.ts';
 
 /** `too-many-copies`: the accounts address had so many within an hour that this one was not queued. */
@@ -27,18 +20,14 @@ export async function recordMailFailure(
   if (!awaitedKinds.includes(kind)) return 0;
   const { rows } = await sql<{ id: number }>`
     insert into mail_failures (kind, subject_id, order_id, quote_number, reason)
-    select kind, subject_id,
-      (select id from orders where id = ${orderOfMailRow}),
-      (select number from quotes where number = ${quoteOfMailRow}), ${reason}
-    from (select ${kind}::text as kind, ${subjectId}::text as subject_id) as mail
+    select ${kind}, ${subjectId},
+      (select id from order_facts where id = order_of_mail(${kind}, ${subjectId})),
+      (select number from quote_facts where number = quote_of_mail(${kind}, ${subjectId})), ${reason}
     on conflict (kind, subject_id) where ended_at is null
       do update set reason = excluded.reason, failed_at = excluded.failed_at
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
-
-/** The mail servers refused these mails, or gave them up, and nobody has acted. */
-export const isOpenFailure = sql<boolean>`mail_failures.ended_at is null`;
 
 /** Queues the mails of an order again that failed, but for its receipt: to where they belong now. Returns how many. */
 export async function resendFailedMails(
@@ -47,8 +36,8 @@ export async function resendFailedMails(
   recipients: { readonly buyer: string; readonly accounts: string | null },
 ): Promise<number> {
   const { rows } = await sql<MailName & { readonly kind: ListedMailKind }>`
-    select kind, subject_id as "subjectId" from mail_failures
-    where order_id = ${orderId} and kind <> 'receipt' and ${isOpenFailure} order by id`.execute(tx);
+    select kind, subject_id as "subjectId" from failed_mail_facts
+    where order_id = ${orderId} and kind <> 'receipt' and is_open order by id`.execute(tx);
   for (const mail of rows) {
     const isCopy = findListedMail(mail.kind)?.waits === 'accounts';
     // Without an accounts address, the mail has nobody to go to, and ends.
@@ -73,13 +62,9 @@ export async function listTroubledMails(db: Db, of: MailSubject): Promise<Troubl
     'orderId' in of ? sql`order_id = ${of.orderId}` : sql`quote_number = ${of.quoteNumber}`;
   const { rows } = await sql<TroubledMail>`
     select kind, subject_id as "subjectId", 'refused' as state, failed_at as at, reason
-    from mail_failures where ${isIts} and ${isOpenFailure}
+    from failed_mail_facts where ${isIts} and is_open
     union all
-    select kind, subject_id, 'late', created_at, null
-    from (
-      select kind, subject_id, created_at, ${orderOfMailRow} as order_id, ${quoteOfMailRow} as quote_number
-      from outbox where ${isLateMail}
-    ) as late where ${isIts}
+    select kind, subject_id, 'late', created_at, null from mail_facts where ${isIts} and is_late
     order by state desc, at`.execute(db);
   return rows;
 }

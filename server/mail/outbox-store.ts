@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { findListedMail, type ListedMailKind, orderOfMailRow } from './awaited-mails.ts';
+import { findListedMail, type ListedMailKind } from './awaited-mails.ts';
 import type { Mail } from './mail.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */
@@ -44,9 +44,7 @@ export async function queueMails(db: Db, rows: RawBuilder<unknown>): Promise<voi
 
 /** SQL: ends the failures that a mail stands for. */
 export function endFailures({ kind, subjectId }: MailName) {
-  const isOfSameOrder = sql`mail_failures.order_id = (
-    select ${orderOfMailRow} from (select ${kind}::text as kind, ${subjectId}::text as subject_id) as mail
-  )`;
+  const isOfSameOrder = sql`mail_failures.order_id = order_of_mail(${kind}, ${subjectId})`;
   const isOfIt = findListedMail(kind)?.newestCounts
     ? isOfSameOrder
     : sql`subject_id = ${subjectId}`;

@@ -59,7 +59,7 @@ export async function fillAlertMail(db: Db, kind: string) {
     const alerts = await tx
       .selectFrom('alerts')
       .innerJoin('alert_mails', 'alert_mails.id', 'mail_id')
-      .leftJoin('orders', 'orders.id', 'alerts.order_id')
+      .leftJoin('order_facts', 'order_facts.id', 'alerts.order_id')
       .select([
         'alerts.id',
         'alerts.order_id as orderId',
@@ -68,8 +68,8 @@ export async function fillAlertMail(db: Db, kind: string) {
         'alerts.ended_at as endedAt',
         'alert_mails.id as mailId',
         // What the order's licences are for, as its buyer said.
-        sql<string | null>`orders.billing->>'purpose'`.as('purpose'),
-        sql<string | null>`orders.billing->>'vendorAccount'`.as('vendorAccount'),
+        sql<string | null>`order_facts.billing->>'purpose'`.as('purpose'),
+        sql<string | null>`order_facts.billing->>'vendorAccount'`.as('vendorAccount'),
       ])
       .where('alert_mails.kind', '=', kind)
       .where('closed_at', 'is', null)

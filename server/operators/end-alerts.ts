@@ -1,38 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isLateMail, isReceiptLate } from '../mail/awaited-mails.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** SQL: the part of an alert's subject with this number, of which 1 is its kind. */
 const part = (number: number) => sql`split_part(alerts.subject, ' ', ${sql.lit(number)})`;
 
 const ofOrder = (condition: RawBuilder<unknown>) =>
-  sql`exists (select from orders where orders.id = alerts.order_id and ${condition})`;
+  sql`exists (select from order_facts where order_facts.id = alerts.order_id and ${condition})`;
 
 const ofRefund = (condition: RawBuilder<unknown>) =>
-  sql`exists (select from refunds where refunds.id = ${part(2)} and ${condition})`;
-
-const wasRetried = sql`exists (select from refunds as later where later.order_id = refunds.order_id
-  and later.created_at > refunds.created_at and later.state <> 'failed')`;
+  sql`exists (select from refund_facts where refund_facts.id = ${part(2)} and ${condition})`;
 
 const ofProduct = (since: RawBuilder<unknown>) =>
-  sql`exists (select from products where products.id = ${part(2)} and ${since} is not null)`;
+  sql`exists (select from product_facts where product_facts.id = ${part(2)} and ${since} is not null)`;
 
 /**
  * By the kind of an alert, SQL that is true while its cause lasts. The causes of other kinds are not in the database, such
  * as money that is to be compared at the gateway: those alerts stay open.
  */
 const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
-  'pending-order': ofOrder(sql`orders.state = 'pending'`),
-  'receipt-not-mailed': ofOrder(sql`orders.receipt_rejected_at is not null`),
-  'late-receipt': ofOrder(isReceiptLate),
-  'late-mail': sql`exists (select from outbox where kind = ${part(2)} and subject_id = ${part(3)} and ${isLateMail})`,
+  'pending-order': ofOrder(sql`order_facts.state = 'pending'`),
+  'receipt-not-mailed': ofOrder(sql`receipt_rejected_at is not null`),
+  'late-receipt': ofOrder(sql`is_receipt_late`),
+  'late-mail': sql`exists (select from mail_facts where kind = ${part(2)} and subject_id = ${part(3)} and is_late)`,
   'late-capture': sql`exists (
-    select from refunds where refunds.order_id = alerts.order_id and kind = 'late-capture' and state = 'requested')`,
-  'refund-failed': ofRefund(sql`state = 'failed' and not ${wasRetried}`),
+    select from refund_facts
+    where refund_facts.order_id = alerts.order_id and kind = 'late-capture' and state = 'requested')`,
+  'refund-failed': ofRefund(sql`is_last_and_failed`),
   'refund-without-outcome': ofRefund(sql`state = 'requested'`),
   // Another state of a dispute is another alert. One of no order of this shop stays open.
   dispute: sql`(alerts.order_id is null or exists (
-    select from disputes where id = ${part(2)} and status = ${part(3)} and status not in ('won', 'warning_closed')))`,
+    select from dispute_facts where id = ${part(2)} and status = ${part(3)} and status not in ('won', 'warning_closed')))`,
   'passkey-suspended': sql`alerts.created_at > now() - interval '7 days'`,
   'login-link-used': sql`alerts.created_at > now() - interval '7 days'`,
   'low-stock': ofProduct(sql`low_stock_since`),
@@ -43,8 +40,8 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** SQL: a mail failed, and nobody has queued it again. Its alert's kind is that of the mail with `-not-mailed`. */
-const isFailureOpen = sql`exists (select from mail_failures where ended_at is null
-  and alerts.kind = mail_failures.kind || '-not-mailed' and subject_id = ${part(2)})`;
+const isFailureOpen = sql`exists (select from failed_mail_facts where is_open
+  and alerts.kind = failed_mail_facts.kind || '-not-mailed' and subject_id = ${part(2)})`;
 
 /** Ends alerts whose causes ended. They stay in the timelines of their orders. */
 export async function endAlerts(db: Db): Promise<void> {

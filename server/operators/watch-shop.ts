@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { lateMinutes, pendingTooLongMinutes } from '../../contract/desk/order-search.ts';
-import {
-  findListedMail,
-  isLateMail,
-  isReceiptLate,
-  orderOfMailRow,
-} from '../mail/awaited-mails.ts';
+import { findListedMail } from '../mail/awaited-mails.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
 export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ orderId: string }>`
-    select id as "orderId" from orders
-    where ${isPendingTooLong}
-      and not exists (select from alerts where subject = 'pending-order ' || orders.id)
+    select id as "orderId" from order_facts
+    where is_pending_too_long
+      and not exists (select from alerts where subject = 'pending-order ' || order_facts.id)
     order by created_at limit 100`.execute(parts.db);
   for (const { orderId } of rows) {
     const text = `Order ${orderId} has been pending for more than ${pendingTooLongMinutes} minutes. The gateway doesn't say whether the buyer was charged, or it reports a payment that doesn't match the order. The shop goes on asking. Check the payment in the gateway's dashboard. If money was taken and the order stays pending, refund it there.`;
@@ -21,33 +16,19 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
   }
 }
 
-const minutes = sql`make_interval(mins => ${sql.lit(pendingTooLongMinutes)})`;
-
-/**
- * SQL: an order has been pending longer than its payment allows. A payment that awaits the buyer has until it expires,
- * and money that is on its way has a week.
- */
-export const isPendingTooLong = sql<boolean>`(
-  orders.state = 'pending' and orders.created_at < now() - ${minutes} and not exists (
-    select from payments
-    where order_id = orders.id and (
-      status = 'action-required' and expires_at > now() - ${minutes}
-      or status = 'waiting' and opened_at > now() - interval '7 days'
-    )
-  )
-)`;
-
 /** Alerts once of each mail that somebody has waited for too long. Its receipt stands for an order. */
 export async function alertLateMails(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<LateMail>`
     select subject, kind, "orderId" from (
       select 'late-receipt ' || id as subject, 'receipt' as kind, id as "orderId", settled_at as since
-      from orders where ${isReceiptLate}
+      from order_facts where is_receipt_late
       union all
       select 'late-mail ' || kind || ' ' || subject_id || ' ' || extract(epoch from created_at)::bigint, kind,
-        ${orderOfMailRow}, created_at
-      from outbox where ${isLateMail}
-        and not exists (select from orders where id = split_part(subject_id, '.', 1) and kind = 'receipt' and ${isReceiptLate})
+        order_id, created_at
+      from mail_facts where is_late and not exists (
+        select from order_facts
+        where kind = 'receipt' and order_facts.id = mail_facts.order_id and is_receipt_late
+      )
     ) as late
     where not exists (select from alerts where alerts.subject = late.subject)
     order by since limit 100`.execute(parts.db);

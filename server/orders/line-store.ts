@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { seatsLeft } from './order.ts';
 
 /** Marks the lines of a pending order for which no key is taken, because they are out of stock. */
 export async function markBackordered(
@@ -38,11 +37,15 @@ export async function endWaiting(
   orderId: string,
   which: 'all' | 'without-seats',
 ): Promise<void> {
+  const isEmpty = sql`exists (
+    select from line_facts
+    where line_facts.order_id = order_lines.order_id and line_facts.position = order_lines.position
+      and seats_left = 0
+  )`;
   await sql`
     update order_lines set awaiting_keys_since = null
-    where order_id = ${orderId} and awaiting_keys_since is not null and ${which === 'all' ? sql`true` : sql`${seatsLeft} = 0`}`.execute(
-    tx,
-  );
+    where order_id = ${orderId} and awaiting_keys_since is not null
+      and ${which === 'all' ? sql`true` : isEmpty}`.execute(tx);
 }
 
 export interface Term {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Delivery } from '../../contract/states.ts';
-import { isValidKey } from '../keys/order-keys.ts';
 import type { Tx } from '../platform/database/pool.ts';
-import { type Buyer, seatsLeft } from './order.ts';
+import type { Buyer } from './order.ts';
 
 /** An order, locked until the transaction ends, with what refunds have left of it. */
 export interface LockedOrder extends Buyer {
@@ -38,9 +37,9 @@ type Refunded = Pick<LockedOrder, 'refundedCents' | 'refundedGstCents' | 'reques
 /** Lock it before anything of a refund is read. Null when there is no such order. */
 export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
   const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | keyof Refunded>>`
-    select orders.state in ('paid', 'fulfilled') as "isPaid", state = 'pending' as "isPending", email, billing, gst_cents as "gstCents", total_cents as "totalCents",
+    select orders.invoice_number is not null as "isPaid", state = 'pending' as "isPending", email, billing, gst_cents as "gstCents", total_cents as "totalCents",
       coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
-    from orders left join payments on payments.order_id = orders.id
+    from orders left join payment_facts on payment_facts.order_id = orders.id
     where orders.id = ${orderId}
     for update of orders`.execute(tx);
   const order = locked[0];
@@ -50,17 +49,17 @@ export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<Lock
     select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "refundedCents",
       coalesce(sum(gst_cents) filter (where state = 'completed'), 0)::bigint as "refundedGstCents",
       min(id) filter (where state = 'requested') as "requestedRefundId"
-    from refunds where order_id = ${orderId} and kind = 'sale'`.execute(tx);
+    from refund_facts where order_id = ${orderId} and kind = 'sale'`.execute(tx);
   const { rows: lines } = await sql<LockedLine>`
     select position, product_id as "productId", product_name as "productName", unit_price_cents as "unitPriceCents", delivery,
-      awaiting_keys_since is not null as awaiting, ${seatsLeft} as "seatsLeft",
+      awaits_keys as awaiting, seats_left as "seatsLeft",
       array(
-        select seat from licence_keys
-        where licence_keys.order_id = order_lines.order_id and licence_keys.position = order_lines.position
-          and ${isValidKey}
+        select seat from key_facts
+        where key_facts.order_id = line_facts.order_id and key_facts.position = line_facts.position
+          and is_valid
         order by seat
       ) as "keySeats"
-    from order_lines where order_id = ${orderId} order by position`.execute(tx);
+    from line_facts where order_id = ${orderId} order by position`.execute(tx);
   const nothing = { refundedCents: 0, refundedGstCents: 0, requestedRefundId: null };
   return { ...order, ...nothing, ...sums[0], lines };
 }

@@ -93,19 +93,12 @@ export interface LineLeft {
   readonly seatsLeft: number;
 }
 
-/** SQL: seats of a row of `order_lines` that weren't refunded. A refund without an outcome doesn't count: it may fail. */
-export const seatsLeft = sql`(order_lines.quantity - coalesce((
-  select sum(seats) from refunds join refund_lines on refund_id = refunds.id
-  where refunds.order_id = order_lines.order_id and refund_lines.position = order_lines.position
-    and refunds.state = 'completed'
-), 0))::int`;
-
 export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
     select position, product_name as "productName", delivery,
-      awaiting_keys_since is not null as awaiting, starts_on::text as "startsOn", ends_on::text as "endsOn",
-      ${seatsLeft} as "seatsLeft"
-    from order_lines where order_id = ${orderId} order by position`.execute(db);
+      awaits_keys as awaiting, starts_on::text as "startsOn", ends_on::text as "endsOn",
+      seats_left as "seatsLeft"
+    from line_facts where order_id = ${orderId} order by position`.execute(db);
   return rows;
 }
 

@@ -37,11 +37,11 @@ export async function serveBackorders(parts: BackorderParts, signal: AbortSignal
 async function findFirstWaiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select order_id as "orderId", array_agg(first.position order by first.position) as positions
-    from products cross join lateral (
-      select order_id, position from order_lines
-      where product_id = products.id and awaiting_keys_since is not null
+    from product_facts cross join lateral (
+      select order_id, position from line_facts
+      where product_id = product_facts.id and awaiting_keys_since is not null
         and not exists (
-          select from refunds where order_id = order_lines.order_id and state = 'requested' and kind = 'sale'
+          select from refund_facts where refund_facts.order_id = line_facts.order_id and state = 'requested' and kind = 'sale'
         )
       order by awaiting_keys_since, order_id, position limit 1
     ) as first

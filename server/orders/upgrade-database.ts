@@ -18,12 +18,13 @@ interface Payments {
 export async function upgradeDatabase(
   { config, db, database, signal }: Platform,
   { gateway, gateways }: Payments,
+  facts: string,
 ): Promise<string> {
   const { mode } = config;
   await refuseOtherDatabase(db, mode);
   await refuseForeignWork(db, gateways);
 
-  await unlessAborted(database.migrate(), signal);
+  await unlessAborted(database.migrate(facts), signal);
   await unlessAborted(requireSameMode(db, mode), signal);
   const secret = await readSecret(config);
   if (!database.isExclusive) await unlessAborted(requireSameSecret(db, secret), signal);

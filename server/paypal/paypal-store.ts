@@ -151,7 +151,7 @@ export class PayPalStore {
   async findByCapture(id: string): Promise<string | null> {
     // An earlier release stored the capture with the paid order alone.
     return this.#findLast(sql`(capture_id = ${id} or order_id = any(array(
-      select orders.id from orders where transaction_id = ${id})))`);
+      select order_facts.id from order_facts where transaction_id = ${id})))`);
   }
 
   /** PayPal lists no orders, so the shop asks about those that it opened. */
@@ -175,5 +175,6 @@ export class PayPalStore {
 }
 
 const captureId = sql<string | null>`coalesce(capture_id, (
-  select transaction_id from orders where orders.id = paypal_orders.order_id and orders.gateway = paypal_orders.gateway
+  select transaction_id from order_facts
+  where order_facts.id = paypal_orders.order_id and order_facts.gateway = paypal_orders.gateway
 ))`;

@@ -35,10 +35,10 @@ async function selectUnreported(db: Db) {
   const { rows } = await sql<Product>`
     select id, name, low_stock_threshold as threshold, low_stock_since is not null as "isLow",
       sold_out_since is not null as "isSoldOut",
-      (select count(*)::int from stock_keys where product_id = products.id and state = 'reserved') as reserved
-    from products
-    where fulfilment = 'stock' and withdrawn_at is null and (low_stock_since is null or sold_out_since is null)
-      and exists (select from key_batches where product_id = products.id)`.execute(db);
+      (select count(*)::int from stock_keys where product_id = product_facts.id and state = 'reserved') as reserved
+    from product_facts
+    where fulfilment = 'stock' and is_on_sale and (low_stock_since is null or sold_out_since is null)
+      and exists (select from key_batches where product_id = product_facts.id)`.execute(db);
   return rows;
 }
 

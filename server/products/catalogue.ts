@@ -50,10 +50,10 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 function readRows(db: Db) {
   return db
-    .selectFrom('products')
+    .selectFrom('product_facts')
     .select(['id', 'price_cents', 'fulfilment', 'delivery', 'when_too_few', 'low_stock_threshold'])
     .select(shownFacts.map(columnName))
-    .where('withdrawn_at', 'is', null)
+    .where('is_on_sale', '=', true)
     .orderBy('position')
     .execute();
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { facts } from '../../test/shop-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -45,7 +46,7 @@ it('a database that had products before it was marked counts as seeded', async (
   await seed();
   await database.db.deleteFrom('products').where('id', '=', 'endpoint-complete').execute();
   await database.pool.query('drop table shop_state; delete from schema_migrations where version = 10');
-  await migrate({ connectionString: database.url }, { log: { info: () => {}, warn: () => {} } });
+  await migrate({ connectionString: database.url }, { log: { info: () => {}, warn: () => {} }, facts });
   await seed();
   expect(await readIds()).toEqual(['endpoint-enterprise']);
 });

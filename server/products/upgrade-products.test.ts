@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { facts } from '../../test/shop-facts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -8,11 +9,12 @@ it('a shop of an earlier release gets the edition and the comparison of the prod
   const database = await createTestDatabase();
   await seedCatalogue(database.db, 'Ironbark');
   const seeded = await readCatalogue(database.db);
+  await database.pool.query(`drop view product_facts; delete from shop_state where name = 'facts'`);
   await database.pool.query('alter table products drop column edition, drop column comparison');
   await database.pool.query('delete from schema_migrations where version = 12');
   await database.pool.query(`insert into products values ('mail', 3, 'Mail', 129900, '', '{}')`);
 
-  await migrate({ connectionString: database.url }, { log: { info: () => {}, warn: () => {} } });
+  await migrate({ connectionString: database.url }, { log: { info: () => {}, warn: () => {} }, facts });
   const { products } = await readCatalogue(database.db);
   expect(products).toEqual([
     ...seeded.products,

@@ -56,12 +56,12 @@ export function claimQuote(number: number): ClaimQuote {
 
 async function findChallenge(tx: Tx, orderId: string | null): Promise<string | null> {
   const row = await tx
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('orders.id')
-    .where('orders.id', '=', orderId)
-    .where('orders.state', '=', 'pending')
-    .where('payments.status', '=', 'action-required')
+    .selectFrom('payment_facts')
+    .innerJoin('order_facts', 'order_facts.id', 'payment_facts.order_id')
+    .select('order_facts.id')
+    .where('order_facts.id', '=', orderId)
+    .where('order_facts.state', '=', 'pending')
+    .where('payment_facts.status', '=', 'action-required')
     .executeTakeFirst();
   return row?.id ?? null;
 }

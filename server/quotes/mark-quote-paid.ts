@@ -102,7 +102,7 @@ async function refuseTransfer(
   const number = formatQuoteNumber(quote.number);
   if (state === 'paid' || state === 'being-paid') {
     const order = await tx
-      .selectFrom('orders')
+      .selectFrom('order_facts')
       .select(['id', 'gateway', 'invoice_number as invoiceNumber'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();

@@ -6,7 +6,6 @@ import { quoteDays } from '../../contract/quotes.ts';
 import type { Buyer, OrderLine } from '../orders/order.ts';
 import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { quoteState } from './quote.ts';
 
 export interface NewQuote extends Buyer {
   readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];
@@ -77,7 +76,7 @@ export async function forgetRequest(tx: Tx, hash: Buffer): Promise<void> {
       and (
         created_at < now() - interval '10 minutes'
         or withdrawn_at is not null
-        or exists (select from orders where id = order_id and state in ('paid', 'fulfilled'))
+        or exists (select from order_facts where id = order_id and is_paid)
       )`.execute(tx);
 }
 
@@ -113,7 +112,7 @@ export async function forgetQuotes(pool: Pool, days: number): Promise<void> {
     change: 'delete from quotes',
     key: 'number',
     rows: `quotes where expires_at < now() - interval '${days} days' and not exists (
-      select from orders where id = order_id and state in ('pending', 'paid', 'fulfilled')
+      select from order_facts where id = order_id and not has_ended_unpaid
     )`,
   });
 }
@@ -121,7 +120,9 @@ export async function forgetQuotes(pool: Pool, days: number): Promise<void> {
 /** Erases the quotes of an address that nobody paid or is paying, and returns how many. */
 export async function eraseQuotes(tx: Tx, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from quotes where email = ${email} and ${quoteState} not in ('paid', 'being-paid')`.execute(
+    delete from quotes
+    where email = ${email}
+      and not exists (select from order_facts where id = quotes.order_id and not has_ended_unpaid)`.execute(
     tx,
   );
   return Number(numAffectedRows);

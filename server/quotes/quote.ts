@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { QuoteState } from '../../contract/quotes.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { quoteOfLink } from '../verification/link-tokens.ts';
 
@@ -28,8 +27,8 @@ type QuoteName = { readonly number: number } | { readonly token: string };
 /** A quote by its number or the token of its link; null when there is none. Never log a token: it shows the quote to anyone who has it. */
 export async function readQuote(db: Db, name: QuoteName) {
   const row = await db
-    .selectFrom('quotes')
-    .select(['number', quoteState.as('state'), 'email', 'billing', 'order_id as orderId', 'renews'])
+    .selectFrom('quote_facts')
+    .select(['number', 'state', 'email', 'billing', 'order_id as orderId', 'renews'])
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select([
       'subtotal_cents as subtotalCents',
@@ -39,15 +38,15 @@ export async function readQuote(db: Db, name: QuoteName) {
     .select(['note', 'made_by as madeBy', 'policies'])
     .select((quote) => [
       quote
-        .selectFrom('quotes as older')
+        .selectFrom('quote_facts as older')
         .select('older.number')
-        .whereRef('older.revised_by', '=', 'quotes.number')
+        .whereRef('older.revised_by', '=', 'quote_facts.number')
         .as('revises'),
       jsonObjectFrom(
         quote
-          .selectFrom('quotes as newer')
+          .selectFrom('quote_facts as newer')
           .select(['newer.number', 'newer.created_at as createdAt'])
-          .whereRef('newer.number', '=', 'quotes.revised_by'),
+          .whereRef('newer.number', '=', 'quote_facts.revised_by'),
       ).as('revisedBy'),
     ])
     .select(jsonArrayFrom(selectLines(db)).as('lines'))
@@ -66,27 +65,11 @@ export async function lockQuote(tx: Tx, number: number): Promise<Quote | null> {
 function selectLines(db: Db) {
   return db
     .selectFrom('quote_lines')
-    .leftJoin('products', 'products.id', 'quote_lines.product_id')
+    .leftJoin('product_facts', 'product_facts.id', 'quote_lines.product_id')
     .select(['quote_lines.product_id as productId', 'quote_lines.product_name as productName'])
     .select(['quote_lines.unit_price_cents as unitPriceCents', 'quote_lines.quantity'])
     .select('quote_lines.list_price_cents as listPriceCents')
-    .select(sql<string>`coalesce(products.description, '')`.as('description'))
-    .where('quote_lines.quote_number', '=', sql<number>`quotes.number`)
+    .select(sql<string>`coalesce(product_facts.description, '')`.as('description'))
+    .where('quote_lines.quote_number', '=', sql<number>`quote_facts.number`)
     .orderBy('quote_lines.position');
-}
-
-const orderState = sql`(select state from orders where id = quotes.order_id)`;
-
-/** SQL: the state of a row of `quotes`. An order that ended unpaid doesn't count. */
-export const quoteState = sql<QuoteState>`case
-  when ${orderState} in ('paid', 'fulfilled') then 'paid'
-  when ${orderState} = 'pending' then 'being-paid'
-  when quotes.revised_by is not null then 'revised'
-  when quotes.withdrawn_at is not null then 'withdrawn'
-  when quotes.expires_at <= now() then 'expired'
-  else 'open' end`;
-
-/** SQL: the numbers of the quotes that renew an order and can be paid. */
-export function renewalQuotes(orderId: RawBuilder<unknown>) {
-  return sql`(select number from quotes where renews = ${orderId} and ${quoteState} in ('open', 'being-paid'))`;
 }

@@ -83,8 +83,8 @@ export async function takeStaleRefunds(db: Db, gateway: string, limit: number): 
   const { rows } = await sql<{ id: string }>`
     update refunds set asked_at = now()
     where ${isDue} and id = any(array(
-      select refunds.id from refunds join orders on orders.id = order_id
-      where ${isDue} and coalesce(orders.gateway, 'demo') = ${gateway}
+      select refunds.id from refunds join order_facts on order_facts.id = order_id
+      where ${isDue} and charged_by = ${gateway}
       order by refunds.asked_at nulls first, refunds.created_at
       limit ${limit}
       for update of refunds skip locked
@@ -106,10 +106,10 @@ export type StoredRefund = Awaited<ReturnType<typeof requireRefund>>;
 export async function requireRefund(db: Db, id: string) {
   return db
     .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('order_facts', 'order_facts.id', 'refunds.order_id')
     .leftJoin('adjustment_notes', 'adjustment_notes.refund_id', 'refunds.id')
     .select(['refunds.id', 'refunds.kind', 'refunds.state', 'reason'])
-    .select((row) => row.fn.coalesce('orders.gateway', sql.lit('demo')).as('gateway'))
+    .select('order_facts.charged_by as gateway')
     .select([
       'refunds.order_id as orderId',
       'refunds.payment_id as paymentId',

@@ -34,7 +34,7 @@ const passMinutes = (minutes: number) =>
 
 /** Writes what a mail is about, and returns its subject in the outbox. */
 async function writeSubject(kind: ListedMailKind): Promise<string> {
-  const { about } = mailList[kind];
+  const { about } = (await query('select about from mail_kinds where kind = $1', kind)).rows[0];
   if (about === 'quote') {
     await insertQuote(database.pool);
     return 'QUO-000001';
@@ -89,7 +89,7 @@ const raiseLate = () => alertLateMails({ db: database.db, outbox: { wake() {} },
 
 /** Everything that says that somebody is needed. */
 async function readTroubles() {
-  const { orders, unmailedQuotes, unmailedAlerts } = await readAttention(database.db, 'Australia/Sydney');
+  const { orders, unmailedQuotes, unmailedAlerts } = await readAttention(database.db);
   const order = await readOrderView(database.db, null, orderId);
   const { quotes } = await searchQuotes(database.db, { needs: 'mail' });
   const checks = await Promise.all(

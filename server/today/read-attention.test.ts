@@ -19,7 +19,7 @@ describe('what needs somebody', () => {
 
   it('is nothing in a shop that works', async () => {
     await sell();
-    expect(await readAttention(database.db, 'Australia/Sydney')).toEqual({
+    expect(await readAttention(database.db)).toEqual({
       orders: nothing,
       unmailedQuotes: 0,
       unmailedAlerts: 0,
@@ -61,21 +61,21 @@ describe('what needs somebody', () => {
       `insert into outbox (kind, subject_id, recipient, turn, created_at) values ('keys', $1, '', 0, $2)`,
       ...[`${dead}.0`, paidAt],
     );
-    const { orders } = await readAttention(database.db, 'Australia/Sydney');
+    const { orders } = await readAttention(database.db);
     expect(orders).toEqual(count(1));
   });
 
   it('is a failed refund until another one of the order follows', async () => {
     const orderId = await sell();
     await refund(orderId, 'failed');
-    expect((await readAttention(database.db, 'Australia/Sydney')).orders).toEqual({
+    expect((await readAttention(database.db)).orders).toEqual({
       ...nothing,
       'failed-refund': 1,
     });
     await refund(orderId, 'completed');
-    expect((await readAttention(database.db, 'Australia/Sydney')).orders).toEqual(nothing);
+    expect((await readAttention(database.db)).orders).toEqual(nothing);
     await refund(orderId, 'failed');
-    expect((await readAttention(database.db, 'Australia/Sydney')).orders).toEqual({
+    expect((await readAttention(database.db)).orders).toEqual({
       ...nothing,
       'failed-refund': 1,
     });
@@ -98,7 +98,7 @@ describe('what needs somebody', () => {
         productId,
       );
     }
-    const { lowStock, quarantinedKeys, keysToRevoke } = await readAttention(database.db, 'Australia/Sydney');
+    const { lowStock, quarantinedKeys, keysToRevoke } = await readAttention(database.db);
     expect(lowStock).toEqual([{ productId: 'few', productName: 'Few', keysLeft: 1 }]);
     expect({ quarantinedKeys, keysToRevoke }).toEqual({ quarantinedKeys: 6, keysToRevoke: 0 });
   });

@@ -8,8 +8,7 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../contract/desk/overview.ts';
-import { isToRevoke } from '../keys/order-keys.ts';
-import { countSellableKeys, freeBy } from '../keys/sellable-keys.ts';
+import { countSellableKeys } from '../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../operators/alert-store.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { countLists } from '../operators/desk/count-lists.ts';
@@ -17,7 +16,6 @@ import { endsIn, needs } from '../orders/desk/order-conditions.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { needsMail } from '../quotes/desk/search-quotes.ts';
-import { renewalQuotes } from '../quotes/quote.ts';
 
 export const readOverview = defineAction(
   overviewCalls.readOverview,
@@ -25,7 +23,7 @@ export const readOverview = defineAction(
     const now = clock();
     const [days, attention, delivery] = await Promise.all([
       readSales(db, { now, timeZone: seller.timeZone }),
-      readAttention(db, seller.timeZone),
+      readAttention(db),
       measureDelivery(db, now),
     ]);
     return { days, attention, delivery };
@@ -33,32 +31,32 @@ export const readOverview = defineAction(
 );
 
 const ordersByNeed = Object.fromEntries(
-  orderNeeds.map((need) => [need, sql`orders where ${needs[need]}`]),
+  orderNeeds.map((need) => [need, sql`order_facts where ${needs(need)}`]),
 ) as Readonly<Record<OrderNeed, RawBuilder<unknown>>>;
 
 /**
  * What needs somebody: orders by why, products with few keys left, and keys that are to be checked
  * or revoked.
  */
-export async function readAttention(db: Db, timeZone: string): Promise<Attention> {
-  const endingIn = (days: string) =>
-    sql`orders where ${endsIn(days, timeZone)} and not exists ${renewalQuotes(sql`orders.id`)}`;
+export async function readAttention(db: Db): Promise<Attention> {
+  const endingIn = (days: string) => sql`order_facts where ${endsIn(days)}
+    and not exists (select from quote_facts where quote_facts.renews = order_facts.id and can_be_paid)`;
   const inStock = (condition: RawBuilder<unknown>) => sql`
-    products cross join lateral (
-      select from stock_keys where product_id = products.id and ${condition} limit ${mostCounted}
+    product_facts cross join lateral (
+      select from stock_facts where product_id = product_facts.id and ${condition} limit ${mostCounted}
     ) as of_product`;
   const keysInStock = {
-    quarantinedKeys: inStock(sql`state = 'free' and quarantined`),
-    tooShortKeys: inStock(freeBy.tooShort),
+    quarantinedKeys: inStock(sql`is_quarantined`),
+    tooShortKeys: inStock(sql`is_too_short`),
   };
   const [orders, stock, keys, ending] = await Promise.all([
     countLists(db, ordersByNeed),
     listStock(db),
     countLists(db, {
-      unmailedQuotes: sql`quotes where ${needsMail}`,
+      unmailedQuotes: sql`quote_facts where ${needsMail}`,
       unmailedAlerts: sql`alerts where ${isUnmailedAlert}`,
       ...keysInStock,
-      keysToRevoke: sql`licence_keys where ${isToRevoke}`,
+      keysToRevoke: sql`key_facts where is_to_revoke`,
     }),
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
   ]);
@@ -77,10 +75,10 @@ export async function readAttention(db: Db, timeZone: string): Promise<Attention
  */
 export async function listStock(db: Db) {
   const products = await db
-    .selectFrom('products')
+    .selectFrom('product_facts')
     .select(['id', 'name', 'low_stock_threshold as threshold', 'when_too_few as whenTooFew'])
     .where('fulfilment', '=', 'stock')
-    .where('withdrawn_at', 'is', null)
+    .where('is_on_sale', '=', true)
     .orderBy('position')
     .execute();
   const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold + 1 }));
@@ -109,12 +107,12 @@ export async function readSales(
       select array_agg(day::timestamp at time zone ${timeZone} order by n) as begins from days
     ), sales as (
       select width_bucket(settled_at, ${begins}) as n, count(*)::int as orders, sum(total_cents)::bigint as cents
-      from orders where invoice_number is not null and ${recent} and settled_at >= ${begins}[1]
+      from order_facts where is_paid and ${recent} and settled_at >= ${begins}[1]
         and id <> ${demoInvoice.id}
       group by 1
     ), refunded as (
       select width_bucket(settled_at, ${begins}) as n, sum(amount_cents)::bigint as cents
-      from refunds where state = 'completed' and kind = 'sale' and ${recent} and settled_at >= ${begins}[1]
+      from refund_facts where is_refunded and ${recent} and settled_at >= ${begins}[1]
         and order_id <> ${demoInvoice.id}
       group by 1
     )

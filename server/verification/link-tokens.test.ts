@@ -4,6 +4,7 @@ import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts'
 import { isLinkedBy } from '../../test/link-to-quote.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
+import { facts } from '../../test/shop-facts.ts';
 import { startTestShop, type TestShop } from '../../test/start-shop.ts';
 import { migrate } from '../platform/database/migrate.ts';
 
@@ -62,7 +63,7 @@ it('links of a release that stored their tokens keep working', async () => {
   const database = await createEmptyDatabase();
   const connection = { connectionString: database.url };
   const log = { info() {}, warn() {} };
-  await migrate(connection, { log, through: 150 });
+  await migrate(connection, { log, through: 150, facts: '' });
   await runStatement(
     database.url,
     `insert into quotes (token, email, billing, subtotal_cents, gst_cents, total_cents, expires_at) values
@@ -70,7 +71,7 @@ it('links of a release that stored their tokens keep working', async () => {
      insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents) values ('ORD', 'b', '{}', 10, 1, 11);
      insert into reminders (order_id, token) values ('ORD', 'third')`,
   );
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   const select = (condition: string) =>
     runStatement(database.url, `select email from quotes where ${condition}`);
   expect((await select(isLinkedBy('$1').replace('$1', `'second'`))).rows).toEqual([{ email: 'b' }]);

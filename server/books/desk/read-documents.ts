@@ -38,19 +38,17 @@ type Source = Readonly<Record<'what' | 'from' | 'moment' | 'turn', RawBuilder<un
 const invoices: Source = {
   what: sql`transaction_id as "transactionId", gateway, id as "orderId", subtotal_cents as "subtotalCents",
     gst_cents as "gstCents", total_cents as "totalCents",
-    (select sum(quantity)::int from order_lines where order_id = orders.id) as seats`,
-  from: sql`orders where invoice_number is not null`,
+    (select sum(quantity)::int from line_facts where order_id = order_facts.id) as seats`,
+  from: sql`order_facts where is_paid`,
   moment: sql`settled_at`,
   turn: sql`invoice_number`,
 };
 
 const notes: Source = {
-  what: sql`number, gateway, reason, gateway_refund_id as "gatewayRefundId", orders.id as "orderId",
-    amount_cents - refunds.gst_cents as "subtotalCents", refunds.gst_cents as "gstCents",
-    amount_cents as "totalCents",
-    (select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id) as seats`,
-  from: sql`adjustment_notes join refunds on refunds.id = adjustment_notes.refund_id
-    join orders on orders.id = refunds.order_id where true`,
+  what: sql`number, gateway, reason, gateway_refund_id as "gatewayRefundId", order_id as "orderId",
+    amount_cents - note_facts.gst_cents as "subtotalCents", note_facts.gst_cents as "gstCents",
+    amount_cents as "totalCents", seats`,
+  from: sql`note_facts join order_facts on order_facts.id = order_id where true`,
   moment: sql`issued_at`,
   turn: sql`number`,
 };
@@ -101,10 +99,7 @@ export async function readExportSummary(
 ): Promise<ExportSummary> {
   const { mode, today } = await db
     .selectFrom('database_mode')
-    .select([
-      'mode',
-      sql<string>`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`.as('today'),
-    ])
+    .select(['mode', sql<string>`to_char(shop_today(), 'YYYY-MM-DD')`.as('today')])
     .executeTakeFirstOrThrow();
   const to = given.to ?? today;
   const period = { from: given.from ?? `${to.slice(0, 8)}01`, to };

@@ -37,8 +37,8 @@ async function checkSender(
   const isOwn = sql`starts_with(gateway, ${sender.toLowerCase()})`;
   const { late, paid } = await countLists(db, {
     late: sql`gateway_events where ${isOwn} and handled_at is null and received_at < now() - interval '1 hour'`,
-    paid: sql`orders where settled_at between now() - interval '7 days' and now() - interval '1 hour'
-      and invoice_number is not null and ${isOwn}`,
+    paid: sql`order_facts where settled_at between now() - interval '7 days' and now() - interval '1 hour'
+      and is_paid and ${isOwn}`,
   });
   if (late > 0)
     return broken(

@@ -4,15 +4,14 @@ import { countOf } from '../../../contract/format.ts';
 import { isUnmailedAlert } from '../../operators/alert-store.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { broken, ok, skipped } from '../../operators/finding.ts';
-import { isPendingTooLong } from '../../operators/watch-shop.ts';
-import { isLastRefund, needs } from '../../orders/desk/order-conditions.ts';
+import { needs } from '../../orders/desk/order-conditions.ts';
 import { needsMail } from '../../quotes/desk/search-quotes.ts';
 import { databaseCheck, describeAge } from '../check.ts';
 
 export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
   const { dead, late } = await countLists(db, {
-    dead: sql`orders where ${needs['dead-receipt']}`,
-    late: sql`orders where ${needs['late-receipt']}`,
+    dead: sql`order_facts where ${needs('dead-receipt')}`,
+    late: sql`order_facts where ${needs('late-receipt')}`,
   });
   if (dead > 0)
     return broken(
@@ -32,9 +31,9 @@ export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
 /** Every mail but receipts. */
 export const mails = databaseCheck('mails', async ({ db }) => {
   const { refused, quotes, late, alerts } = await countLists(db, {
-    refused: sql`orders where ${needs['refused-mail']}`,
-    late: sql`orders where ${needs['late-mail']}`,
-    quotes: sql`quotes where ${needsMail}`,
+    refused: sql`order_facts where ${needs('refused-mail')}`,
+    late: sql`order_facts where ${needs('late-mail')}`,
+    quotes: sql`quote_facts where ${needsMail}`,
     alerts: sql`alerts where ${isUnmailedAlert}`,
   });
   const findings = [
@@ -69,7 +68,7 @@ export const mails = databaseCheck('mails', async ({ db }) => {
 
 export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where ${isPendingTooLong}
+    select id from order_facts where is_pending_too_long
     order by created_at limit 100`.execute(db);
   const [first] = rows;
   if (!first) return ok('No order has been pending for too long.');
@@ -82,8 +81,8 @@ export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
 
 export const refunds = databaseCheck('refunds', async ({ db }) => {
   const { failed, waiting } = await countLists(db, {
-    failed: sql`refunds where state = 'failed' and settled_at > now() - interval '30 days' and ${isLastRefund}`,
-    waiting: sql`refunds where state = 'requested' and gateway_refund_id is null
+    failed: sql`refund_facts where is_last_and_failed and settled_at > now() - interval '30 days'`,
+    waiting: sql`refund_facts where state = 'requested' and gateway_refund_id is null
       and created_at < now() - interval '1 hour'`,
   });
   if (failed > 0)

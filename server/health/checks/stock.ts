@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostKeysCounted } from '../../../contract/desk/key-lists.ts';
 import { countOf } from '../../../contract/format.ts';
-import { findGeneratedKeyProducts, freeBy } from '../../keys/sellable-keys.ts';
+import { findGeneratedKeyProducts } from '../../keys/sellable-keys.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { broken, ok, skipped, task } from '../../operators/finding.ts';
 import { listStock } from '../../today/read-overview.ts';
@@ -45,7 +45,7 @@ function judge({
 export const tooShort = databaseCheck('too-short', async ({ db }) => {
   const { keys } = await countLists(
     db,
-    { keys: sql`stock_keys where ${freeBy.tooShort}` },
+    { keys: sql`stock_facts where is_too_short` },
     mostKeysCounted,
   );
   if (keys === 0) return ok('No key in stock ends too soon to be sold.');
@@ -57,7 +57,7 @@ export const tooShort = databaseCheck('too-short', async ({ db }) => {
 });
 
 export const quarantine = databaseCheck('quarantine', async ({ db }) => {
-  const held = sql`stock_keys where state in ('free', 'reserved') and quarantined`;
+  const held = sql`stock_facts where state in ('free', 'reserved') and quarantined`;
   const { keys } = await countLists(db, { keys: held }, mostKeysCounted);
   if (keys === 0) return ok('No key is in quarantine.');
   return task(

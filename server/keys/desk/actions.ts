@@ -13,23 +13,20 @@ import { isLow } from '../../../contract/desk/product-facts.ts';
 import { type ActionContext, defineAction, type Needs } from '../../operators/desk/action.ts';
 import { countRows } from '../../operators/desk/count-lists.ts';
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
-import { seatsLeft } from '../../orders/order.ts';
-import { productState } from '../../products/desk/read-products.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { hashesOfKey, maskKey } from '../licence-key.ts';
 import { openOrderKey } from '../order-keys.ts';
-import { freeBy } from '../sellable-keys.ts';
-import { endedBecause, sealedKey } from './order-key.ts';
+import { sealedKey } from './order-key.ts';
 
 const pageSize = 50;
 const storedKey = z.omit(keyEntry, { maskedKey: true });
 
 /** SQL: the keys of a product in stock by what may happen to them. */
 const conditions: Readonly<Record<KeyFilter, ReturnType<typeof sql>>> = {
-  free: sql`(${freeBy.expiring} or ${freeBy.lasting})`,
-  quarantined: sql`state = 'free' and quarantined`,
-  tooShort: freeBy.tooShort,
-  expired: freeBy.expired,
+  free: sql`(lasts_a_year or lasts_for_ever)`,
+  quarantined: sql`is_quarantined`,
+  tooShort: sql`is_too_short`,
+  expired: sql`is_expired`,
   reserved: sql`state = 'reserved'`,
   sold: sql`state = 'sold'`,
   void: sql`state = 'void'`,
@@ -38,18 +35,16 @@ const conditions: Readonly<Record<KeyFilter, ReturnType<typeof sql>>> = {
 /** By the place of the products in the shop. */
 export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: ActionContext) => {
   const count = (condition: ReturnType<typeof sql>) =>
-    countRows(sql`stock_keys where product_id = products.id and ${condition}`, mostKeysCounted);
-  const rows = await readRows(db, productStock, sql`products order by position`, {
+    countRows(
+      sql`stock_facts where product_id = product_facts.id and ${condition}`,
+      mostKeysCounted,
+    );
+  const rows = await readRows(db, productStock, sql`product_facts order by position`, {
     ...Object.fromEntries(keyFilters.map((name) => [name, count(conditions[name])])),
-    // Two counts, each by an index.
-    free: sql`${count(freeBy.lasting)} + ${count(freeBy.expiring)}`,
-    awaited: sql`(
-      select coalesce(sum(case delivery when 'line' then least(1, ${seatsLeft}) else ${seatsLeft} end), 0)::int
-      from order_lines
-      where product_id = products.id and awaiting_keys_since is not null)`,
-    productId: sql`products.id`,
+    free: sql<number>`free_keys`,
+    awaited: sql`awaited_keys`,
+    productId: sql`product_facts.id`,
     productName: sql`name`,
-    state: productState,
     lowSince: sql`low_stock_since`,
   });
   const products = rows.map(({ lowSince, free, ...row }) => ({
@@ -60,16 +55,15 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
   return { products };
 });
 
-const stock = sql`stock_keys left join licence_keys on stock_key_id = stock_keys.id`;
+const stock = sql`stock_facts left join key_facts on stock_key_id = stock_facts.id`;
 const ofStock = {
-  stockKeyId: sql`stock_keys.id`,
-  licenceKeyId: sql`licence_keys.id`,
-  endedBecause,
+  stockKeyId: sql`stock_facts.id`,
+  licenceKeyId: sql`key_facts.id`,
   isQuarantined: sql`quarantined`,
-  expiresOn: sql`expires_on::text`,
-  orderId: sql`stock_keys.order_id`,
-  hash: sql<Buffer>`stock_keys.key_hash`,
-  sealed: sql<Buffer>`stock_keys.sealed`,
+  expiresOn: sql`stock_facts.expires_on::text`,
+  orderId: sql`stock_facts.order_id`,
+  hash: sql<Buffer>`stock_facts.key_hash`,
+  sealed: sql<Buffer>`stock_facts.sealed`,
 };
 
 /** Lists the stock, masked, in the order of import. */
@@ -77,8 +71,8 @@ export const listKeys = defineAction(
   calls.listKeys,
   async ({ db, sealer }: Needs<'sealer'>, { productId, filter, after }) => {
     const from = sql`${stock}
-      where product_id = ${productId} and ${conditions[filter]} and stock_keys.id > ${Number(after ?? 0)}
-      order by stock_keys.id limit ${pageSize + 1}`;
+      where product_id = ${productId} and ${conditions[filter]} and stock_facts.id > ${Number(after ?? 0)}
+      order by stock_facts.id limit ${pageSize + 1}`;
     const rows = await readRows(db, storedKey, from, ofStock);
     const { page, next } = cutPage(rows, pageSize, (row) => row.stockKeyId);
     return { keys: page.map((row) => maskStocked(sealer, row)), next };
@@ -97,15 +91,14 @@ export const findKeys = defineAction(
   calls.findKeys,
   async ({ db, sealer }: Needs<'sealer'>, { key }) => {
     const hashes = hashesOfKey(sealer, key);
-    const inStock = sql`${stock} where stock_keys.key_hash = any(${hashes})`;
-    const generated = sql`licence_keys join order_lines using (order_id, position)
+    const inStock = sql`${stock} where stock_facts.key_hash = any(${hashes})`;
+    const generated = sql`key_facts join line_facts using (order_id, position)
     where key_hash = any(${hashes}) and stock_key_id is null`;
     const made = await readRows(db, storedKey, generated, {
       ...sealedKey,
       stockKeyId: sql`null`,
-      licenceKeyId: sql`licence_keys.id`,
-      state: sql`case when voided_at is null then 'sold' else 'void' end`,
-      endedBecause,
+      licenceKeyId: sql`key_facts.id`,
+      state: sql`case when key_facts.voided_at is null then 'sold' else 'void' end`,
       isQuarantined: sql`false`,
       expiresOn: sql`null`,
       batchId: sql`null`,

@@ -5,7 +5,6 @@ import { keysCalls as calls } from '../../../contract/desk/keys.ts';
 import { defineAction, type Needs } from '../../operators/desk/action.ts';
 import { runTransaction, type Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField } from '../../platform/http/refused.ts';
-import { today } from '../sellable-keys.ts';
 import { hashKeys, type SealedKey, sealKeys } from './compare-keys.ts';
 import { type Batches, insertBatches } from './insert-batches.ts';
 import { findLayout } from './key-file-layout.ts';
@@ -104,7 +103,7 @@ function withoutKeys(report: ImportReport, batches: Batches): ImportReport {
 async function readImport({ db, sealer }: ImportContext, wanted: KeyImport): Promise<ReadImport> {
   const { productId, expiresOn } = wanted;
   const { rows: days } = await sql<{ day: string; isExpired: boolean }>`
-    select ${today}::text as day, ${expiresOn ?? null}::date <= ${today} as "isExpired"`.execute(
+    select vendor_today()::text as day, ${expiresOn ?? null}::date <= vendor_today() as "isExpired"`.execute(
     db,
   );
   const products = await db

@@ -3,16 +3,13 @@ import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';
 import { type KeySeat, openOrderKey } from '../order-keys.ts';
 
-/** SQL: why a row of `licence_keys` is no longer valid; null while it is. */
-export const endedBecause = sql`
-  case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'refunded' end`;
-
+/** The columns of `key_facts` by which a key is opened. */
 export const sealedKey = {
-  orderId: sql<string>`licence_keys.order_id`,
-  position: sql<number>`licence_keys.position`,
-  seat: sql<number>`licence_keys.seat`,
-  hash: sql<Buffer>`licence_keys.key_hash`,
-  sealed: sql<Buffer>`licence_keys.sealed`,
+  orderId: sql<string>`key_facts.order_id`,
+  position: sql<number>`key_facts.position`,
+  seat: sql<number>`key_facts.seat`,
+  hash: sql<Buffer>`key_facts.key_hash`,
+  sealed: sql<Buffer>`key_facts.sealed`,
 };
 
 /** A part of a key, such as its end; null when it can't be opened, which must not hide the order. */

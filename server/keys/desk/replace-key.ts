@@ -58,8 +58,8 @@ async function readKey(tx: Tx, orderId: string, id: number): Promise<OrderKey | 
   const { rows } = await sql<OrderKey>`
     select product_id as "productId", fulfilment, position, seat, voided_at is not null as "isVoid",
       revoked_by_refund is not null as "isRevoked"
-    from licence_keys join order_lines using (order_id, position)
-    where licence_keys.id = ${id} and order_id = ${orderId}`.execute(tx);
+    from key_facts join line_facts using (order_id, position)
+    where key_facts.id = ${id} and order_id = ${orderId}`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -13,8 +13,8 @@ import type { Db } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { markRevoked } from '../end-keys.ts';
 import { maskKey } from '../licence-key.ts';
-import { isToRevoke, openOrderKey } from '../order-keys.ts';
-import { endedBecause, sealedKey } from './order-key.ts';
+import { openOrderKey } from '../order-keys.ts';
+import { sealedKey } from './order-key.ts';
 
 /** As many as can be marked together: the vendor gets them in one file. */
 const pageSize = 500;
@@ -23,7 +23,7 @@ const pageSize = 500;
 export const listKeysToRevoke = defineAction(
   calls.listKeysToRevoke,
   async ({ db, sealer }: Needs<'sealer'>, { after }) => {
-    const chosen = sql`licence_keys.id > ${Number(after ?? 0)} and ${isToRevoke}`;
+    const chosen = sql`key_facts.id > ${Number(after ?? 0)} and is_to_revoke`;
     const rows = await readKeys(db, chosen, pageSize + 1);
     const { page, next } = cutPage(rows, pageSize, (row) => row.licenceKeyId);
     return {
@@ -37,7 +37,7 @@ export const listKeysToRevoke = defineAction(
 export const revealKeysToRevoke = defineChange(
   calls.revealKeysToRevoke,
   async ({ tx, sealer, record }: ChangeNeeds<'sealer'>, { licenceKeyIds }) => {
-    const chosen = sql`licence_keys.id = any(${licenceKeyIds}) and ${isToRevoke}`;
+    const chosen = sql`key_facts.id = any(${licenceKeyIds}) and is_to_revoke`;
     const rows = await readKeys(tx, chosen, licenceKeyIds.length);
     if (rows.length === 0) throw refuse(nothingToRevoke);
     await record({ after: { licenceKeyIds: rows.map(({ licenceKeyId }) => licenceKeyId) } });
@@ -58,13 +58,13 @@ export const markKeysRevoked = defineChange(
 const nothingToRevoke = 'None of these keys is to be revoked, so nothing was changed.';
 
 function readKeys(db: Db, condition: RawBuilder<unknown>, limit: number) {
-  const from = sql`licence_keys join order_lines using (order_id, position)
-    left join refunds on refunds.id = revoked_by_refund
-    where ${condition} order by licence_keys.id limit ${limit}`;
+  const from = sql`key_facts join line_facts using (order_id, position)
+    left join refund_facts on refund_facts.id = revoked_by_refund
+    where ${condition} order by key_facts.id limit ${limit}`;
   return readRows(db, z.omit(keyToRevoke, { maskedKey: true }), from, {
     ...sealedKey,
-    licenceKeyId: sql`licence_keys.id`,
-    because: endedBecause,
-    since: sql`coalesce(voided_at, refunds.settled_at, refunds.created_at)`,
+    licenceKeyId: sql`key_facts.id`,
+    because: sql`ended_because`,
+    since: sql`coalesce(voided_at, refund_facts.settled_at, refund_facts.created_at)`,
   });
 }

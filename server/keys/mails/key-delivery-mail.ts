@@ -137,10 +137,9 @@ interface Row extends SealedOrderKey {
 async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) {
   const { rows } = await sql<Row>`
     select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
-      key.voided_at is not null or key.revoked_by_refund is not null as "isEnded",
-      (select expires_on::text from stock_keys where stock_keys.id = other.stock_key_id) as "expiresOn"
-    from licence_keys as key join licence_keys as other using (order_id, position, seat)
-    join order_lines using (order_id, position)
+      not key.is_valid as "isEnded", other.expires_on::text as "expiresOn"
+    from key_facts as key join key_facts as other using (order_id, position, seat)
+    join line_facts using (order_id, position)
     where key.id = ${Number(licenceKeyId)} and other.id <= key.id
     order by other.id desc limit 2`.execute(db);
   const [row, dead] = rows;

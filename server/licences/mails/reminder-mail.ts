@@ -103,10 +103,7 @@ export function reminderKind({
 }: ReminderParts): MailKind {
   return {
     async compose(subjectId) {
-      const orderId = await readReminder(db, subjectId, {
-        now: clock(),
-        timeZone: seller.timeZone,
-      });
+      const orderId = await readReminder(db, subjectId, clock());
       if (orderId === null) return null;
       const token = await linkReminder({ db, secret }, orderId);
       const order = await requirePaidOrder(db, orderId);

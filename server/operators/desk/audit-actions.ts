@@ -73,9 +73,9 @@ async function listEvents(
   const found = sql`audit_events where ${sql.join(conditions, sql` and `)}
     order by id desc limit ${limit + 1}`;
   const rows = await readRows(db, z.omit(auditEvent, { text: true }), found, {
-    invoiceNumber: sql`(select invoice_number from orders where orders.id = order_id)`,
+    invoiceNumber: sql`(select invoice_number from order_facts where order_facts.id = order_id)`,
   });
-  const products = await db.selectFrom('products').select(['id', 'name']).execute();
+  const products = await db.selectFrom('product_facts').select(['id', 'name']).execute();
   const nameProduct = (id: string) => products.find((product) => product.id === id)?.name ?? id;
   const { page, next } = cutPage(rows, limit, ({ id }) => id);
   const events = page.map((event) => {

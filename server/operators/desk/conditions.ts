@@ -6,7 +6,10 @@ import { readEmail } from '../../../contract/text.ts';
  * Whether a row is a customer's, by an address, an ABN or a company: one condition, which is an
  * equality of an index.
  */
-export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawBuilder<unknown> {
+export function isOfCustomer(
+  table: 'order_facts' | 'quote_facts',
+  customer: string,
+): RawBuilder<unknown> {
   const billing = sql.ref(`${table}.billing`);
   const address = readEmail(customer);
   if (address !== null) return sql`${sql.ref(`${table}.email`)} collate "C" = ${address}::text`;
@@ -25,7 +28,7 @@ export function isOfCustomer(table: 'orders' | 'quotes', customer: string): RawB
  * Whether names, the company or the purchase order of a row have words that begin with those of a
  * text: by an index.
  */
-export function hasWords(table: 'orders' | 'quotes', text: string): RawBuilder<unknown> {
+export function hasWords(table: 'order_facts' | 'quote_facts', text: string): RawBuilder<unknown> {
   return sql`billing_words(${sql.ref(`${table}.billing`)}) @@ (
     select string_agg('''' || word || ''':*', ' & ')::tsquery from unnest(search_words(${text}::text)) as word
   )`;

@@ -50,11 +50,11 @@ export const downloadOrders = defineDownload(
 
 export const countOrders = defineAction(calls.countOrders, ({ db }: ActionContext) =>
   countLists(db, {
-    all: sql`orders`,
-    attention: sql`orders where ${views.attention}`,
-    'awaiting-keys': sql`orders where ${views['awaiting-keys']}`,
-    refunded: sql`orders where ${views.refunded}`,
-    openQuotes: sql`quotes where ${isInState('open')}`,
+    all: sql`order_facts`,
+    attention: sql`order_facts where ${views.attention}`,
+    'awaiting-keys': sql`order_facts where ${views['awaiting-keys']}`,
+    refunded: sql`order_facts where ${views.refunded}`,
+    openQuotes: sql`quote_facts where ${isInState('open')}`,
   }),
 );
 

@@ -6,7 +6,7 @@ import {
   customerNote,
 } from '../../../contract/desk/customers.ts';
 import { mostCounted } from '../../../contract/desk/desk-call.ts';
-import { endedBecause, sealedKey, showKey } from '../../keys/desk/order-key.ts';
+import { sealedKey, showKey } from '../../keys/desk/order-key.ts';
 import {
   type ActionAnswer,
   type ActionContext,
@@ -24,7 +24,7 @@ export const readCustomer = defineAction(
     const { rows } = await sql<ActionAnswer<typeof calls.readCustomer>>`
     with own as materialized (${ordersOf(customer)}),
       quoted as materialized (
-        select email, billing from quotes where ${isOfCustomer('quotes', customer)} limit ${mostCounted}
+        select email, billing from quote_facts where ${isOfCustomer('quote_facts', customer)} limit ${mostCounted}
       ),
       buyers as ((select email, billing from own limit 1000) union all (select email, billing from quoted limit 1000))
     select
@@ -33,10 +33,10 @@ export const readCustomer = defineAction(
       array(select distinct billing->>'abn' from buyers where billing->>'abn' <> '' order by 1) as abns,
       (select count(*)::int from own) as orders,
       (select count(*)::int from quoted) as quotes,
-      ${countOf('licence_keys')} as keys, ${countOf('refunds')} as refunds, ${countOf('order_notes')} as notes,
-      (select coalesce(sum(total_cents), 0)::bigint from own where state in ('paid', 'fulfilled')) as "paidCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from own join refunds on order_id = own.id
-        where kind = 'sale' and refunds.state = 'completed') as "refundedCents"`.execute(db);
+      ${countOf('key_facts')} as keys, ${countOf('refund_facts')} as refunds, ${countOf('order_notes')} as notes,
+      (select coalesce(sum(total_cents), 0)::bigint from own where is_paid) as "paidCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from own join refund_facts on order_id = own.id
+        where is_refunded) as "refundedCents"`.execute(db);
     const [found] = rows;
     if (!found) throw new Error('The customer has no row');
     return found;
@@ -45,27 +45,26 @@ export const readCustomer = defineAction(
 
 /** The newest orders of a customer, by an index. */
 function ordersOf(customer: string): RawBuilder<unknown> {
-  return sql`select id, invoice_number, created_at, state, email, billing, total_cents from orders
-    where ${isOfCustomer('orders', customer)} order by created_at desc, id desc limit ${mostCounted}`;
+  return sql`select id, invoice_number, created_at, is_paid, email, billing, total_cents from order_facts
+    where ${isOfCustomer('order_facts', customer)} order by created_at desc, id desc limit ${mostCounted}`;
 }
 
-function countOf(table: 'licence_keys' | 'refunds' | 'order_notes'): RawBuilder<unknown> {
+function countOf(table: 'key_facts' | 'refund_facts' | 'order_notes'): RawBuilder<unknown> {
   return countRows(sql`own join ${sql.table(table)} on order_id = own.id`);
 }
 
 export const listKeys = defineAction(
   calls.listKeys,
   async ({ db, sealer }: Needs<'sealer'>, { customer, after }) => {
-    const keys = sql`licence_keys on order_id = own.id join order_lines using (order_id, position)
-      order by own.created_at desc, own.id desc, position, seat, licence_keys.id`;
+    const keys = sql`key_facts on order_id = own.id join line_facts using (order_id, position)
+      order by own.created_at desc, own.id desc, position, seat, key_facts.id`;
     const rows = await readRows(
       db,
       z.omit(customerKey, { maskedKey: true }),
       pageOf(customer, keys, after),
       {
         ...sealedKey,
-        id: sql`licence_keys.id`,
-        endedBecause,
+        id: sql`key_facts.id`,
         delivery: sql<'seat' | 'line'>`delivery`,
       },
     );
@@ -83,7 +82,7 @@ export const listKeys = defineAction(
 export const listCustomerRefunds = defineAction(
   calls.listRefunds,
   async ({ db }: ActionContext, { customer, after }) => {
-    const refunds = await listRefunds(db, sql`where ${isOfCustomer('orders', customer)}`);
+    const refunds = await listRefunds(db, sql`where ${isOfCustomer('order_facts', customer)}`);
     return cut(refunds.reverse().slice(Number(after ?? 0)), after);
   },
 );

@@ -23,19 +23,20 @@ export async function findByNumber(db: Db, sealer: KeySealer | null, text: strin
   const key = sealer && (await findKey(db, hashesOfKey(sealer, text)));
   if (key) return { orderIds: [key.orderId], key };
   const { rows } = await sql<{ id: string }>`
-    select id from orders where id = ${normaliseId(text)}
-    union select id from orders where invoice_number = ${parseInvoiceNumber(text)}
-    union select id from orders where transaction_id = ${text}
-    union select order_id from quotes where number = ${parseQuoteNumber(text)} and order_id is not null
-    union select order_id from refunds where id = ${normaliseId(text)} or gateway_refund_id = ${text}
-    union select order_id from refunds join adjustment_notes on refund_id = refunds.id
-      where number = ${parseAdjustmentNumber(text)}`.execute(db);
+    select id from order_facts where id = ${normaliseId(text)}
+    union select id from order_facts where invoice_number = ${parseInvoiceNumber(text)}
+    union select id from order_facts where transaction_id = ${text}
+    union select order_id from quote_facts where number = ${parseQuoteNumber(text)} and order_id is not null
+    union select order_id from refund_facts where id = ${normaliseId(text)} or gateway_refund_id = ${text}
+    union select order_id from note_facts where number = ${parseAdjustmentNumber(text)}`.execute(
+    db,
+  );
   return { orderIds: rows.map(({ id }) => id), key: null };
 }
 
 async function findKey(db: Db, hashes: readonly Buffer[]): Promise<FoundKey | null> {
   const { rows } = await sql<FoundKey>`
-    select order_id as "orderId", id, position, seat from licence_keys
+    select order_id as "orderId", id, position, seat from key_facts
     where key_hash = any(${hashes}::bytea[])`.execute(db);
   return rows[0] ?? null;
 }
@@ -43,7 +44,7 @@ async function findKey(db: Db, hashes: readonly Buffer[]): Promise<FoundKey | nu
 /** The ids of the orders of everything that a text begins or is; null where they are too many to list. */
 export async function findByText(db: Db, text: string): Promise<string[] | null> {
   const lists = listSearches(text).map(
-    (condition) => sql`(select id from orders where ${condition} limit ${mostRead})`,
+    (condition) => sql`(select id from order_facts where ${condition} limit ${mostRead})`,
   );
   const { rows } = await sql<{
     id: string;
@@ -51,7 +52,7 @@ export async function findByText(db: Db, text: string): Promise<string[] | null>
   return rows.length < mostRead ? rows.map(({ id }) => id) : null;
 }
 
-/** A condition on a row of `orders`. */
+/** A condition on a row of `order_facts`. */
 export function beginsWith(text: string): RawBuilder<unknown> {
   const conditions = listSearches(text).map((condition) => sql`(${condition})`);
   return sql`(${sql.join(conditions, sql` or `)})`;
@@ -61,16 +62,16 @@ export function beginsWith(text: string): RawBuilder<unknown> {
 function listSearches(text: string): readonly RawBuilder<unknown>[] {
   const { documentNumber, amountsCents } = readSearchedNumbers(text);
   const totals = amountsCents.map(String);
-  const abn = sql`orders.billing->>'abn'`;
+  const abn = sql`order_facts.billing->>'abn'`;
   return [
-    startsWith(sql`orders.email collate "C"`, sql`${plainAddress(text)}::text`),
-    hasWords('orders', text),
+    startsWith(sql`order_facts.email collate "C"`, sql`${plainAddress(text)}::text`),
+    hasWords('order_facts', text),
     ...(isAbn(text)
       ? [sql`${abn} <> '' and (${abn}) collate "C" = ${digitsOfAbn(text)}::text`]
       : []),
-    ...(documentNumber === null ? [] : [sql`orders.invoice_number = ${documentNumber}`]),
+    ...(documentNumber === null ? [] : [sql`order_facts.invoice_number = ${documentNumber}`]),
     ...(totals.length > 0
-      ? [sql`(orders.total_cents::text) collate "C" = any(${totals}::text[])`]
+      ? [sql`(order_facts.total_cents::text) collate "C" = any(${totals}::text[])`]
       : []),
   ];
 }

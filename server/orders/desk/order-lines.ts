@@ -5,10 +5,8 @@ import { lineAmountCents } from '../../../contract/money.ts';
 import { sealedKey, showKey } from '../../keys/desk/order-key.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { keyEnding } from '../../keys/licence-key.ts';
-import { isValidKey } from '../../keys/order-keys.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { seatsLeft } from '../order.ts';
 
 const mostKeysShown = 100;
 const soldLine = z.omit(line, {
@@ -27,9 +25,8 @@ export async function readOrderLines(
   const lines = await readRows(
     db,
     soldLine,
-    sql`order_lines where order_id = ${orderId} order by position`,
+    sql`line_facts where order_id = ${orderId} order by position`,
     {
-      seatsLeft,
       startsOn: sql`starts_on::text`,
       endsOn: sql`ends_on::text`,
     },
@@ -50,16 +47,16 @@ export async function readOrderLines(
 function readKeys(db: Db, orderId: string) {
   const from = sql`(
       select *, count(*) over (partition by position)::int as count,
-        count(*) filter (where ${isValidKey}) over (partition by position)::int as valid,
+        count(*) filter (where is_valid) over (partition by position)::int as valid,
         row_number() over (partition by position order by seat, id) as turn
-      from licence_keys where order_id = ${orderId}
-    ) as licence_keys
-    where turn <= ${mostKeysShown} or not (${isValidKey}) order by position, turn`;
+      from key_facts where order_id = ${orderId}
+    ) as key_facts
+    where turn <= ${mostKeysShown} or not is_valid order by position, turn`;
   return readRows(db, z.omit(key, { maskedKey: true }), from, {
     ...sealedKey,
-    state: sql`case when voided_at is not null then 'replaced' when revoked_by_refund is not null then 'revoked' else 'valid' end`,
+    state: sql`case ended_because when 'refunded' then 'revoked' when 'replaced' then 'replaced' else 'valid' end`,
     revokedAtVendor: sql`vendor_revoked_at is not null`,
-    count: sql<number>`licence_keys.count`,
+    count: sql<number>`key_facts.count`,
     valid: sql<number>`valid`,
   });
 }
@@ -70,7 +67,7 @@ export async function readEndings(
   sealer: KeySealer | null,
   refundId: string,
 ): Promise<string[]> {
-  const from = sql`licence_keys where revoked_by_refund = ${refundId} order by position, seat`;
+  const from = sql`key_facts where revoked_by_refund = ${refundId} order by position, seat`;
   const rows = await readRows(db, { shape: {} }, from, sealedKey);
   return rows.flatMap((row) => showKey(sealer, row, keyEnding) ?? []);
 }

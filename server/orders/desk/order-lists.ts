@@ -22,12 +22,12 @@ export function listByState(states: readonly string[]): OrderList {
 
 export function listByProduct(productId: string): OrderList {
   const isOfProduct = sql`product_id = ${productId}`;
-  return (part) => selectNewest(sql`order_lines`, sql`order_id`, sql`placed_at`, isOfProduct, part);
+  return (part) => selectNewest(sql`line_facts`, sql`order_id`, sql`placed_at`, isOfProduct, part);
 }
 
 /** Orders that meet a condition. */
 export function listWhere(condition: RawBuilder<unknown>): OrderList {
-  return (part) => selectNewest(sql`orders`, sql`id`, sql`created_at`, condition, part);
+  return (part) => selectNewest(sql`order_facts`, sql`id`, sql`created_at`, condition, part);
 }
 
 function selectNewest(
@@ -37,7 +37,7 @@ function selectNewest(
   condition: RawBuilder<unknown>,
   { isPlaced, after, limit }: Part,
 ): RawBuilder<unknown> {
-  const last = sql`(select created_at from orders where id = ${after}), ${after}`;
+  const last = sql`(select created_at from order_facts where id = ${after}), ${after}`;
   return sql`
     select ${id} as id, ${placedAt} as placed_at from ${table}
     where ${condition} and ${isPlaced(placedAt)} ${after === null ? sql`` : sql`and (${placedAt}, ${id}) < (${last})`}
@@ -56,7 +56,7 @@ export async function readPage(
 ): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
   const limit = filter ? mostRead : pageSize + 1;
   const isFound = filter
-    ? sql`(select ${filter} from orders where orders.id = listed.id)`
+    ? sql`(select ${filter} from order_facts where order_facts.id = listed.id)`
     : sql`true`;
   const { rows } = await sql<{ id: string; turn: number; isFound: boolean }>`
     select * from (

@@ -14,10 +14,8 @@ import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { seatsLeft } from '../order.ts';
 import { readQueuedReceipt } from '../order-mails.ts';
 import { listInvoiceFiles } from './documents.ts';
-import { refundedCents } from './order-conditions.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -29,7 +27,7 @@ export async function readOrderView(
 ): Promise<OrderView> {
   const ofOrder = sql`order_id = ${orderId}`;
   const sale = await readSale(db, orderId);
-  const [paid = null] = await readRows(db, payment, sql`payments where ${ofOrder}`, {});
+  const [paid = null] = await readRows(db, payment, sql`payment_facts where ${ofOrder}`, {});
   const refunds = await Promise.all(
     (await listRefunds(db, sql`where ${ofOrder}`)).map(async (listed) => ({
       ...listed,
@@ -44,7 +42,12 @@ export async function readOrderView(
     receipt: await readReceipt(db, sale),
     invoiceFiles: await listInvoiceFiles(db, orderId),
     refunds,
-    disputes: await readRows(db, dispute, sql`disputes where ${ofOrder} order by opened_at`, {}),
+    disputes: await readRows(
+      db,
+      dispute,
+      sql`dispute_facts where ${ofOrder} order by opened_at`,
+      {},
+    ),
     alerts: await readRows(db, alert, sql`alerts where ${ofOrder} order by id`, {
       raisedAt: sql`created_at`,
       endedAt: sql`ended_at`,
@@ -57,21 +60,20 @@ export async function readOrderView(
 
 /** The refunds of the orders that meet a condition, or of all: the oldest first. */
 export function listRefunds(db: Db, where: RawBuilder<unknown>) {
-  const found = sql`refunds join orders on orders.id = order_id left join adjustment_notes on refund_id = refunds.id
-    ${where} order by refunds.created_at, refunds.id`;
+  const found = sql`refund_facts join order_facts on order_facts.id = order_id
+    ${where} order by refund_facts.created_at, refund_facts.id`;
   return readRows(db, customerRefund, found, {
-    refundId: sql`refunds.id`,
-    state: sql`refunds.state`,
-    gstCents: sql`refunds.gst_cents`,
-    requestedAt: sql`refunds.created_at`,
-    settledAt: sql`refunds.settled_at`,
+    refundId: sql`refund_facts.id`,
+    state: sql`refund_facts.state`,
+    gstCents: sql`refund_facts.gst_cents`,
+    requestedAt: sql`refund_facts.created_at`,
+    settledAt: sql`refund_facts.settled_at`,
     failure: sql`last_error`,
-    adjustmentNote: sql`number`,
-    seats: sql`(select coalesce(sum(seats), 0)::int from refund_lines where refund_id = refunds.id)`,
+    adjustmentNote: sql`note_number`,
   });
 }
 
-/** SQL, on a row of `orders`. */
+/** SQL, on a row of `order_facts`. */
 const shownPolicies = sql<OrderView['policies']>`(
   select json_agg(json_build_object('name', shown.key, 'version', shown.value, 'since', first_shown_at)
     order by shown.key = 'terms' desc, shown.key)
@@ -79,15 +81,14 @@ const shownPolicies = sql<OrderView['policies']>`(
 )`;
 
 async function readSale(db: Db, orderId: string) {
-  const [sale] = await readRows(db, orderFacts, sql`orders where id = ${orderId}`, {
+  const [sale] = await readRows(db, orderFacts, sql`order_facts where id = ${orderId}`, {
     orderId: sql`id`,
     billing: sql<Partial<Billing>>`billing`,
     placedAt: sql`created_at`,
-    quoteNumber: sql`(select number from quotes where order_id = orders.id limit 1)`,
+    quoteNumber: sql`(select number from quote_facts where order_id = order_facts.id limit 1)`,
     // A renewal that was wholly refunded doesn't count.
-    renewedBy: sql`array(select id from orders as later where renews = orders.id and invoice_number is not null
-      and exists (select from order_lines where order_id = later.id and ${seatsLeft} > 0) order by invoice_number)`,
-    refundedCents,
+    renewedBy: sql`array(select id from order_facts as later where renews = order_facts.id and is_paid
+      and exists (select from line_facts where order_id = later.id and seats_left > 0) order by invoice_number)`,
     policies: shownPolicies,
     acceptedAt: sql<string | null>`receipt_accepted_at`,
     rejectedAt: sql<string | null>`receipt_rejected_at`,

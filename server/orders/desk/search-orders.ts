@@ -30,7 +30,7 @@ export async function searchOrders(
   const named = text ? await findByNumber(db, sealer, text) : null;
   const isNamed = named !== null && named.orderIds.length > 0;
   const ids = isNamed ? named.orderIds : text ? await findByText(db, text) : null;
-  const wanted = listConditions(search, ids, seller.timeZone);
+  const wanted = listConditions(search, ids);
   const shortest = wanted.find(({ list }) => list !== null);
   const list = shortest?.list ?? listByState(orderStates);
   // The other conditions are checked row by row.
@@ -58,38 +58,37 @@ function findNumbered([only, ...others]: readonly ListedOrder[], text = ''): str
 }
 
 async function isOrder(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from orders where id = ${id}`.execute(db);
+  const { rows } = await sql`select from order_facts where id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
 interface Wanted {
-  /** On a row of `orders`. */
+  /** On a row of `order_facts`. */
   readonly condition: RawBuilder<unknown>;
   /** The orders that meet it; null where finding them is no quicker than reading all. */
   readonly list: OrderList | null;
 }
 
 /** What a search asks for besides its days, the shortest list first. The text names orders by their ids. */
-function listConditions(
-  search: OrderSearch,
-  ids: readonly string[] | null,
-  timeZone: string,
-): Wanted[] {
+function listConditions(search: OrderSearch, ids: readonly string[] | null): Wanted[] {
   const { text, customer, state, productId, needs: need, view, endsWithin } = search;
   const listed = (condition: RawBuilder<unknown>) => ({ condition, list: listWhere(condition) });
-  const inState = state && { condition: sql`orders.state = ${state}`, list: listByState([state]) };
+  const inState = state && {
+    condition: sql`order_facts.state = ${state}`,
+    list: listByState([state]),
+  };
   // Few orders are in these at a time.
   const isStateRare = state === 'pending' || state === 'paid';
   const ofProduct = productId && {
-    condition: sql`exists (select from order_lines where order_id = orders.id and product_id = ${productId})`,
+    condition: sql`exists (select from line_facts where order_id = order_facts.id and product_id = ${productId})`,
     list: listByProduct(productId),
   };
   const wanted = [
-    customer && listed(isOfCustomer('orders', customer)),
-    ids && listed(sql`orders.id = any(${ids}::text[])`),
-    need && listed(needs[need]),
+    customer && listed(isOfCustomer('order_facts', customer)),
+    ids && listed(sql`order_facts.id = any(${ids}::text[])`),
+    need && listed(needs(need)),
     view && listed(views[view]),
-    endsWithin && listed(endsIn(endsWithin, timeZone)),
+    endsWithin && listed(endsIn(endsWithin)),
     ...(isStateRare ? [inState, ofProduct] : [ofProduct, inState]),
     !ids && text && { condition: beginsWith(text), list: null },
   ];

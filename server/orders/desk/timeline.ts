@@ -6,7 +6,7 @@ import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../../contract/payment-methods.ts';
 import { findListedMail } from '../../mail/awaited-mails.ts';
-import { failureReasons, isOpenFailure, type MailFailureReason } from '../../mail/mail-failures.ts';
+import { failureReasons, type MailFailureReason } from '../../mail/mail-failures.ts';
 import { describeAction } from '../../operators/desk/describe-action.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
@@ -89,7 +89,7 @@ async function readMailFailures(
     reason: MailFailureReason;
     isOpen: boolean;
   }>`
-    select kind, failed_at as at, reason, ${isOpenFailure} as "isOpen" from mail_failures
+    select kind, failed_at as at, reason, is_open as "isOpen" from failed_mail_facts
     where order_id = ${orderId}`.execute(db);
   const entries = rows.map(({ kind, at, reason }) => {
     const words = findListedMail(kind)?.words ?? kind;
@@ -149,7 +149,7 @@ function isByBankTransfer(payment: OrderFacts['payment']): boolean {
 async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[]> {
   const { rows } = await sql<{ at: Date | null; keys: number }>`
     select sold.at, count(*)::int as keys
-    from licence_keys left join lateral (
+    from key_facts left join lateral (
       select min(at) as at from key_events where key_id = stock_key_id and event = 'sold'
     ) as sold on true
     where order_id = ${order.orderId}
@@ -173,10 +173,8 @@ async function readSuppliedLines(
 ): Promise<TimelineEntry[]> {
   if (settledAt === null) return [];
   const { rows } = await sql<{ name: string }>`
-    select product_name as name from order_lines
-    where order_id = ${orderId} and backordered and awaiting_keys_since is null order by position`.execute(
-    db,
-  );
+    select product_name as name from line_facts
+    where order_id = ${orderId} and backordered and not awaits_keys order by position`.execute(db);
   return rows.map(({ name }) =>
     entry(settledAt, 'awaiting-keys', `Keys of ${name} were out of stock.`),
   );

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createEmptyDatabase, runStatement } from '../../../test/empty-database.ts';
+import { facts } from '../../../test/shop-facts.ts';
 import { migrate } from './migrate.ts';
 
 const log = { info() {}, warn() {} };
@@ -10,7 +11,7 @@ afterAll(() => database.drop());
 
 it('a pending order gets the demo gateway as its own where the ledger proves that it was charged there', async () => {
   const connection = { connectionString: database.url };
-  await migrate(connection, { log, through: 5 });
+  await migrate(connection, { log, through: 5, facts: '' });
   await runStatement(
     database.url,
     `insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents)
@@ -19,7 +20,7 @@ it('a pending order gets the demo gateway as its own where the ledger proves tha
        ('charged', 11, 'approved', null, 'TXN-1'), ('refused', 11, 'declined', 'card-declined', null),
        ('closed', 0, 'closed', null, null)`,
   );
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   const { rows } = await runStatement(database.url, 'select id, gateway from orders order by id');
   expect(rows).toEqual([
     { id: 'charged', gateway: 'demo' },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase, runStatement } from '../../../test/empty-database.ts';
+import { facts } from '../../../test/shop-facts.ts';
 import { migrate } from './migrate.ts';
 
 let database: EmptyDatabase;
@@ -14,7 +15,7 @@ const log = { info: () => {}, warn: () => {} };
 
 it('purchase attempts of an older shop become those of the address that their order has', async () => {
   const connection = { connectionString: database.url };
-  await migrate(connection, { log, through: 5 });
+  await migrate(connection, { log, through: 5, facts: '' });
   await runStatement(
     database.url,
     `insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents)
@@ -22,7 +23,7 @@ it('purchase attempts of an older shop become those of the address that their or
      insert into purchase_attempts (idempotency_key, order_id, request_hash, request_id)
      values ('1', 'ORD-1', '\\x00', 'r1'), ('2', 'ORD-2', '\\x00', 'r2')`,
   );
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   const attempts = await runStatement(
     database.url,
     'select email, idempotency_key, order_id from purchase_attempts order by email',
@@ -45,11 +46,11 @@ it('lines of an older shop get the time of their order, and so do those that an 
     values ('${order}', 'one@example.com', '{}', 100, 10, 110, ${createdAt});
     insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity)
     values ('${order}', 0, 'p', 'P', 100, 1)`;
-  await migrate(connection, { log, through: 42 });
+  await migrate(connection, { log, through: 42, facts: '' });
   await runStatement(database.url, insertLine('ORD-1', `'2026-01-02 03:04:05.678901Z'`));
-  await migrate(connection, { log, through: 43 });
+  await migrate(connection, { log, through: 43, facts: '' });
   await runStatement(database.url, insertLine('ORD-2', 'now()'));
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   await runStatement(database.url, insertLine('ORD-3', 'now()'));
   const { rows } = await runStatement(
     database.url,
@@ -60,12 +61,12 @@ it('lines of an older shop get the time of their order, and so do those that an 
 
 it('keys that an earlier release reserved stay as they are, and later ones are sold without looking them up', async () => {
   const connection = { connectionString: database.url };
-  await migrate(connection, { log, through: 47 });
+  await migrate(connection, { log, through: 47, facts: '' });
   await runStatement(
     database.url,
     `insert into key_events (key_id, event, order_id) values (1, 'reserved', 'ORD-1')`,
   );
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   const { rows } = await runStatement(
     database.url,
     `select event, (
@@ -78,7 +79,7 @@ it('keys that an earlier release reserved stay as they are, and later ones are s
 
 it('an order that an older shop refunded whole has no valid key, and awaits none', async () => {
   const connection = { connectionString: database.url };
-  await migrate(connection, { log, through: 53 });
+  await migrate(connection, { log, through: 53, facts: '' });
   await runStatement(
     database.url,
     `insert into orders (id, state, email, billing, subtotal_cents, gst_cents, total_cents, transaction_id, invoice_number, settled_at)
@@ -98,7 +99,7 @@ it('an order that an older shop refunded whole has no valid key, and awaits none
      values ('REF-1', 'BACK', 0, 1, 100);
      update licence_keys set revoked_by_refund = 'REF-1' where order_id = 'BACK' and seat = 1`,
   );
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   const read = async (statement: string) => (await runStatement(database.url, statement)).rows;
   expect(
     await read('select order_id, seat, revoked_by_refund as by from licence_keys order by 1, 2'),

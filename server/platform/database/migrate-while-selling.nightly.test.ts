@@ -31,7 +31,10 @@ afterEach(async () => {
 async function runMigration(name: string, sql: string): Promise<void> {
   await writeFile(join(folder, name), sql);
   const log = { info: () => {}, warn: (message: string) => warnings.push(message) };
-  await migrate({ connectionString: shop.database.url }, { log, folder: pathToFileURL(join(folder, '/')) });
+  await migrate(
+    { connectionString: shop.database.url },
+    { log, folder: pathToFileURL(join(folder, '/')), facts: '' },
+  );
 }
 
 /** Buys until it is over, and returns the status of each purchase. */

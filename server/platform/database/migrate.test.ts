@@ -25,7 +25,7 @@ afterEach(async () => {
 
 function run(): Promise<void> {
   const log = { info: () => {}, warn: (message: string) => warnings.push(message) };
-  return migrate({ connectionString: database.url }, { log, folder: pathToFileURL(folder) });
+  return migrate({ connectionString: database.url }, { log, folder: pathToFileURL(folder), facts: '' });
 }
 
 function write(name: string, sql: string): Promise<void> {

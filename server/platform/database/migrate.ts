@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { StartError } from '../process/start-error.ts';
+import { applyFacts, dropFacts, hasFacts, isHeldByFacts, lacksFacts } from './facts.ts';
+import { inTransaction } from './in-transaction.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { exists } from './refuse-database.ts';
 import { takeLock } from './take-lock.ts';
@@ -9,22 +11,29 @@ export interface MigrateOptions {
   readonly log: { info(message: string): void; warn(message: string): void };
   readonly folder?: URL;
   readonly through?: number;
+  /** SQL of views over the migrated tables, see {@link applyFacts}; '' for none. */
+  readonly facts: string;
 }
 
-/** Applies what the database lacks, in order. Processes that start together take turns. */
+/** Applies what the database lacks, in order, then the facts. Processes that start together take turns. */
 export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
-  const { log, folder, through = Number.POSITIVE_INFINITY } = options;
+  const { log, folder, through = Number.POSITIVE_INFINITY, facts } = options;
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through);
   const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();
   try {
     let { missing, later } = await compareHistory(client, migrations);
-    if (missing.length > 0) {
+    // A later release's facts have the columns of this one's.
+    const lacksOwn = async () =>
+      (later.length === 0 || !(await hasFacts(client))) && (await lacksFacts(client, facts));
+    if (missing.length > 0 || (await lacksOwn())) {
       await using _lock = await takeLock(connection, { name: 'migrations', wait: true });
       await client.query(createHistory);
       ({ missing, later } = await compareHistory(client, migrations));
       for (const migration of missing) await applyMigration(client, migration, options);
+      if (await lacksOwn())
+        await waitForTables('The change of the facts', log, () => applyFacts(client, facts, log));
     }
     for (const name of later) log.warn(`The database knows the later migration ${name}`);
   } finally {
@@ -63,53 +72,63 @@ const createHistory = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/**
- * Every purchase queues behind a migration that waits for a table, so it soon gives up and tries
- * again.
- */
-const lockTimeout = '2s';
+async function applyMigration(client: Client, migration: Migration, { log }: MigrateOptions) {
+  const { name, inTransaction: isWhole } = migration;
+  try {
+    await waitForTables(`The migration ${name}`, log, () =>
+      isWhole ? applyInTransaction(client, migration) : applyStatements(client, migration),
+    );
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    const kept = isWhole
+      ? 'nothing of it was kept'
+      : 'the next start runs it again from its beginning';
+    throw new Error(`The migration ${name} failed; ${kept}`, { cause });
+  }
+  log.info(`The database was brought to ${name}`);
+}
+
 const pauseMilliseconds = 2_000;
 const patienceMinutes = 10;
 
-async function applyMigration(client: Client, migration: Migration, { log }: MigrateOptions) {
-  const { name, inTransaction } = migration;
+/** Repeats what changes tables until it gets their locks. */
+async function waitForTables(
+  what: string,
+  log: MigrateOptions['log'],
+  change: () => Promise<void>,
+): Promise<void> {
   const deadline = Date.now() + patienceMinutes * 60_000;
   for (;;) {
     try {
-      if (inTransaction) await applyInTransaction(client, migration);
-      else await applyStatements(client, migration);
-      log.info(`The database was brought to ${name}`);
-      return;
-    } catch (cause) {
-      if (!isLocked(cause)) {
-        let kept = 'the next start runs it again from its beginning';
-        if (inTransaction) kept = 'nothing of it was kept';
-        throw new Error(`The migration ${name} failed; ${kept}`, { cause });
-      }
+      return await change();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
       if (Date.now() > deadline) {
         throw new StartError(
-          `The migration ${name} found a table in use for ${patienceMinutes} minutes: ` +
+          `${what} found a table in use for ${patienceMinutes} minutes: ` +
             'end the long transaction (pg_stat_activity shows it), and start again.',
         );
       }
-      log.warn(`The migration ${name} waits for other transactions to end, and tries again`);
+      log.warn(`${what} waits for other transactions to end, and tries again`);
       await delay(pauseMilliseconds);
     }
   }
 }
 
+/** Facts that hold on to what the migration changes are dropped with it, and made again after the last one. */
 async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(
-      `set local lock_timeout = '${lockTimeout}'; set local statement_timeout = 0`,
-    );
+  const apply = async () => {
     await client.query(migration.sql);
     await record(client, migration);
-    await client.query('commit');
+  };
+  try {
+    await inTransaction(client, apply);
   } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
+    if (!isHeldByFacts(error) || !(await hasFacts(client))) throw error;
+    await inTransaction(client, async () => {
+      await dropFacts(client);
+      await apply();
+    });
   }
 }
 

@@ -54,7 +54,7 @@ async function findFirstUsable(migrations: URL | undefined, through: number): Pr
   for (const { version, name } of versions) {
     await migrate(
       { connectionString: database.url },
-      { log: quiet, through: version, ...(migrations && { folder: migrations }) },
+      { log: quiet, through: version, facts: '', ...(migrations && { folder: migrations }) },
     );
     states.push({ version, breaking: name.endsWith('.breaking.sql'), columns: await readColumns(database) });
   }

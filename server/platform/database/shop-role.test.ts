@@ -77,6 +77,14 @@ describe('the rights of the role', () => {
     await database.pool.query('drop table later');
   });
 
+  it('let the role read views, and write through none', async () => {
+    await database.pool.query('create view later as select * from schema_migrations');
+    await grantRights(owner(), shopRole);
+    expect(await codeOf('select from later')).toBe('done');
+    expect(await codeOf('delete from later where false')).toBe(denied);
+    await database.pool.query('drop view later');
+  });
+
   it('are taken away again where they were more', async () => {
     await database.pool.query(`grant all on key_events to ${shopRole}`);
     await grantRights(owner(), shopRole);

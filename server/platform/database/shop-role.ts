@@ -10,6 +10,8 @@ const appendedTables = ['audit_events', 'audit_chain', 'key_events'];
 /** The tables that only migrations and restores write. */
 const readTables = ['schema_migrations', 'locks', 'unfinished_restore'];
 
+const readOnly = ['SELECT'];
+
 interface Grant {
   readonly name: string;
   readonly kind: 'table' | 'sequence';
@@ -77,8 +79,8 @@ export const canBePowerful = hasOwnersRights('member');
 
 /** The tables and sequences whose rights are others than they should be. */
 async function findDifferences(client: Client, role: string): Promise<Grant[]> {
-  const { rows } = await client.query<Omit<Grant, 'wanted'> & { plain: string; rights: string[] }>(
-    `select pg_class.oid::regclass::text as name, relname as plain,
+  const { rows } = await client.query<FoundRights>(
+    `select pg_class.oid::regclass::text as name, relname as plain, relkind = 'v' as "isView",
        case relkind when 'S' then 'sequence' else 'table' end as kind,
        array(
          select privilege_type from aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
@@ -87,18 +89,24 @@ async function findDifferences(client: Client, role: string): Promise<Grant[]> {
      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')`,
     [role],
   );
-  return rows.flatMap(({ name, plain, kind, rights }) => {
-    const wanted = rightsOn(kind, plain);
-    if (rights.join() === wanted.join()) return [];
-    return { name, kind, wanted };
+  return rows.flatMap((found) => {
+    const { name, kind, rights } = found;
+    const wanted = rightsOn(found);
+    return rights.join() === wanted.join() ? [] : [{ name, kind, wanted }];
   });
 }
 
-/** In the order of the alphabet. */
-function rightsOn(kind: Grant['kind'], table: string): readonly string[] {
+interface FoundRights extends Omit<Grant, 'wanted'> {
+  readonly plain: string;
+  readonly isView: boolean;
+  readonly rights: readonly string[];
+}
+
+/** In the order of the alphabet. Who writes through a view does it with the rights of its owner. */
+function rightsOn({ kind, plain, isView }: FoundRights): readonly string[] {
   if (kind === 'sequence') return ['SELECT', 'USAGE'];
-  if (appendedTables.includes(table)) return ['INSERT', 'SELECT'];
-  if (readTables.includes(table)) return ['SELECT'];
+  if (isView || readTables.includes(plain)) return readOnly;
+  if (appendedTables.includes(plain)) return ['INSERT', 'SELECT'];
   return ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 }
 

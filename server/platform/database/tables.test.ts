@@ -1,5 +1,7 @@
 import { type DatabaseMetadata, generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { expect, it } from 'vitest';
+import { orderNeeds } from '../../../contract/desk/order-search.ts';
+import { quoteStates } from '../../../contract/quotes.ts';
 import { shareTestDatabase } from '../../../test/test-database.ts';
 
 const database = await shareTestDatabase();
@@ -19,10 +21,48 @@ const columns = {
   'audit_events.after': maybeJson('object'),
 };
 
+/** The tables whose columns facts have too. */
+const tableOf: Readonly<Record<string, string>> = {
+  order_facts: 'orders',
+  line_facts: 'order_lines',
+  refund_facts: 'refunds',
+  payment_facts: 'payments',
+  dispute_facts: 'disputes',
+  key_facts: 'licence_keys',
+  stock_facts: 'stock_keys',
+  mail_facts: 'outbox',
+  failed_mail_facts: 'mail_failures',
+  quote_facts: 'quotes',
+  product_facts: 'products',
+};
+
+const columnsOfFacts = Object.fromEntries(
+  Object.entries(tableOf).flatMap(([facts, table]) =>
+    Object.entries(columns).flatMap(([column, type]) =>
+      column.startsWith(`${table}.`) ? [[column.replace(table, facts), type]] : [],
+    ),
+  ),
+);
+
 const imports = `import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import type { ShownVersions } from '../../../contract/policies.ts';
 import type { ComparisonEntry } from '../../../contract/product.ts';`;
+
+/** What facts add that may be null: the database says it of no view's column. The rest has a value in every row. */
+const maybeNull = [
+  ...['order_facts.paid_on', 'key_facts.ended_because', 'key_facts.expires_on', 'refund_facts.note_number'],
+  ...['mail_facts.order_id', 'mail_facts.quote_number', 'renewal_facts.first_end'],
+  ...['note_facts.gateway_refund_id', 'note_facts.settled_at'],
+];
+
+/** The texts that facts add. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  'key_facts.ended_because': ['replaced', 'refunded'],
+  'quote_facts.state': quoteStates,
+  'product_facts.state': ['draft', 'on-sale', 'withdrawn'],
+  'order_needs.need': orderNeeds,
+};
 
 it('the types of the tables are those of the migrations; `npx vitest run server/database/tables -u` writes them', async () => {
   const types = await generate({
@@ -31,8 +71,8 @@ it('the types of the tables are those of the migrations; `npx vitest run server/
     excludePattern:
       '(schema_migrations|locks|rate_limits|invoice_counter|adjustment_counter|daily_comparison)',
     typeMapping: { int8: 'number', timestamptz: 'Date' },
-    overrides: { columns },
-    postprocess: async ({ metadata }) => readAllowedTexts(metadata),
+    overrides: { columns: { ...columns, ...columnsOfFacts } },
+    postprocess: async ({ metadata }) => describeFacts(await readAllowedTexts(metadata)),
   });
   const file = types
     .replace('import type { ColumnType } from "kysely";', imports)
@@ -53,6 +93,21 @@ async function readAllowedTexts(metadata: DatabaseMetadata): Promise<DatabaseMet
       ?.columns.find(({ name }) => name === column);
     if (list && found)
       found.enumValues = [...list.matchAll(/'([^']*)'::text/g)].map(([, text]) => text ?? '');
+  }
+  return metadata;
+}
+
+function describeFacts(metadata: DatabaseMetadata): DatabaseMetadata {
+  const { tables } = metadata;
+  for (const { name, columns: ofFacts } of tables.filter(({ isView }) => isView)) {
+    const ofTable = tables.find((table) => table.name === tableOf[name])?.columns ?? [];
+    for (const column of ofFacts) {
+      const same = ofTable.find((stored) => stored.name === column.name);
+      const fact = `${name}.${column.name}`;
+      column.isNullable = maybeNull.includes(fact) || (same?.isNullable ?? false);
+      const allowed = texts[fact] ?? same?.enumValues;
+      column.enumValues = allowed ? [...allowed] : null;
+    }
   }
   return metadata;
 }

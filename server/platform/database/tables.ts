@@ -97,6 +97,18 @@ export interface DemoGatewayRefunds {
   transaction_id: string;
 }
 
+export interface DisputeFacts {
+  amount_cents: number;
+  awaits_response: boolean;
+  id: string;
+  opened_at: Date;
+  order_id: string | null;
+  reason: string;
+  respond_by: Date | null;
+  status: string;
+  updated_at: Date;
+}
+
 export interface Disputes {
   amount_cents: number;
   id: string;
@@ -106,6 +118,18 @@ export interface Disputes {
   respond_by: Date | null;
   status: string;
   updated_at: Generated<Date>;
+}
+
+export interface FailedMailFacts {
+  ended_at: Date | null;
+  failed_at: Date;
+  id: number;
+  is_open: boolean;
+  kind: string;
+  order_id: string | null;
+  quote_number: number | null;
+  reason: "address-refused" | "attempts-used-up" | "too-many-copies";
+  subject_id: string;
 }
 
 export interface GatewayEvents {
@@ -154,6 +178,23 @@ export interface KeyEvents {
   order_id: string | null;
 }
 
+export interface KeyFacts {
+  ended_because: "replaced" | "refunded" | null;
+  expires_on: string | null;
+  id: number;
+  is_to_revoke: boolean;
+  is_valid: boolean;
+  key_hash: Buffer | null;
+  order_id: string;
+  position: number;
+  revoked_by_refund: string | null;
+  sealed: Buffer | null;
+  seat: number;
+  stock_key_id: number | null;
+  vendor_revoked_at: Date | null;
+  voided_at: Date | null;
+}
+
 export interface KeyFileLayouts {
   dates: "day-first" | "month-first" | null;
   headings: Buffer;
@@ -191,10 +232,42 @@ export interface LicenceKeys {
   voided_at: Date | null;
 }
 
+export interface LineFacts {
+  awaiting_keys_since: Date | null;
+  awaits_keys: boolean;
+  backordered: boolean;
+  delivery: "seat" | "line";
+  ends_on: string | null;
+  fulfilment: "generated" | "stock";
+  keys_missing: number;
+  keys_needed: number;
+  order_id: string;
+  placed_at: Date | null;
+  position: number;
+  product_id: string;
+  product_name: string;
+  quantity: number;
+  seats_left: number;
+  starts_on: string | null;
+  unit_price_cents: number;
+}
+
 export interface LinkTokens {
   quote_number: number | null;
   reminder_of: string | null;
   token_hash: Buffer;
+}
+
+export interface MailFacts {
+  attempts: number;
+  created_at: Date;
+  due_at: Date;
+  is_late: boolean;
+  kind: string;
+  order_id: string | null;
+  quote_number: number | null;
+  recipient: string;
+  subject_id: string;
 }
 
 export interface MailFailures {
@@ -206,6 +279,25 @@ export interface MailFailures {
   quote_number: number | null;
   reason: "address-refused" | "attempts-used-up" | "too-many-copies";
   subject_id: string;
+}
+
+export interface MailKinds {
+  about: string;
+  kind: string;
+  waits: string;
+}
+
+export interface NoteFacts {
+  amount_cents: number;
+  gateway_refund_id: string | null;
+  gst_cents: number;
+  issued_at: Date;
+  number: number;
+  order_id: string;
+  reason: string;
+  refund_id: string;
+  seats: number;
+  settled_at: Date | null;
 }
 
 export interface OperatorBrowsers {
@@ -262,6 +354,36 @@ export interface OperatorSessions {
   token_hash: Buffer;
 }
 
+export interface OrderFacts {
+  accepts_backorder: boolean;
+  awaits_keys: boolean;
+  billing: JSONColumnType<Billing>;
+  cart_hash: Buffer | null;
+  charged_by: string;
+  created_at: Date;
+  email: string;
+  gateway: string | null;
+  gst_cents: number;
+  has_ended_unpaid: boolean;
+  id: string;
+  invoice_number: number | null;
+  is_paid: boolean;
+  is_pending_too_long: boolean;
+  is_receipt_late: boolean;
+  paid_on: string | null;
+  policies: JSONColumnType<ShownVersions> | null | null;
+  receipt_accepted_at: Date | null;
+  receipt_rejected_at: Date | null;
+  receipt_rejection: "address-refused" | "attempts-used-up" | null;
+  refunded_cents: number;
+  renews: string | null;
+  settled_at: Date | null;
+  state: "pending" | "paid" | "fulfilled" | "declined" | "abandoned";
+  subtotal_cents: number;
+  total_cents: number;
+  transaction_id: string | null;
+}
+
 export interface OrderLines {
   awaiting_keys_since: Date | null;
   backordered: Generated<boolean>;
@@ -276,6 +398,11 @@ export interface OrderLines {
   quantity: number;
   starts_on: string | null;
   unit_price_cents: number;
+}
+
+export interface OrderNeeds {
+  need: "pending" | "dead-receipt" | "late-receipt" | "refused-mail" | "dispute" | "failed-refund" | "awaiting-keys" | "refund" | "late-mail";
+  order_id: string;
 }
 
 export interface OrderNotes {
@@ -319,6 +446,20 @@ export interface Outbox {
   turn: number;
 }
 
+export interface PaymentFacts {
+  amount_cents: number;
+  currency: string;
+  expires_at: Date | null;
+  gateway: string;
+  is_expired: boolean;
+  last_error: string | null;
+  may_take_longer: boolean;
+  opened_at: Date;
+  order_id: string;
+  payment_id: string;
+  status: "open" | "action-required" | "authorised" | "waiting" | "captured" | "captured-late" | "failed" | "closed";
+}
+
 export interface Payments {
   amount_cents: number;
   currency: Generated<string>;
@@ -352,6 +493,34 @@ export interface PolicyVersions {
   name: "terms" | "privacy" | "refunds";
   text: string;
   version: string;
+}
+
+export interface ProductFacts {
+  awaited_keys: number;
+  badge: string | null;
+  comparison: JSONColumnType<ComparisonEntry[]> | null | null;
+  delivery: "seat" | "line";
+  description: string;
+  edition: string | null;
+  featured: boolean;
+  features: string[];
+  floor_percent: number;
+  free_keys: number;
+  fulfilment: "generated" | "stock";
+  id: string;
+  is_draft: boolean;
+  is_on_sale: boolean;
+  key_format: "grouped" | "exact";
+  low_stock_since: Date | null;
+  low_stock_threshold: number;
+  name: string;
+  orders_awaiting_keys: number;
+  position: number;
+  price_cents: number;
+  sold_out_since: Date | null;
+  state: "draft" | "on-sale" | "withdrawn";
+  when_too_few: "refuse" | "backorder";
+  withdrawn_at: Date | null;
 }
 
 export interface Products {
@@ -395,6 +564,26 @@ export interface QuoteDocuments {
   quote_number: number;
 }
 
+export interface QuoteFacts {
+  billing: JSONColumnType<Billing>;
+  can_be_paid: boolean;
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  gst_cents: number;
+  made_by: string | null;
+  note: string;
+  number: number;
+  order_id: string | null;
+  policies: JSONColumnType<ShownVersions> | null | null;
+  renews: string | null;
+  revised_by: number | null;
+  state: "open" | "being-paid" | "paid" | "expired" | "revised" | "withdrawn";
+  subtotal_cents: number;
+  total_cents: number;
+  withdrawn_at: Date | null;
+}
+
 export interface QuoteLines {
   list_price_cents: number | null;
   position: number;
@@ -422,6 +611,33 @@ export interface Quotes {
   subtotal_cents: number;
   total_cents: number;
   withdrawn_at: Date | null;
+}
+
+export interface RefundedSeats {
+  order_id: string;
+  position: number;
+  seats: number;
+}
+
+export interface RefundFacts {
+  amount_cents: number;
+  asked_at: Date | null;
+  asked_by: string;
+  created_at: Date;
+  gateway_refund_id: string | null;
+  gst_cents: number;
+  id: string;
+  is_last_and_failed: boolean;
+  is_refunded: boolean;
+  kind: "sale" | "late-capture";
+  last_error: string | null;
+  note_number: number | null;
+  order_id: string;
+  payment_id: string;
+  reason: string;
+  seats: number;
+  settled_at: Date | null;
+  state: "requested" | "completed" | "failed";
 }
 
 export interface RefundLines {
@@ -457,6 +673,12 @@ export interface Reminders {
   order_id: string;
 }
 
+export interface RenewalFacts {
+  first_end: string | null;
+  is_renewed: boolean;
+  order_id: string;
+}
+
 export interface SealingKeys {
   created_at: Generated<Date>;
   id: number;
@@ -469,6 +691,27 @@ export interface ShopState {
   name: string;
   set_at: Generated<Date>;
   value: string;
+}
+
+export interface StockFacts {
+  batch_id: number;
+  expires_on: string | null;
+  id: number;
+  is_expired: boolean;
+  is_free: boolean;
+  is_quarantined: boolean;
+  is_too_short: boolean;
+  key_hash: Buffer;
+  lasts_a_year: boolean;
+  lasts_for_ever: boolean;
+  order_id: string | null;
+  position: number | null;
+  product_id: string;
+  quarantined: boolean;
+  sealed: Buffer;
+  seat: number | null;
+  state: "free" | "reserved" | "sold" | "void";
+  void_id: number | null;
 }
 
 export interface StockKeys {
@@ -512,40 +755,56 @@ export interface Database {
   database_mode: DatabaseMode;
   demo_gateway_charges: DemoGatewayCharges;
   demo_gateway_refunds: DemoGatewayRefunds;
+  dispute_facts: DisputeFacts;
   disputes: Disputes;
+  failed_mail_facts: FailedMailFacts;
   gateway_events: GatewayEvents;
   invoice_documents: InvoiceDocuments;
   invoice_reissues: InvoiceReissues;
   key_batches: KeyBatches;
   key_events: KeyEvents;
+  key_facts: KeyFacts;
   key_file_layouts: KeyFileLayouts;
   key_voids: KeyVoids;
   licence_keys: LicenceKeys;
+  line_facts: LineFacts;
   link_tokens: LinkTokens;
+  mail_facts: MailFacts;
   mail_failures: MailFailures;
+  mail_kinds: MailKinds;
+  note_facts: NoteFacts;
   operator_browsers: OperatorBrowsers;
   operator_challenges: OperatorChallenges;
   operator_codes: OperatorCodes;
   operator_login_links: OperatorLoginLinks;
   operator_passkeys: OperatorPasskeys;
   operator_sessions: OperatorSessions;
+  order_facts: OrderFacts;
   order_lines: OrderLines;
+  order_needs: OrderNeeds;
   order_notes: OrderNotes;
   orders: Orders;
   outbox: Outbox;
+  payment_facts: PaymentFacts;
   payments: Payments;
   paypal_orders: PaypalOrders;
   policy_versions: PolicyVersions;
+  product_facts: ProductFacts;
   products: Products;
   purchase_attempts: PurchaseAttempts;
   quote_documents: QuoteDocuments;
+  quote_facts: QuoteFacts;
   quote_lines: QuoteLines;
   quotes: Quotes;
+  refund_facts: RefundFacts;
   refund_lines: RefundLines;
+  refunded_seats: RefundedSeats;
   refunds: Refunds;
   reminders: Reminders;
+  renewal_facts: RenewalFacts;
   sealing_keys: SealingKeys;
   shop_state: ShopState;
+  stock_facts: StockFacts;
   stock_keys: StockKeys;
   verification_codes: VerificationCodes;
   verified_browsers: VerifiedBrowsers;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyDatabase, runStatement } from '../../../test/empty-database.ts';
+import { facts } from '../../../test/shop-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { connectDatabase } from '../database/pool.ts';
@@ -33,9 +34,9 @@ it('a database of an earlier release belongs to demo mode, which was all there w
   const earlier = await createEmptyDatabase();
   const connection = { connectionString: earlier.url };
   const log = { info() {}, warn() {}, error() {} };
-  await migrate(connection, { log, through: 21 });
+  await migrate(connection, { log, through: 21, facts: '' });
   await runStatement(earlier.url, `insert into shop_state (name, value) values ('catalogue_seeded', 'true')`);
-  await migrate(connection, { log });
+  await migrate(connection, { log, facts });
   const { db, close } = connectDatabase(connection, { size: 2, log });
   await expect(requireSameMode(db, 'live')).rejects.toThrow('This database belongs to demo mode');
   await close();

@@ -44,7 +44,7 @@ export async function openDatabase(
     /** Whether no other process uses this database, as with the shop's own server. */
     isExclusive: !settings.databaseUrl,
     description,
-    migrate: () => migrateAndGrant({ connection, owner }, log),
+    migrate: (facts: string) => migrateAndGrant({ connection, owner }, { log, facts }),
     async close() {
       await watch.close();
       await connections.close();
@@ -62,14 +62,12 @@ export interface ShopServer extends DatabaseServer {
   readonly owner: PoolConfig;
 }
 
-/**
- * Brings the tables to this release, and gives the shop's role its rights on those that are new.
- */
+/** Brings tables and facts to this release, and gives the shop's role its rights on new ones. */
 export async function migrateAndGrant(
   { connection, owner }: Pick<ShopServer, 'connection' | 'owner'>,
-  log: MigrateOptions['log'],
+  options: Pick<MigrateOptions, 'log' | 'facts'>,
 ): Promise<void> {
-  await migrate(owner, { log });
+  await migrate(owner, options);
   await grantTo(connection, owner);
 }
 

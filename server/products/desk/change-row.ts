@@ -81,8 +81,8 @@ export async function refuseKeyChange(
 async function readKeyUse(tx: Tx, productId: string) {
   const ofProduct = sql`product_id = ${productId}`;
   return countLists(tx, {
-    unsold: sql`stock_keys where ${ofProduct} and state in ('free', 'reserved')`,
-    awaiting: sql`(select distinct order_id from order_lines
+    unsold: sql`stock_facts where ${ofProduct} and state in ('free', 'reserved')`,
+    awaiting: sql`(select distinct order_id from line_facts
       where ${ofProduct} and awaiting_keys_since is not null) as orders`,
   });
 }

@@ -7,23 +7,22 @@ import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 
-/** One of the contract's product states. */
-export const productState = sql`
-  case when is_draft then 'draft' when withdrawn_at is null then 'on-sale' else 'withdrawn' end`;
-
 const shownProduct = z.omit(deskProduct, { keysLeft: true });
 
 /** All products, drafts and withdrawn ones too, in the order of the list. */
 export async function readProducts(db: Db): Promise<DeskProduct[]> {
-  const rows = await readRows(db, shownProduct, sql`products order by products.position`, {
-    position: sql`row_number() over (order by position)::int`,
-    state: productState,
-    withdrawnAt: sql`case when not is_draft then withdrawn_at end`,
-    ordersUnderWay: sql`(select count(distinct order_id)::int from orders join order_lines on order_id = orders.id
-      where state = 'pending' and product_id = products.id)`,
-    ordersAwaitingKeys: sql`(select count(distinct order_id)::int from order_lines
-      where product_id = products.id and awaiting_keys_since is not null)`,
-  });
+  const rows = await readRows(
+    db,
+    shownProduct,
+    sql`product_facts order by product_facts.position`,
+    {
+      position: sql`row_number() over (order by position)::int`,
+      withdrawnAt: sql`case when not is_draft then withdrawn_at end`,
+      ordersUnderWay: sql`(select count(distinct order_id)::int
+      from order_facts as orders join line_facts on order_id = orders.id
+      where orders.state = 'pending' and product_id = product_facts.id)`,
+    },
+  );
   const inStock = rows.filter(({ fulfilment }) => fulfilment === 'stock');
   const counted = inStock.map((row) => ({ productId: row.id, most: mostCountedOf(row) }));
   const keysLeft = await countSellableKeys(db, counted);

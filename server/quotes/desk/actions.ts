@@ -50,11 +50,11 @@ const csvColumns: readonly Column<ListedQuote>[] = [
 ];
 
 export const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
-  countLists(db, { all: sql`quotes`, mail: sql`quotes where ${needsMail}`, ...ofStates }),
+  countLists(db, { all: sql`quote_facts`, mail: sql`quote_facts where ${needsMail}`, ...ofStates }),
 );
 
 const ofStates = Object.fromEntries(
-  quoteStates.map((state) => [state, sql`quotes where ${isInState(state)}`]),
+  quoteStates.map((state) => [state, sql`quote_facts where ${isInState(state)}`]),
 ) as Readonly<Record<QuoteState, RawBuilder<unknown>>>;
 
 export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, { number }) =>

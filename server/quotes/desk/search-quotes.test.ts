@@ -128,7 +128,7 @@ describe('among many quotes', () => {
     statements.clear();
     await find(body);
     // Beside the search, expired quotes are deleted.
-    const asked = [...statements].filter((text) => /^\s*select\b.*\bfrom quotes\b/s.test(text));
+    const asked = [...statements].filter((text) => /^\s*select\b.*\bfrom quote_facts\b/s.test(text));
     expect(asked).toHaveLength(1);
     expect(await findTableScans(shop.database.pool, asked, ['quotes'])).toEqual([]);
   });

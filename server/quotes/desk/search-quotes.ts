@@ -8,44 +8,42 @@ import { plainAddress } from '../../../contract/email-address.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
-import { isLateMail, quoteOfMailRow } from '../../mail/awaited-mails.ts';
-import { isOpenFailure } from '../../mail/mail-failures.ts';
 import type { ActionAnswer, ActionInput } from '../../operators/desk/action.ts';
 import { hasWords, isOfCustomer, startsWith } from '../../operators/desk/conditions.ts';
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
-import { quoteState, readQuote } from '../quote.ts';
+import { readQuote } from '../quote.ts';
 
-/** The order that paid a row of `quotes`, or that is paying it; an order that ended unpaid is left out. */
+/** The order that paid a row of `quote_facts`, or that is paying it; an order that ended unpaid is left out. */
 const quoteOrderId = sql<string | null>`(
-  select id from orders where id = quotes.order_id and state in ('pending', 'paid', 'fulfilled')
+  select id from order_facts where id = quote_facts.order_id and not has_ended_unpaid
 )`;
 
-/** Whether a row of `quotes` is in a state. */
+/** Whether a row of `quote_facts` is in a state. */
 export function isInState(state: QuoteState): RawBuilder<unknown> {
   const first = preconditions[state];
-  return sql`${first} and ${quoteState} = ${state}`;
+  return sql`${first} and quote_facts.state = ${state}`;
 }
 
 /** True of every quote in the state, and quick to look up. */
 const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
   open: sql`expires_at > now()`,
-  'being-paid': sql`order_id in (select id from orders where state = 'pending')`,
+  'being-paid': sql`order_id in (select id from order_facts where state = 'pending')`,
   paid: sql`order_id is not null`,
   expired: sql`expires_at <= now()`,
   revised: sql`revised_by is not null`,
   withdrawn: sql`withdrawn_at is not null`,
 };
 
-const lateQuotes = sql`(select ${quoteOfMailRow} from outbox where ${isLateMail} and kind = 'quote')`;
-const refusedQuotes = sql`(select quote_number from mail_failures where ${isOpenFailure})`;
+const lateQuotes = sql`(select quote_number from mail_facts where is_late and kind = 'quote')`;
+const refusedQuotes = sql`(select quote_number from failed_mail_facts where is_open)`;
 
-/** Whether the mail of a row of `quotes` was refused or is late, and the quote can be paid. */
+/** Whether the mail of a row of `quote_facts` was refused or is late, and the quote can be paid. */
 export const needsMail = sql<boolean>`(
-  quotes.number in (select * from ${lateQuotes} as late union all select * from ${refusedQuotes} as refused)
-  and ${quoteState} in ('open', 'being-paid'))`;
+  quote_facts.number in (select * from ${lateQuotes} as late union all select * from ${refusedQuotes} as refused)
+  and can_be_paid)`;
 
 /** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
@@ -56,7 +54,7 @@ export async function searchQuotes(
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
     ...(text === '' ? [] : [isNamedBy(text)]),
-    ...(customer === undefined ? [] : [isOfCustomer('quotes', customer)]),
+    ...(customer === undefined ? [] : [isOfCustomer('quote_facts', customer)]),
     ...(state ? [isInState(state)] : []),
     ...(needs ? [needsMail] : []),
   ];
@@ -83,14 +81,13 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
 }
 
 async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>[], limit: number) {
-  const found = sql`quotes where ${sql.join([sql`true`, ...conditions], sql` and `)} order by quotes.number desc limit ${limit}`;
+  const found = sql`quote_facts where ${sql.join([sql`true`, ...conditions], sql` and `)} order by quote_facts.number desc limit ${limit}`;
   const rows = await readRows(db, z.omit(listedQuote, { number: true, purpose: true }), found, {
     billing: sql<Billing>`billing`,
     place: sql<number>`number`,
-    state: quoteState,
     orderId: quoteOrderId,
     mail: sql`case when ${needsMail} then
-      case when quotes.number in ${refusedQuotes} then 'refused' else 'late' end end`,
+      case when quote_facts.number in ${refusedQuotes} then 'refused' else 'late' end end`,
     buyer: sql`trim(concat_ws(' ', billing->>'firstName', billing->>'lastName'))`,
     company: sql`coalesce(billing->>'company', '')`,
     purchaseOrder: sql`coalesce(billing->>'purchaseOrder', '')`,
@@ -108,7 +105,7 @@ function isNamedBy(text: string): RawBuilder<unknown> {
   const { documentNumber, amountsCents } = readSearchedNumbers(text);
   const matches = [
     startsWith(sql`email collate "C"`, sql`${plainAddress(text)}::text`),
-    hasWords('quotes', text),
+    hasWords('quote_facts', text),
     ...(documentNumber === null ? [] : [sql`number = ${documentNumber}`]),
     ...(amountsCents.length > 0 ? [sql`total_cents = any(${amountsCents}::bigint[])`] : []),
   ];

@@ -4,11 +4,12 @@ import { quoteCalls as calls, mostQuoteDays } from '../../../contract/desk/quote
 import { formatDollars, priceLines } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
 import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
-import { type OrderLine, seatsLeft } from '../../orders/order.ts';
+import { lockRenewedOrder } from '../../orders/lock-order.ts';
+import type { OrderLine } from '../../orders/order.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
-import { lockQuote, type Quote, renewalQuotes } from '../quote.ts';
+import { lockQuote, type Quote } from '../quote.ts';
 import { markWithdrawn } from '../quote-store.ts';
 import { mailQuote, writeQuote } from '../write-quote.ts';
 import { requireQuoteView } from './search-quotes.ts';
@@ -18,7 +19,7 @@ export const createQuote = defineChange(
   calls.createQuote,
   async ({ tx, actor, role, record, seller }: ChangeNeeds<'outbox' | 'seller'>, wanted) => {
     const { email, billing, note, validUntil, renews } = wanted;
-    await refuseDay(tx, validUntil, seller.timeZone);
+    await refuseDay(tx, validUntil);
     const earlier = wanted.revises === undefined ? null : await lockUnpaid(tx, wanted.revises);
     if (earlier && earlier.email !== email)
       throw refuseField(
@@ -87,11 +88,12 @@ async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
 
 /** Locks the order that a quote renews: of two quotes at the same moment, the second is refused. */
 async function lockRenewable(tx: Tx, orderId: string, email: string): Promise<void> {
-  // A lock that leaves the order free to be named by one that is being written.
+  await lockRenewedOrder(tx, orderId);
   const { rows } = await sql`
-    select from orders where id = ${orderId} and email = ${email} and invoice_number is not null
-      and exists (select from order_lines where order_id = orders.id and ${seatsLeft} > 0)
-    for no key update`.execute(tx);
+    select from order_facts where id = ${orderId} and email = ${email} and is_paid
+      and exists (select from line_facts where order_id = order_facts.id and seats_left > 0)`.execute(
+    tx,
+  );
   if (rows.length === 0)
     throw refuseField(
       'renews',
@@ -102,9 +104,8 @@ async function lockRenewable(tx: Tx, orderId: string, email: string): Promise<vo
 /** A buyer who paid two quotes for one renewal would renew twice. */
 async function refuseSecondRenewal(tx: Tx, orderId: string, number: number): Promise<void> {
   const { rows } = await sql<{ number: number }>`
-    select number from ${renewalQuotes(sql`${orderId}`)} as renewals where number <> ${number} limit 1`.execute(
-    tx,
-  );
+    select number from quote_facts
+    where renews = ${orderId} and can_be_paid and number <> ${number} limit 1`.execute(tx);
   const [other] = rows.map((row) => formatQuoteNumber(row.number));
   if (other)
     throw refuse(
@@ -112,11 +113,10 @@ async function refuseSecondRenewal(tx: Tx, orderId: string, number: number): Pro
     );
 }
 
-async function refuseDay(tx: Tx, validUntil: string, timeZone: string): Promise<void> {
-  const today = sql`(now() at time zone ${timeZone})::date`;
+async function refuseDay(tx: Tx, validUntil: string): Promise<void> {
   const { rows } = await sql<{
     days: number;
-  }>`select ${validUntil}::date - ${today} as days`.execute(tx);
+  }>`select ${validUntil}::date - shop_today() as days`.execute(tx);
   const days = rows[0]?.days ?? -1;
   if (days < 0) throw refuseField('validUntil', 'Choose today or a later day');
   if (days > mostQuoteDays)
@@ -132,7 +132,7 @@ type AgreedLine = Omit<OrderLine, 'productName'>;
 async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   const ids = wanted.map(({ productId }) => productId);
   const products = await tx
-    .selectFrom('products')
+    .selectFrom('product_facts')
     .select(['id as productId', 'name as productName', 'price_cents as listPriceCents'])
     .where('id', 'in', ids)
     .execute();
@@ -154,7 +154,7 @@ export async function refuseBelowFloor(
   if (isAllowed(role, 'owner')) return;
   const ids = lines.map(({ productId }) => productId);
   const products = await db
-    .selectFrom('products')
+    .selectFrom('product_facts')
     .select(['id', 'floor_percent as percent', 'price_cents as listCents'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();

@@ -1,0 +1,17 @@
+-- Quotes. An order that ended unpaid doesn't count.
+create or replace view quote_facts as
+select *,
+  state in ('open', 'being-paid') as can_be_paid
+from (
+  select number, email, billing, subtotal_cents, gst_cents, total_cents, created_at, expires_at, note, made_by, renews,
+    policies, order_id, revised_by, withdrawn_at,
+    case
+      when (select state from order_facts where id = quotes.order_id) in ('paid', 'fulfilled') then 'paid'
+      when (select state from order_facts where id = quotes.order_id) = 'pending' then 'being-paid'
+      when revised_by is not null then 'revised'
+      when withdrawn_at is not null then 'withdrawn'
+      when expires_at <= now() then 'expired'
+      else 'open'
+    end as state
+  from quotes
+) as quotes;
