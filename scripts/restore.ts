@@ -57,7 +57,10 @@ async function describeSecret(config: Config, connection: PoolConfig): Promise<s
     return '';
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return `Its licence keys can't be opened yet, and the shop won't start until they can: ${error.message}\n`;
+    return (
+      "Its licence keys can't be opened yet, and the shop won't start until they can: " +
+      `${error.message}\n`
+    );
   } finally {
     await close();
   }

@@ -41,7 +41,8 @@ export function quoteValue(value: string): string {
 function refuseContinuedComment(comment: string, path: string): void {
   if (!comment.endsWith('\\')) return;
   throw new StartError(
-    `A comment in ${path} ends with a backslash: some versions of systemd then skip the next line. Remove the backslash.`,
+    `A comment in ${path} ends with a backslash: some versions of systemd then skip the next ` +
+      'line. Remove the backslash.',
   );
 }
 

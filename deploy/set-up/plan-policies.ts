@@ -15,7 +15,9 @@ export function planPolicies({ MODE }: Answers, release: string): Step[] {
   return policyNames.map((name) => {
     const file = join(release, 'policies', `${name}.md`);
     return {
-      title: `A template of your policy ${name}: fill in what is in braces, and have a lawyer read it`,
+      title:
+        `A template of your policy ${name}: fill in what is in braces, and have a lawyer ` +
+        'read it',
       shows: [file],
       isDone: async () =>
         !/demonstration shop/.test(await readFile(file, 'utf8').catch(() => 'demonstration shop')),

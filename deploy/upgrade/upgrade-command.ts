@@ -74,7 +74,10 @@ function refuseWrongSettings(report: string): void {
 function describeOutcome(outcome: UpgradeOutcome): string {
   switch (outcome.kind) {
     case 'upgraded':
-      return `The shop runs ${outcome.release}. Delete older folders of releases once you need none of them.`;
+      return (
+        `The shop runs ${outcome.release}. Delete older folders of releases once you need ` +
+        'none of them.'
+      );
     case 'needs-consent':
       return `After this upgrade there is no way back but a restore. ${outcome.reason}
 Nothing was changed. To go on: shop upgrade --no-way-back`;

@@ -72,7 +72,8 @@ const descriptions = {
   'captured-without-order':
     "The gateway took {taken} as {paymentId} for the order {orderId}, which is not in the database. Return the money in the gateway's dashboard, or restore the order from a backup.",
   'captured-elsewhere':
-    'The gateway took {taken} as {paymentId} for the order {orderId}, which belongs to another gateway. Compare the order with both gateways before you return any money.',
+    'The gateway took {taken} as {paymentId} for the order {orderId}, which belongs to another ' +
+    'gateway. Compare the order with both gateways before you return any money.',
   'captured-and-pending':
     "The gateway took {taken} as {paymentId} for the order {orderId}, which could not be settled. Check the shop's log: the shop tries again automatically.",
   'captured-in-excess':
@@ -90,7 +91,8 @@ const descriptions = {
   'claim-unreadable':
     "The gateway lists {paymentId}, a dispute or a refund, in a form that the shop can't read, so it was not compared. Check it in the gateway's dashboard, and respond there to a dispute.",
   'refunds-differ':
-    'The gateway returned {taken} of {paymentId}, but the shop recorded {ours} as returned for the order {orderId}. Compare the refunds of both.',
+    'The gateway returned {taken} of {paymentId}, but the shop recorded {ours} as returned for ' +
+    'the order {orderId}. Compare the refunds of both.',
   'dispute-unknown':
     "The gateway has a dispute over {taken} of {paymentId} for the order {orderId} that could not be recorded. Respond in the gateway's dashboard, and check the shop's log.",
 };

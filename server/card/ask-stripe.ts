@@ -42,7 +42,8 @@ export const forbidden = 'StripePermissionError';
 
 export function unreadable(what: string, page: string, things: string): Finding {
   return warning(
-    `Whether ${what} could not be checked: the secret key of Stripe may not read ${things.toLowerCase()}.`,
+    `Whether ${what} could not be checked: the secret key of Stripe may not read ` +
+      `${things.toLowerCase()}.`,
     `Look it up ${page}, or give the key the permission ${things} (read).`,
   );
 }

@@ -14,7 +14,8 @@ export const stripeWebhook: WebhookDescription<ConfigOf<StripeConfig>> = {
   dashboard: 'stripe',
   disputes: "The buyer's bank disputes",
   setUp: (address) =>
-    `In Stripe's dashboard, add the webhook endpoint ${address} and copy its signing secret to STRIPE_WEBHOOK_SECRETS.`,
+    `In Stripe's dashboard, add the webhook endpoint ${address} and copy its signing secret to ` +
+    'STRIPE_WEBHOOK_SECRETS.',
 
   /**
    * Stripe signs the time of an event: with a clock that is 5 minutes ahead, the shop refuses every

@@ -76,7 +76,10 @@ function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): st
 function describeHold({ productName, most }: TooManyHeld): string {
   if (most === 0) {
     const none = `PayTo can’t hold licence keys of ${productName} just now`;
-    return `${none}, while your bank asks you. You have not been charged. Choose another way to pay.`;
+    return (
+      `${none}, while your bank asks you. You have not been charged. Choose another way ` +
+      'to pay.'
+    );
   }
   const keys = `licence ${most === 1 ? 'key' : 'keys'} of ${productName}`;
   const few = `PayTo can hold only ${most} ${keys} while your bank asks you.`;

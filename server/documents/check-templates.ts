@@ -6,7 +6,10 @@ import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
 import { type DocumentRequest, openRenderer, type RenderDocument } from './render.ts';
 
-/** Logs each template that doesn't compile. Buyers are served meanwhile: it is in a process of its own, which ends. */
+/**
+ * Logs each template that doesn't compile. Buyers are served meanwhile: it is in a process of its
+ * own, which ends.
+ */
 export async function reportTemplates({ log, ...issuer }: Issuer & Logging): Promise<void> {
   const { render, stop } = openRenderer({ log });
   const refusals = await checkTemplates(render, issuer).finally(stop);

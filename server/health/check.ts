@@ -54,7 +54,8 @@ export function databaseCheck(name: string, run: Run<CheckParts>): Check {
 export function unreachable(host: string, error: unknown): Finding {
   return warning(
     `${host} can't be reached from this machine (${reasonOf(error)}).`,
-    'Check the address, the proxy and the firewall. A machine may be unable to reach its own public address.',
+    'Check the address, the proxy and the firewall. A machine may be unable to reach its own ' +
+      'public address.',
   );
 }
 

@@ -20,7 +20,9 @@ export function createShopMetrics() {
     }),
     checkouts: new Counter({
       name: 'shop_checkout_answers_total',
-      help: 'Responses to checkout calls: approved, declined, action-required, or the code of the problem. Repeated responses count.',
+      help:
+        'Responses to checkout calls: approved, declined, action-required, or the code of ' +
+        'the problem. Repeated responses count.',
       labelNames: ['outcome'] as const,
       registers,
     }),

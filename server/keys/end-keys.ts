@@ -43,7 +43,10 @@ export async function voidOrderKey(tx: Tx, licenceKeyId: number, actor: string):
   );
 }
 
-/** Marks ended keys that the vendor has revoked, and returns the ids of those that were not marked before. */
+/**
+ * Marks ended keys that the vendor has revoked, and returns the ids of those that were not marked
+ * before.
+ */
 export async function markRevoked(tx: Tx, licenceKeyIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update licence_keys set vendor_revoked_at = now()

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/pool.ts';
 import { StartError } from '../platform/process/start-error.ts';
 
-/** The first byte of sealed bytes: then come the number of the sealing key in two bytes, nonce, ciphertext and tag. */
+/**
+ * The first byte of sealed bytes: then come the number of the sealing key in two bytes, nonce,
+ * ciphertext and tag.
+ */
 const version = 1;
 const headerLength = 3;
 
@@ -36,7 +39,10 @@ export interface RefreshableSealer extends KeySealer {
   refresh(): Promise<void>;
 }
 
-/** In seconds. Every process loads the sealing keys several times in this time, and a new one seals only after it. */
+/**
+ * In seconds. Every process loads the sealing keys several times in this time, and a new one seals
+ * only after it.
+ */
 export const sealingKeyRest = 15;
 
 export function readWrappedKeys(db: Db): Promise<WrappedKey[]> {
@@ -85,9 +91,15 @@ export function createSealer(secret: string, wrapped: readonly WrappedKey[]): Ke
 export interface KeySealer {
   /** HMAC-SHA-256 of a normalised key. */
   hashKey(normalisedKey: string): Buffer;
-  /** `context` says what the text belongs to, such as the key's hash: opening it with another one throws. */
+  /**
+   * `context` says what the text belongs to, such as the key's hash: opening it with another one
+   * throws.
+   */
   seal(text: string, context: Buffer | string): Buffer;
-  /** Throws when the bytes were changed, or sealed for another context, or by a key that this database lacks. */
+  /**
+   * Throws when the bytes were changed, or sealed for another context, or by a key that this
+   * database lacks.
+   */
   open(sealed: Buffer, context: Buffer | string): string;
 }
 
@@ -95,7 +107,10 @@ const nonceLength = 12;
 const tagLength = 16;
 const algorithm = 'aes-256-gcm';
 
-/** Encrypts bytes with AES-256-GCM: nonce, ciphertext, tag. `context` is not in the result, but must be the same to decrypt. */
+/**
+ * Encrypts bytes with AES-256-GCM: nonce, ciphertext, tag. `context` is not in the result, but must
+ * be the same to decrypt.
+ */
 export function encrypt(key: Buffer, plain: Buffer, context: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(context);

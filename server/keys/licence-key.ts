@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { KeySealer } from './key-sealer.ts';
 
 /**
- * A licence key is 25 characters in five groups: `XXXXX-XXXXX-XXXXX-XXXXX-XXXXX`. Digits and letters that are
- * mistaken for one another (0 and O, 1, I and L) are left out, which leaves 31: a prime number.
+ * A licence key is 25 characters in five groups: `XXXXX-XXXXX-XXXXX-XXXXX-XXXXX`. Digits and
+ * letters that are mistaken for one another (0 and O, 1, I and L) are left out, which leaves 31: a
+ * prime number.
  *
- * The last character is a check character. A character's value is its place in the alphabet, counted from 0;
- * its weight is 25 for the first down to 1 for the last; the sum of value times weight is divisible by 31.
- * As 31 is prime and no two weights are alike, this finds every single wrong character and every swap of two
- * different characters.
+ * The last character is a check character. A character's value is its place in the alphabet,
+ * counted from 0; its weight is 25 for the first down to 1 for the last; the sum of value times
+ * weight is divisible by 31. As 31 is prime and no two weights are alike, this finds every single
+ * wrong character and every swap of two different characters.
  */
 export const keyAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
@@ -16,7 +17,10 @@ const keyBodyLength = 24;
 
 const keyLength = keyBodyLength + 1;
 
-/** The form in which keys of every product are compared: upper case, without blanks and dashes of any kind. */
+/**
+ * The form in which keys of every product are compared: upper case, without blanks and dashes of
+ * any kind.
+ */
 export function normaliseLicenceKey(text: string): string {
   return text.replace(/[\s\p{Dash_Punctuation}]/gu, '').toUpperCase();
 }
@@ -35,7 +39,10 @@ function checkCharacter(body: string): string {
   return keyAlphabet.charAt((keyAlphabet.length - remainder) % keyAlphabet.length);
 }
 
-/** 24 random characters out of 31 are 118 bits: no two keys are alike, and a unique constraint proves it. */
+/**
+ * 24 random characters out of 31 are 118 bits: no two keys are alike, and a unique constraint
+ * proves it.
+ */
 export class RandomKeySource implements KeySource {
   async take(_productId: string, count: number): Promise<string[]> {
     const randomCharacter = () => keyAlphabet.charAt(randomInt(keyAlphabet.length));
@@ -50,7 +57,10 @@ export interface KeySource {
   take(productId: string, count: number): Promise<string[]>;
 }
 
-/** Hides all but the last five letters and digits of a key: `•••••-•••••-QRSTU`. Of a short key it hides more. */
+/**
+ * Hides all but the last five letters and digits of a key: `•••••-•••••-QRSTU`. Of a short key it
+ * hides more.
+ */
 export function maskKey(key: string): string {
   const length = key.match(character)?.length ?? 0;
   const hidden = length - Math.min(5, Math.floor(length / 4));
@@ -69,8 +79,8 @@ export function keyEnding(key: string): string {
 const character = /[\p{Letter}\p{Number}]/gu;
 
 /**
- * The hashes under which a key is found: that of every key, and the one that an earlier release made for products whose keys
- * were compared exactly.
+ * The hashes under which a key is found: that of every key, and the one that an earlier release
+ * made for products whose keys were compared exactly.
  */
 export function hashesOfKey(sealer: KeySealer, key: string): Buffer[] {
   return [normaliseLicenceKey(key), key.trim()].map((text) => sealer.hashKey(text));

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Takes all unsold keys off sale when a backup is restored: they may have been sold after it. An operator confirms them. A
- * reserved one stays with its order. A void one may be put back on sale, or was before it was sold. Returns how many there
- * are.
+ * Takes all unsold keys off sale when a backup is restored: they may have been sold after it. An
+ * operator confirms them. A reserved one stays with its order. A void one may be put back on sale,
+ * or was before it was sold. Returns how many there are.
  */
 export async function quarantineKeys(client: ClientBase): Promise<number> {
   const { rowCount } = await client.query(`

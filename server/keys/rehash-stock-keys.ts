@@ -7,8 +7,9 @@ import { normaliseLicenceKey } from './licence-key.ts';
 import { openOrderKey, type SealedOrderKey, sealedColumns, sealOrderKey } from './order-keys.ts';
 
 /**
- * Hashes keys in stock as all keys are, which an earlier release has hashed by the format of their product. A key that is in
- * stock twice is taken off sale. Each batch is a commit, so it can be interrupted and repeated. Returns how many were hashed.
+ * Hashes keys in stock as all keys are, which an earlier release has hashed by the format of their
+ * product. A key that is in stock twice is taken off sale. Each batch is a commit, so it can be
+ * interrupted and repeated. Returns how many were hashed.
  */
 export function rehashStockKeys(db: Db, sealer: KeySealer): Promise<number> {
   return repeatUntilDone(() => db.transaction().execute((tx) => rehashBatch(tx, sealer)));

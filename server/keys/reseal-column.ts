@@ -18,7 +18,10 @@ export const sealedKeyColumns: readonly SealedColumn[] = [
 
 const rowsAtOnce = 1_000;
 
-/** Seals the bytes of a column that the newest sealing key has not sealed, in batches. Returns how many. */
+/**
+ * Seals the bytes of a column that the newest sealing key has not sealed, in batches. Returns how
+ * many.
+ */
 export async function resealColumn(
   db: Db,
   column: SealedColumn,
@@ -35,7 +38,10 @@ export async function resealColumn(
   return count;
 }
 
-/** Seals the first rows after one, and returns them. Their second byte and the third say which key sealed the others. */
+/**
+ * Seals the first rows after one, and returns them. Their second byte and the third say which key
+ * sealed the others.
+ */
 async function resealBatch(
   db: Db,
   { table, id, idType, sealed, context }: SealedColumn,

@@ -13,12 +13,14 @@ export interface StockLine {
   readonly endsOn: string;
 }
 
-/** `skip` may report a shortage while others give keys back: roll back, and look again with `wait`. */
+/**
+ * `skip` may report a shortage while others give keys back: roll back, and look again with `wait`.
+ */
 export type LockPolicy = 'skip' | 'wait';
 
 /**
- * Returns the lines with too few keys, for which nothing is reserved. What expires first is sold first; back-orders keep
- * theirs.
+ * Returns the lines with too few keys, for which nothing is reserved. What expires first is sold
+ * first; back-orders keep theirs.
  */
 export async function reserveKeys(
   tx: Tx,
@@ -76,7 +78,9 @@ async function reserveLine(
   return counts;
 }
 
-/** The lines of an order with reserved keys, and when the first of these ends: null where none does. */
+/**
+ * The lines of an order with reserved keys, and when the first of these ends: null where none does.
+ */
 export async function readReservedLines(
   tx: Tx,
   orderId: string,
@@ -88,8 +92,8 @@ export async function readReservedLines(
 }
 
 /**
- * Gives the keys of an order, or of some of its lines, back to the stock. Those that an operator has voided meanwhile are
- * void from now on.
+ * Gives the keys of an order, or of some of its lines, back to the stock. Those that an operator
+ * has voided meanwhile are void from now on.
  */
 export async function releaseKeys(
   tx: Tx,

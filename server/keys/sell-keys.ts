@@ -52,7 +52,10 @@ interface WaitingLine {
   readonly needed: number;
 }
 
-/** Sells keys to a waiting line of a locked order: all that it needs. False with too few, and then it has none. */
+/**
+ * Sells keys to a waiting line of a locked order: all that it needs. False with too few, and then
+ * it has none.
+ */
 export async function sellToLine(
   tx: Tx,
   sealer: KeySealer,

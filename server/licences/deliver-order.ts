@@ -109,7 +109,10 @@ async function queueInvoiceCopy(tx: Tx, orderId: string, buyer: Buyer): Promise<
     subject: `accounts-invoice-not-mailed ${orderId} ${failure}`,
     kind: 'accounts-invoice-not-mailed',
     orderId,
-    text: `The copy of the invoice of the order ${orderId} was not mailed to the buyer's accounts email: more than ${mostCopiesPerHour} went there within an hour. The buyer has the invoice. Check who names this address, then send the copy if it is wanted.`,
+    text:
+      `The copy of the invoice of the order ${orderId} was not mailed to the buyer's ` +
+      `accounts email: more than ${mostCopiesPerHour} went there within an hour. The buyer ` +
+      'has the invoice. Check who names this address, then send the copy if it is wanted.',
   });
 }
 

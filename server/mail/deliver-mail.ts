@@ -123,7 +123,8 @@ async function sendMail(
   if (outcome.kind === 'accepted') refused?.addAccepted();
   else if (refused?.addRefused(message.to))
     throw new Error(
-      `The mail server refuses every recipient, so it probably refuses the shop's sender: ${outcome.reason}`,
+      "The mail server refuses every recipient, so it probably refuses the shop's sender: " +
+        `${outcome.reason}`,
     );
   return outcome;
 }

@@ -28,7 +28,9 @@ const styles = {
   heading: `margin:0;color:#0f1a33;font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,
   subheading: `margin:0;overflow-wrap:anywhere;color:#0f1a33;font:600 15px/1.45 ${sans}`,
   text: `margin:0;overflow-wrap:anywhere;color:#434d67;font:400 16px/1.55 ${sans}`,
-  paragraph: `margin:0;overflow-wrap:anywhere;color:#434d67;font:400 15px/1.55 ${sans};padding:8px 0 12px`,
+  paragraph:
+    'margin:0;overflow-wrap:anywhere;color:#434d67;font:400 15px/1.55 ' +
+    `${sans};padding:8px 0 12px`,
   seats: 'color:#5f6880;font-size:13px',
   small: `margin:0;color:#5f6880;font:400 13px/1.55 ${sans}`,
   success:

@@ -36,7 +36,11 @@ export async function countWrongCode(
 
   const { rows } = await sql<{ expire: number }>`
     select expire from rate_limits where key = ${countKey(rule)}`.execute(parts.db);
-  const text = `${most} wrong codes or more were entered ${words} within an hour: somebody may be guessing them. A code has 5 tries and each address 10 wrong ones a day, so a guess is hardly ever right, and a locked address gets in again after a day. Look in the log of your proxy for the clients that call it most, and block them there.`;
+  const text =
+    `${most} wrong codes or more were entered ${words} within an hour: somebody may ` +
+    'be guessing them. A code has 5 tries and each address 10 wrong ones a day, so a guess ' +
+    'is hardly ever right, and a locked address gets in again after a day. Look in the log ' +
+    'of your proxy for the clients that call it most, and block them there.';
   const subject = `${wrongCodesAlert} ${place} ${rows[0]?.expire ?? 'now'}`;
   const message = 'many wrong codes were entered within an hour';
   await alertOperators(parts, { subject, kind: wrongCodesAlert, text }, { place }, message);

@@ -1,6 +1,9 @@
 import type { HealthCheck } from '../../contract/desk/health.ts';
 
-/** What a check found, for operators. A check that finds several things gives each a name of its own. */
+/**
+ * What a check found, for operators. A check that finds several things gives each a name of its
+ * own.
+ */
 export type Finding = Omit<HealthCheck, 'name'> & { readonly name?: string };
 
 export const ok = (finding: string): Finding => ({ state: 'ok', finding, action: null });

@@ -1,7 +1,10 @@
 import type { KeyGroup } from '../../contract/key-table.ts';
 import type { LineWithKeys } from './lines-with-keys.ts';
 
-/** The keys by product, and by the day on which they end. A product whose seats are all refunded is left out. */
+/**
+ * The keys by product, and by the day on which they end. A product whose seats are all refunded is
+ * left out.
+ */
 export function toKeyGroups(
   lines: readonly Omit<LineWithKeys, 'position'>[],
 ): (KeyGroup & { keys: string[] })[] {

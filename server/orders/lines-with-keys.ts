@@ -6,7 +6,10 @@ import { type LineLeft, readLinesLeft } from './order.ts';
 /** What a buyer has of a line, with its keys: none while it waits for them. */
 export interface LineWithKeys extends LineLeft {
   readonly keys: readonly string[];
-  /** The last day of each of its keys; null for one that has none of its own. Missing where none has. */
+  /**
+   * The last day of each of its keys; null for one that has none of its own. Missing where none
+   * has.
+   */
   readonly expiries?: readonly (string | null)[];
 }
 

@@ -10,7 +10,10 @@ import { remember } from '../platform/process/repeat.ts';
 /** Longest age of a measure that is shown. */
 const longestMilliseconds = 60_000;
 
-/** Serves how quickly receipts were delivered. However many requests come, it is measured once a minute at most. */
+/**
+ * Serves how quickly receipts were delivered. However many requests come, it is measured once a
+ * minute at most.
+ */
 export function serveDelivery(
   app: FastifyInstance,
   { db, clock }: { readonly db: Db; readonly clock: () => Date },
@@ -19,7 +22,10 @@ export function serveDelivery(
   serveCall(app, calls.readDelivery, async () => ({ measured: await measure() }));
 }
 
-/** How quickly receipts were accepted, from five minutes after payment. Rejections and back-orders count as late. Null for fewer than 20. */
+/**
+ * How quickly receipts were accepted, from five minutes after payment. Rejections and back-orders
+ * count as late. Null for fewer than 20.
+ */
 export async function measureDelivery(db: Db, now: Date): Promise<DeliveryMeasure | null> {
   const { rows } = await sql<DeliveryMeasure>`
     with recent as (

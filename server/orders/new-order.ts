@@ -69,7 +69,10 @@ export function checkAddress({ email, verifiedEmail }: RequestedPurchase): Refus
   return verifiedEmail === email ? null : { kind: 'refused', code: 'other-email' };
 }
 
-/** Makes an order the only one that pays a quote, in the order's own commit; or returns why it can't. */
+/**
+ * Makes an order the only one that pays a quote, in the order's own commit; or returns why it
+ * can't.
+ */
 export type ClaimQuote = (tx: Tx, orderId: string) => Promise<QuoteRefusal | null>;
 
 export interface QuoteRefusal {
@@ -95,14 +98,20 @@ export interface NewOrder extends Buyer {
   readonly renews?: string | null;
 }
 
-/** A line as it was written: where its keys come from, how they are delivered and whether it is on sale are facts of the product. */
+/**
+ * A line as it was written: where its keys come from, how they are delivered and whether it is on
+ * sale are facts of the product.
+ */
 export interface WrittenLine extends StockLine {
   readonly productName: string;
   readonly fulfilment: Fulfilment;
   readonly isOnSale: boolean;
 }
 
-/** Writes an order, `pending`, with the prices it was placed at. Returns its lines; null when its id is taken. */
+/**
+ * Writes an order, `pending`, with the prices it was placed at. Returns its lines; null when its id
+ * is taken.
+ */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly WrittenLine[] | null> {
   const { id, lines } = order;
   const { subtotalCents, gstCents, totalCents } = order.totals;

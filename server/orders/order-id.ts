@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { joinDigits } from '../../contract/plain-text.ts';
 
-/** A new order id such as `ORD-7K4T-9WPN-3VGY-6JFB`: readable, and 80 random bits that nobody guesses. */
+/**
+ * A new order id such as `ORD-7K4T-9WPN-3VGY-6JFB`: readable, and 80 random bits that nobody
+ * guesses.
+ */
 export function newOrderId(): string {
   return newId('ORD');
 }
@@ -20,7 +23,10 @@ function newId(prefix: string): string {
   return `${prefix}-${group()}-${group()}-${group()}-${group()}`;
 }
 
-/** Brings the id of an order or a refund that a person typed into its stored form: case, blanks and dashes do not count. */
+/**
+ * Brings the id of an order or a refund that a person typed into its stored form: case, blanks and
+ * dashes do not count.
+ */
 export function normaliseId(text: string): string {
   const bare = joinDigits(text).toUpperCase();
   return bare.replace(/^(ORD|REF)(.{4})(.{4})(.{4})(.{4})$/, '$1-$2-$3-$4-$5');

@@ -23,7 +23,10 @@ export function nameReissue(orderId: string, number: number): string {
   return `${orderId}.${number}`;
 }
 
-/** Names the delivery of lines of an order: `ORD-7K4T-9WPN-3VGY-6JFB.0-2` for its first and its third. */
+/**
+ * Names the delivery of lines of an order: `ORD-7K4T-9WPN-3VGY-6JFB.0-2` for its first and its
+ * third.
+ */
 export function nameDelivery(orderId: string, positions: readonly number[]): string {
   return `${orderId}.${positions.join('-')}`;
 }
@@ -32,7 +35,10 @@ export function positionsOfDelivery(name: string): number[] {
   return (name.split('.')[1] ?? '').split('-').map(Number);
 }
 
-/** The order that a mail is about: its subject in the outbox begins with the order's id, such as `ORD-7K4T-9WPN-3VGY-6JFB.1`. */
+/**
+ * The order that a mail is about: its subject in the outbox begins with the order's id, such as
+ * `ORD-7K4T-9WPN-3VGY-6JFB.1`.
+ */
 export function orderOfMail(subjectId: string): string {
   return subjectId.split('.', 1)[0] ?? subjectId;
 }
@@ -46,12 +52,16 @@ export function nameReceiptCopy(orderId: string): string {
   return `${orderId}.${randomBytes(4).toString('hex')}`;
 }
 
-/** Names a receipt that is sent again: a copy, once the mail server has accepted one of the order. */
+/**
+ * Names a receipt that is sent again: a copy, once the mail server has accepted one of the order.
+ */
 export function nameResentReceipt(orderId: string, isFulfilled: boolean): string {
   return isFulfilled ? nameReceiptCopy(orderId) : orderId;
 }
 
-/** Receipts of an order in the outbox: its first, and copies. `email` is what they were queued for. */
+/**
+ * Receipts of an order in the outbox: its first, and copies. `email` is what they were queued for.
+ */
 export function receiptsOf(orderId: string, email: string) {
   return sql<boolean>`recipient = ${email} and kind = 'receipt'
     and (subject_id = ${orderId} or starts_with(subject_id, ${`${orderId}.`}))`;

@@ -35,7 +35,10 @@ export type PendingOrder = NonNullable<Awaited<ReturnType<typeof lockPendingOrde
 /** `backordered`: no key is taken for it, and its keys follow. */
 export type PendingLine = PendingOrder['lines'][number];
 
-/** Locks an order until the transaction ends, if it is pending. Lock it before anything of it is written. */
+/**
+ * Locks an order until the transaction ends, if it is pending. Lock it before anything of it is
+ * written.
+ */
 export async function lockPendingOrder(tx: Tx, id: string) {
   const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
   return tx
@@ -75,7 +78,9 @@ export async function isPaidOrderOf(db: Db, orderId: string, email: string): Pro
   return row !== undefined;
 }
 
-/** Takes the next invoice number, for which every other payment waits: let only the commit follow. */
+/**
+ * Takes the next invoice number, for which every other payment waits: let only the commit follow.
+ */
 export async function markPaid(tx: Tx, id: string, transactionId: string): Promise<void> {
   await sql`
     with payment as (

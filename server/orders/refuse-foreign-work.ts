@@ -5,8 +5,8 @@ import { StartError } from '../platform/process/start-error.ts';
 import { hasTable } from '../platform/settings/database-mode.ts';
 
 /**
- * Throws a {@link StartError} while orders or refunds of an unconfigured gateway have no outcome: another gateway would
- * report that it never made them. The tables may be those of any release.
+ * Throws a {@link StartError} while orders or refunds of an unconfigured gateway have no outcome:
+ * another gateway would report that it never made them. The tables may be those of any release.
  */
 export async function refuseForeignWork(
   db: Db,
@@ -44,14 +44,21 @@ async function refuseForeignRefunds(db: Db, names: readonly string[]): Promise<v
 
 function describeRefunds({ gateway, count }: { gateway: string; count: number }): string {
   const [refunds, verb, them] = count === 1 ? ['refund', 's', 'it'] : ['refunds', '', 'them'];
-  return `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until it has finished ${them}; docs/payments.md says how.`;
+  return (
+    `${count} ${refunds} without an outcome belong${verb} to the gateway ${gateway}, ` +
+    "which isn't configured. Run the release and settings that used it until it has finished " +
+    `${them}; docs/payments.md says how.`
+  );
 }
 
 const isChargedByDemo = sql`exists (
   select from demo_gateway_charges where order_id = orders.id and outcome <> 'closed'
 )`;
 
-/** Whether a gateway that nothing names charged orders: they are paid, and not in the demo gateway's ledger. */
+/**
+ * Whether a gateway that nothing names charged orders: they are paid, and not in the demo gateway's
+ * ledger.
+ */
 async function usedOtherGateway(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from orders
@@ -66,6 +73,14 @@ function describeOrders({ gateway, count }: { gateway: string | null; count: num
       ? ['order', 's', 'it', 'it is settled']
       : ['orders', '', 'them', 'they are settled'];
   if (gateway === null)
-    return `${count} pending ${orders} name${s} no gateway, because an earlier release wrote ${them}. That release also charged orders at a gateway that this one doesn't know: run that release until ${settled}. Nothing was changed; docs/payments.md says more.`;
-  return `${count} pending ${orders} belong${s} to the gateway ${gateway}, which isn't configured. Run the release and settings that used it until ${settled}. Nothing was changed; docs/payments.md says more.`;
+    return (
+      `${count} pending ${orders} name${s} no gateway, because an earlier release wrote ` +
+      `${them}. That release also charged orders at a gateway that this one doesn't know: ` +
+      `run that release until ${settled}. Nothing was changed; docs/payments.md says more.`
+    );
+  return (
+    `${count} pending ${orders} belong${s} to the gateway ${gateway}, which isn't ` +
+    `configured. Run the release and settings that used it until ${settled}. Nothing was ` +
+    'changed; docs/payments.md says more.'
+  );
 }

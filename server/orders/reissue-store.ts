@@ -12,7 +12,10 @@ interface Reissue {
   readonly reissuedAt: Date;
 }
 
-/** Corrects the details of a locked order, and keeps the earlier ones with the new file of its invoice. */
+/**
+ * Corrects the details of a locked order, and keeps the earlier ones with the new file of its
+ * invoice.
+ */
 export async function insertReissue(
   tx: Tx,
   { order, billing, number, pdf, reissuedAt }: Reissue,

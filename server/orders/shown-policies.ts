@@ -16,6 +16,8 @@ export function checkShownPolicies(policies: Policies, header: string | undefine
   const verb = changed.length === 1 ? 'has' : 'have';
   return {
     kind: 'changed',
-    detail: `${titles} ${verb} changed since you opened the page. You have not been charged. Read the new text, then try again.`,
+    detail:
+      `${titles} ${verb} changed since you opened the page. You have not been charged. ` +
+      'Read the new text, then try again.',
   };
 }

@@ -20,7 +20,9 @@ export interface StaleOrders {
   readonly askedBefore?: Date;
 }
 
-/** Buyers take turns; of each, the order asked about longest ago comes first. So none blocks others. */
+/**
+ * Buyers take turns; of each, the order asked about longest ago comes first. So none blocks others.
+ */
 export async function takeStaleOrders(
   db: Db,
   { gateway, limit, askedBefore }: StaleOrders,
@@ -35,8 +37,8 @@ export async function takeStaleOrders(
     state = 'pending' and gateway = ${gateway}
       and created_at < now() - make_interval(secs => ${staleSeconds})
       and (asked_at is null or asked_at < now() - ${rest} and asked_at < ${askedBefore ?? sql`now()`})`;
-  // The condition is checked again on rows that another process has just taken. The array keeps the limit, as
-  // `materialized` does in `claimMails`.
+  // The condition is checked again on rows that another process has just taken. The array keeps the
+  // limit, as `materialized` does in `claimMails`.
   const { rows } = await sql<{ id: string }>`
     update orders set asked_at = now()
     where id = any(array(

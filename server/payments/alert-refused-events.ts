@@ -38,7 +38,11 @@ export function openRefusalAlerts(
       await raise(
         'event-refused',
         day,
-        `An event without a valid signature was refused, and no valid one has arrived for a day. If it came from your payment gateway, ${secretSetting} lacks the value of its endpoint: copy it from the gateway's dashboard. Orders are settled without events, but later. If all is well there, somebody else sent it and there is nothing to do.`,
+        'An event without a valid signature was refused, and no valid one has arrived for a ' +
+          `day. If it came from your payment gateway, ${secretSetting} lacks the value of ` +
+          "its endpoint: copy it from the gateway's dashboard. Orders are settled without " +
+          'events, but later. If all is well there, somebody else sent it and there is ' +
+          'nothing to do.',
       );
     }),
 
@@ -47,7 +51,12 @@ export function openRefusalAlerts(
       raise(
         'event-late',
         clock().toISOString().slice(0, 10),
-        `An event of your payment gateway was refused: its signature is valid, and ${secondsOld} s old. ${secretSetting} is right. This machine's clock is probably ahead, so every event is refused: synchronise it by NTP (timedatectl), and run "npm run shop -- doctor", which compares it with the gateway's. Orders are settled without events, but later. If the clock is right, somebody sent an earlier event again, and there is nothing to do.`,
+        'An event of your payment gateway was refused: its signature is valid, and ' +
+          `${secondsOld} s old. ${secretSetting} is right. This machine's clock is probably ` +
+          'ahead, so every event is refused: synchronise it by NTP (timedatectl), and run ' +
+          `"npm run shop -- doctor", which compares it with the gateway's. Orders are ` +
+          'settled without events, but later. If the clock is right, somebody sent an ' +
+          'earlier event again, and there is nothing to do.',
       ),
     ),
   };

@@ -76,7 +76,10 @@ async function alertLostObject(
   parts: HandlerParts,
   { id, type, objectId }: ClaimedEvent,
 ): Promise<void> {
-  const text = `The gateway reported ${type} (${id}), but it has no object ${objectId} for this shop. Nothing was changed, and the shop does not ask again. Check in the gateway's dashboard that the secret key and the webhook endpoint belong to the same account.`;
+  const text =
+    `The gateway reported ${type} (${id}), but it has no object ${objectId} for ` +
+    "this shop. Nothing was changed, and the shop does not ask again. Check in the gateway's " +
+    'dashboard that the secret key and the webhook endpoint belong to the same account.';
   const alert = {
     subject: `gateway-object ${objectId}`,
     kind: 'event-without-object',
@@ -93,7 +96,10 @@ async function alertLostObject(
 }
 
 async function alertLateEvent(parts: HandlerParts, { id, type }: ClaimedEvent): Promise<void> {
-  const text = `The gateway reported ${type} (${id}) more than an hour ago, and the shop still can't find out what became of it. It goes on trying. Check the shop's log and the gateway's dashboard.`;
+  const text =
+    `The gateway reported ${type} (${id}) more than an hour ago, and the shop still ` +
+    "can't find out what became of it. It goes on trying. Check the shop's log and the " +
+    "gateway's dashboard.";
   const alert = { subject: `gateway-event ${id}`, kind: 'event-not-handled', orderId: null, text };
   const event = { eventId: id, eventType: type };
   await alertOperators(parts, alert, event, "a gateway's event could not be handled for an hour");

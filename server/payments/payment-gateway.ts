@@ -92,7 +92,9 @@ export interface ChargeRequest {
   readonly gstCents: number;
   /** What the gateway may show the buyer: prices exclude GST. Left out where it shows none. */
   readonly lines?: readonly ChargedLine[] | undefined;
-  /** Such as card fields, or a token that stands for a card. A gateway given another kind throws. */
+  /**
+   * Such as card fields, or a token that stands for a card. A gateway given another kind throws.
+   */
   readonly payment: Payment;
   /** The money is only authorised: `capture` takes it. */
   readonly captureLater?: boolean | undefined;

@@ -70,7 +70,10 @@ export async function markAuthorised(tx: Tx, orderId: string, paymentId: string)
   return rows.length > 0;
 }
 
-/** SQL that records that an order's money was taken. It fails where the payment has another amount than the order. */
+/**
+ * SQL that records that an order's money was taken. It fails where the payment has another amount
+ * than the order.
+ */
 export function captured(orderId: string, transactionId: string): RawBuilder<unknown> {
   return sql`
     insert into payments (order_id, gateway, payment_id, amount_cents, status)

@@ -34,7 +34,8 @@ export const checkAccount: GatewayCheck<PayPalConfig> = {
         );
       if (isRefused(error, 400, 404))
         return broken(
-          'PayPal knows no webhook of the id PAYPAL_WEBHOOK_ID for this app, so every event is refused.',
+          'PayPal knows no webhook of the id PAYPAL_WEBHOOK_ID for this app, so every event is ' +
+            'refused.',
           "Copy the webhook's id from the app in PayPal's developer dashboard.",
         );
       return warning(
@@ -63,6 +64,7 @@ function judgeWebhook({ url, event_types: types = [] }: Webhook, publicUrl: stri
     return ok(`PayPal accepts the credentials, and sends all events to ${address}.`);
   return warning(
     `PayPal's webhook lacks events: ${missing.join(', ')}.`,
-    'Add them to the webhook in PayPal’s developer dashboard. Until then, the shop learns of these later.',
+    'Add them to the webhook in PayPal’s developer dashboard. Until then, the shop learns of ' +
+      'these later.',
   );
 }

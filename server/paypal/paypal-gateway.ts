@@ -51,7 +51,8 @@ export class PayPalGateway extends PayPalOrders implements PaymentGateway {
     } catch (error) {
       if (error instanceof PayPalError && error.status === 401)
         throw new StartError(
-          `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${this.#mode} mode: copy both of a ${this.#mode} app from PayPal's developer dashboard.`,
+          `PayPal refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET in ${this.#mode} mode: ` +
+            `copy both of a ${this.#mode} app from PayPal's developer dashboard.`,
         );
       this.logFailure(null, error, 'PayPal could not be reached at the start');
     }

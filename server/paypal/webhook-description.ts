@@ -11,7 +11,8 @@ export const paypalWebhook: WebhookDescription = {
   dashboard: 'paypal',
   disputes: 'The buyer disputes, at PayPal,',
   setUp: (address) =>
-    `In PayPal's developer dashboard, add the webhook ${address} to your app and copy its id to PAYPAL_WEBHOOK_ID.`,
+    `In PayPal's developer dashboard, add the webhook ${address} to your app and copy its id ` +
+    'to PAYPAL_WEBHOOK_ID.',
 };
 
 function topicOf(type: string): EventTopic | null {

@@ -55,7 +55,10 @@ export async function renameSeeded(
       )`.execute(db);
 }
 
-/** Marks that the operators are alerted of few keys, or of none. Returns the time; null when that was marked before. */
+/**
+ * Marks that the operators are alerted of few keys, or of none. Returns the time; null when that
+ * was marked before.
+ */
 export async function markLowStock(
   tx: Tx,
   id: string,
@@ -73,7 +76,10 @@ export async function markLowStock(
   return marked?.since ?? null;
 }
 
-/** SQL that has the operators alerted of low stock again. `ids`: SQL of products that have more keys now. */
+/**
+ * SQL that has the operators alerted of low stock again. `ids`: SQL of products that have more keys
+ * now.
+ */
 export function forgetLowStock(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update products set low_stock_since = null, sold_out_since = null where id in ${ids}`;
 }

@@ -14,8 +14,8 @@ export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
 }
 
 /**
- * Has the products that the shop came with follow a changed `vendorName`. One that an operator has named otherwise keeps
- * its name.
+ * Has the products that the shop came with follow a changed `vendorName`. One that an operator has
+ * named otherwise keeps its name.
  */
 export async function followVendorName(db: Db, vendorName: string): Promise<void> {
   for (const { id, name } of seedProducts) {

@@ -30,7 +30,8 @@ export interface QuoteParts extends LinkParts {
 }
 
 const noRenewal =
-  'The order that you renew was bought with another email address. Use that one, or choose “Not a renewal” in your cart.';
+  'The order that you renew was bought with another email address. Use that one, or choose ' +
+  '“Not a renewal” in your cart.';
 
 const tooManyQuotes = 'Too many quotes within an hour. Please try again later.';
 

@@ -81,7 +81,10 @@ async function alertIfOld(parts: RefundParts, id: string): Promise<void> {
   if (!old) return;
 
   const { orderId } = old;
-  const text = `The refund ${id} has had no outcome for a long time: the gateway doesn't say whether it was made. The shop goes on asking. Don't refund the order again. Check the gateway's dashboard.`;
+  const text =
+    `The refund ${id} has had no outcome for a long time: the gateway doesn't say ` +
+    "whether it was made. The shop goes on asking. Don't refund the order again. Check the " +
+    "gateway's dashboard.";
   const alert = {
     subject: `refund-without-outcome ${id}`,
     kind: 'refund-without-outcome',

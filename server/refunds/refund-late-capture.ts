@@ -73,7 +73,10 @@ async function requestLateRefund(
     subject: `late-capture ${orderId}`,
     kind: 'late-capture',
     orderId,
-    text: `The gateway took ${formatDollars(amountCents)} for the order ${orderId} after the order was closed. The shop returns the money automatically, as refund ${id}. There is nothing to do unless another alert says that the refund failed.`,
+    text:
+      `The gateway took ${formatDollars(amountCents)} for the order ${orderId} after the ` +
+      `order was closed. The shop returns the money automatically, as refund ${id}. There is ` +
+      'nothing to do unless another alert says that the refund failed.',
   });
   return id;
 }

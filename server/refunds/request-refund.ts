@@ -103,7 +103,8 @@ async function planRefund(
     throw refuseRefund(`the order was charged by the gateway ${gateway}, which isn't configured`);
   if (requestedRefundId)
     throw refuseRefund(
-      `the refund ${requestedRefundId} of this order has no outcome yet, and the running shop finishes it`,
+      `the refund ${requestedRefundId} of this order has no outcome yet, and the running shop ` +
+        'finishes it',
     );
 
   const why = whyDisputesPreventRefund(await readDisputes(tx, orderId));

@@ -156,6 +156,8 @@ async function recordFailure(
     subject: `refund-failed ${id}`,
     kind: 'refund-failed',
     orderId,
-    text: `The refund ${id} ${whose} failed, and no money was returned. The gateway's reason: ${reason} Refund the order again, or return the money in the gateway's dashboard.`,
+    text:
+      `The refund ${id} ${whose} failed, and no money was returned. The gateway's reason: ` +
+      `${reason} Refund the order again, or return the money in the gateway's dashboard.`,
   });
 }

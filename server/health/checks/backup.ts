@@ -17,7 +17,8 @@ export const backup = databaseCheck('backup', async ({ db, clock, config: { mode
   if (!last) {
     const finding = 'No backup was made by "npm run backup".';
     const action =
-      'Run "npm run backup" every hour, to another disk, unless the database is backed up in another way.';
+      'Run "npm run backup" every hour, to another disk, unless the database is backed up in ' +
+      'another way.';
     return mode === 'live' ? broken(finding, action) : skipped(finding);
   }
   const age = clock().getTime() - last.madeAt.getTime();
@@ -35,7 +36,8 @@ export const backup = databaseCheck('backup', async ({ db, clock, config: { mode
   if (age > 3 * hour)
     return warning(
       `${made}.`,
-      'Check the job that runs "npm run backup": once an hour is usual, and what is sold since then would be lost.',
+      'Check the job that runs "npm run backup": once an hour is usual, and what is sold since ' +
+        'then would be lost.',
     );
   return ok(`${made}, and its file can be read.`);
 });

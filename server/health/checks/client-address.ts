@@ -32,18 +32,23 @@ export function judgeSeenClient(seen: SeenClient, publicUrl: string): Finding {
 
   if (trustsProxies && client === probeAddress)
     return broken(
-      'Anyone can choose the address by which the shop knows them, and evade every limit: it believed an invented X-Forwarded-For.',
-      'Set TRUST_PROXY to the number of proxies, or to their addresses, and have the proxy replace the header.',
+      'Anyone can choose the address by which the shop knows them, and evade every limit: it ' +
+        'believed an invented X-Forwarded-For.',
+      'Set TRUST_PROXY to the number of proxies, or to their addresses, and have the proxy ' +
+        'replace the header.',
     );
   if (client !== connection) return ok(`The shop saw ${client} behind the proxy ${connection}.`);
   if (forwardedFor !== null && forwardedFor !== probeAddress)
     return warning(
-      `All buyers are one client to the shop, ${client}, and share its limits: it doesn't trust the proxy there.`,
-      'Set TRUST_PROXY to the number of proxies, or to their addresses: loopback for one on this machine.',
+      `All buyers are one client to the shop, ${client}, and share its limits: it doesn't ` +
+        'trust the proxy there.',
+      'Set TRUST_PROXY to the number of proxies, or to their addresses: loopback for one on ' +
+        'this machine.',
     );
   if (isBehindProxy && isLoopback(connection.replace(/^::ffff:/, '')))
     return warning(
-      `All buyers are one client to the shop, ${client}, and share its limits: the proxy there doesn't name them.`,
+      `All buyers are one client to the shop, ${client}, and share its limits: the proxy there ` +
+        "doesn't name them.",
       'Have the proxy send X-Forwarded-For, as deploy/nginx does, and set TRUST_PROXY.',
     );
   return ok(`The shop saw this machine as ${client}.`);

@@ -37,7 +37,9 @@ export const gatewayClock = check('gateway-clock', async ({ clock: ownClock, con
 
   // The header has whole seconds, so the gateway's clock was up to a second later.
   const seconds = Math.round(Math.max(0, before - (answer + 1_000), answer - after) / 1_000);
-  const consequence = `Synchronise this machine by NTP (timedatectl). When it is 5 minutes ahead, every event of ${sender} is refused.`;
+  const consequence =
+    'Synchronise this machine by NTP (timedatectl). When it is 5 minutes ' +
+    `ahead, every event of ${sender} is refused.`;
   return judge(`${sender}'s`, seconds, consequence);
 });
 

@@ -34,7 +34,8 @@ async function checkConnections({ db, config }: CheckParts): Promise<Finding> {
       `A process may have ${most ?? 'any number of'} connections, and uses up to ${wanted}.`,
     );
   return warning(
-    `${countOf(most, 'connection')} are allowed by ${source}, and a process would use ${wanted}: it uses fewer, and is slower when it is busy.`,
+    `${countOf(most, 'connection')} are allowed by ${source}, and a process would use ` +
+      `${wanted}: it uses fewer, and is slower when it is busy.`,
     'Raise the limit to that for each process of the shop, or lower DATABASE_POOL_SIZE.',
   );
 }
@@ -53,7 +54,8 @@ async function checkIsolation({ db }: CheckParts): Promise<Finding> {
   if (isolation === 'read committed')
     return ok('Transactions are read committed, as the shop needs them.');
   return warning(
-    `The default isolation of the user or database is ${isolation}. The shop sets read committed itself, by an option that a pooler may not pass on.`,
+    `The default isolation of the user or database is ${isolation}. The shop sets read ` +
+      'committed itself, by an option that a pooler may not pass on.',
     'Run: alter role … reset default_transaction_isolation (or alter database … reset …).',
   );
 }

@@ -56,15 +56,18 @@ export const databaseRights = databaseCheck('database-rights', async ({ db }) =>
     return ok('The shop’s role reads and writes rows, and can’t change or empty the audit.');
   const also = role.superuser ? ', run programs on its machine' : '';
   return warning(
-    `The shop’s role ${role.name} is, or can become, the role that owns its tables: who breaks into the shop can empty the audit${also} and drop tables.`,
-    'Give the tables to another role, and set DATABASE_OWNER_URL: see docs/operations.md, “Two database roles”.',
+    `The shop’s role ${role.name} is, or can become, the role that owns its tables: who breaks ` +
+      `into the shop can empty the audit${also} and drop tables.`,
+    'Give the tables to another role, and set DATABASE_OWNER_URL: see docs/operations.md, “Two ' +
+      'database roles”.',
   );
 });
 
 /** Opens the newest sealed key: with the wrong secret, or damaged rows, no buyer gets a key. */
 export const keysSecret = databaseCheck('keys-secret', async ({ db, openSealer }) => {
   const action =
-    'Set the KEYS_SECRET that this database was used with, on every machine. Without it, sold keys can’t be read.';
+    'Set the KEYS_SECRET that this database was used with, on every machine. Without it, sold ' +
+    'keys can’t be read.';
   try {
     const sealer = await openSealer();
     const { rows: sold } = await sql<SealedOrderKey>`

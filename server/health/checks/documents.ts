@@ -23,7 +23,9 @@ export const damagedFiles = databaseCheck('document-files', async (parts) => {
   if (!first) return ok('No invoice or adjustment note that is stored has □ in its figures.');
   const numbers = [...invoices, ...notes.map(({ number }) => number)];
   return broken(
-    `An earlier release stored ${countOf(numbers.length, 'document')} with □ in figures or fixed words: ${numbers.join(', ')}.`,
-    `Issue those of each order again, which mails them to the buyer: npm run shop -- orders reissue ${first}. The earlier files stay.`,
+    `An earlier release stored ${countOf(numbers.length, 'document')} with □ in figures or ` +
+      `fixed words: ${numbers.join(', ')}.`,
+    'Issue those of each order again, which mails them to the buyer: npm run shop -- orders ' +
+      `reissue ${first}. The earlier files stay.`,
   );
 });

@@ -32,7 +32,8 @@ export const disk = check('disk', async ({ config: { dataFolder } }) => {
 export function judgeFreeSpace(free: number, dataFolder: string): Finding {
   const finding = `${(free / gigabyte).toFixed(1)} GB are free for the data folder ${dataFolder}.`;
   const action =
-    'Free or add space: on a full disk the shop sells nothing. Old logs and backups are first to go.';
+    'Free or add space: on a full disk the shop sells nothing. Old logs and backups are first ' +
+    'to go.';
   if (free < gigabyte / 2) return broken(finding, action);
   return free < 5 * gigabyte ? warning(finding, action) : ok(finding);
 }
@@ -61,7 +62,9 @@ export const operators = check(
   'operators',
   async ({ seller, config: { operators: named, mode } }) => {
     if (named.length > 0) return ok(`Alerts go to ${named.map(({ email }) => email).join(', ')}.`);
-    const finding = `OPERATORS is not set: alerts and sign-in codes go to ${seller.email}, which buyers see.`;
+    const finding =
+      `OPERATORS is not set: alerts and sign-in codes go to ${seller.email}, ` +
+      'which buyers see.';
     return mode === 'demo'
       ? ok(finding)
       : warning(finding, 'Set OPERATORS to the people who run the shop.');

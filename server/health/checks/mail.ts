@@ -52,7 +52,9 @@ type Read = (name: string) => Promise<string[]>;
 /** RFC 7208: one record, which names the servers that may send. */
 async function checkSpf(read: Read, domain: string, server: string): Promise<Finding> {
   const records = (await read(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
-  const add = `Add the TXT record of ${domain}: "v=spf1 a:${server} ~all", or with the "include:" that your mail provider names.`;
+  const add =
+    `Add the TXT record of ${domain}: "v=spf1 a:${server} ~all", or with the ` +
+    '"include:" that your mail provider names.';
   const [record] = records;
   if (record === undefined)
     return warning(`${domain} has no SPF record, so mail from it is suspect.`, add);
@@ -85,7 +87,9 @@ async function checkDkim(read: Read, domain: string, selector: string | null): P
     );
   const name = `${selector}._domainkey.${domain}`;
   const record = (await read(name)).find((text) => /(^|;)\s*p=/i.test(text));
-  const add = `Add the TXT record of ${name}: "v=DKIM1; k=rsa; p=…" with the public key of your mail provider, or the CNAME that it names.`;
+  const add =
+    `Add the TXT record of ${name}: "v=DKIM1; k=rsa; p=…" with the public key of ` +
+    'your mail provider, or the CNAME that it names.';
   if (record === undefined) return warning(`${name} has no DKIM key.`, add);
   if (/(^|;)\s*p=\s*(;|$)/i.test(record)) return broken(`The DKIM key of ${name} is revoked.`, add);
   return ok(`${name} has a DKIM key.`);
@@ -105,7 +109,8 @@ async function checkDmarc(read: Read, domain: string, reportsTo: string): Promis
     if (!isOnlyReporting) return ok(`_dmarc.${parent} has a DMARC record: ${record}`);
     return warning(
       `The DMARC record of ${parent} asks receivers to do nothing about forged mail.`,
-      `Once reports show that your own mail passes, change it to: "${record.replace(/p=none/i, 'p=quarantine')}".`,
+      'Once reports show that your own mail passes, change it to: ' +
+        `"${record.replace(/p=none/i, 'p=quarantine')}".`,
     );
   }
   return warning(

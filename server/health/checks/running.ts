@@ -41,7 +41,8 @@ async function judgeDatabase(
   const isOther = db !== null && (await askSeenClient(db, address).catch(() => null)) === null;
   if (!isOther) return ok(`The shop runs at ${address}${end}`);
   return warning(
-    `A shop runs at ${address}, on another database than the one that is checked here, or it is an earlier release.`,
+    `A shop runs at ${address}, on another database than the one that is checked here, or it ` +
+      'is an earlier release.',
     "Compare DATABASE_URL and DATA_DIR with those of the service: the shop's start has logged where its data are.",
   );
 }

@@ -30,7 +30,8 @@ export const securityTxt = check(
       const isContact = text.includes(`Contact: mailto:${seller.email}`);
       if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
       return warning(
-        `${response.url} is not the shop's: it names no contact at ${seller.email}, or has expired.`,
+        `${response.url} is not the shop's: it names no contact at ${seller.email}, or has ` +
+          'expired.',
         'Have the web server pass /.well-known/security.txt on to the shop.',
       );
     });
@@ -47,7 +48,8 @@ async function atPublicUrl(
     // A proxy's own page says nothing of the shop's.
     if (response.status >= 500)
       return broken(
-        `${publicUrl} responds with the status ${response.status}: the web server there can't reach the shop.`,
+        `${publicUrl} responds with the status ${response.status}: the web server there can't ` +
+          'reach the shop.',
         'Start the shop. If it runs, check the address to which the proxy passes requests on.',
       );
     return await judge(response);
@@ -79,7 +81,8 @@ async function judgePage(
     return ok(`${publicUrl} sends the headers and scripts of this release.`);
   return broken(
     `${publicUrl} sends what this release does not: ${different.slice(0, 5).join(', ')}.`,
-    'If a deployment is under way, check again after it. Otherwise look for a proxy that changes pages, then for an intruder: a changed script can read what buyers type.',
+    'If a deployment is under way, check again after it. Otherwise look for a proxy that ' +
+      'changes pages, then for an intruder: a changed script can read what buyers type.',
   );
 }
 

@@ -12,7 +12,8 @@ export const wrongCodes = databaseCheck('wrong-codes', async ({ db, clock }) => 
   const [latest] = alerts.rows;
   if (latest)
     return warning(
-      `Somebody may be guessing codes: many wrong ones were entered within an hour, ${describeAge(now - latest.at.getTime())} ago.`,
+      'Somebody may be guessing codes: many wrong ones were entered within an hour, ' +
+        `${describeAge(now - latest.at.getTime())} ago.`,
       'Find the clients that call most in the log of your proxy, and block them there.',
     );
   const counts = Object.values(codePlaces).map(async ({ rule, words }) => {

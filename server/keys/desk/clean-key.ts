@@ -8,7 +8,10 @@ export interface CleanKey {
   readonly unwrapped: readonly Wrapping[];
 }
 
-/** Takes off what spreadsheets put around a text so that they don't change it: `="0012"` and `'0012`. */
+/**
+ * Takes off what spreadsheets put around a text so that they don't change it: `="0012"` and
+ * `'0012`.
+ */
 export function unwrapKey(cell: string): CleanKey {
   const unwrapped: Wrapping[] = [];
   let key = cell;
@@ -30,8 +33,8 @@ const label =
   /^(?=[^:]*(?:key|licen[cs]e|serial|code|token|\s))\p{Letter}[\p{Letter}\p{Number}\s.#/'’-]{0,40}:\s*(\S.*)$/iu;
 
 /**
- * What stands before a key in a list or a mail, and what follows it: `12. KEY`, `12) KEY`, `• KEY`, `> KEY`,
- * `License key: KEY`.
+ * What stands before a key in a list or a mail, and what follows it: `12. KEY`, `12) KEY`, `• KEY`,
+ * `> KEY`, `License key: KEY`.
  */
 export function readListNumber(
   text: string,
@@ -52,7 +55,10 @@ function readBareNumber(text: string): ReturnType<typeof readListNumber> {
   return number && key ? { number: Number(number), key } : null;
 }
 
-/** What takes the numbers off a list in which each is one more than that before it; null for any other. */
+/**
+ * What takes the numbers off a list in which each is one more than that before it; null for any
+ * other.
+ */
 export function findListNumbers(texts: readonly string[]): typeof readListNumber | null {
   return (
     [readListNumber, readBareNumber].find((read) => {

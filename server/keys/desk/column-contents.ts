@@ -3,8 +3,8 @@ import { readStatus } from './key-status.ts';
 import { readDay } from './read-date.ts';
 
 /**
- * What the cells of a column say that it is, where its heading doesn't: null where it could change what is sold, so that a
- * person has to say it.
+ * What the cells of a column say that it is, where its heading doesn't: null where it could change
+ * what is sold, so that a person has to say it.
  */
 export function readContents(
   cells: readonly string[],

@@ -42,7 +42,9 @@ export function sealKeys(sealer: KeySealer, keys: readonly HashedKey[]): Promise
 
 const keysPerQuery = 5_000;
 
-/** Finds the lines whose key the shop has: in stock, also void and for any product, or in an order. */
+/**
+ * Finds the lines whose key the shop has: in stock, also void and for any product, or in an order.
+ */
 export async function findKnownKeys(db: Db, keys: readonly HashedKey[]) {
   const stock = new Set<number>();
   const sold = new Set<number>();

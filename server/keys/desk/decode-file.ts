@@ -15,7 +15,8 @@ export function decodeFile(bytes: Buffer): DecodedFile {
 
 const saveAsCsv = 'Import a CSV file, or plain text with a key a line.';
 const fromExcel =
-  'Open it, format the column of keys as text, save it as “CSV UTF-8”, and import that file. Check that no key has changed.';
+  'Open it, format the column of keys as text, save it as “CSV UTF-8”, and import that file. ' +
+  'Check that no key has changed.';
 
 interface Format {
   readonly start: Buffer;

@@ -22,7 +22,10 @@ export type Column = ImportReport['columns'][number];
 const mostColumns = 50;
 const headingRows = 6;
 
-/** Finds what columns hold: by their headings, else by their cells. Where that is unclear, a column has no role. */
+/**
+ * Finds what columns hold: by their headings, else by their cells. Where that is unclear, a column
+ * has no role.
+ */
 export function findColumns(
   all: readonly FileRow[],
   isProduct: (text: string) => boolean,
@@ -62,7 +65,10 @@ function listFilled(rows: readonly FileRow[]): number[] {
   return numbers.filter((number) => rows.some((row) => cellOf(row, number) !== ''));
 }
 
-/** Rows above it have fewer cells. A row of a table that no cell of looks like a key is a heading in words of its own. */
+/**
+ * Rows above it have fewer cells. A row of a table that no cell of looks like a key is a heading in
+ * words of its own.
+ */
 function findHeading(rows: readonly FileRow[]): number {
   const filled = (row: FileRow) => row.cells.filter((cell) => cell !== '').length;
   const index = rows.slice(0, headingRows).findIndex(({ cells }) => {
@@ -96,7 +102,10 @@ interface ReadColumn {
   readonly named: HeadingRole;
 }
 
-/** The only column, else that with a key's heading, else that whose cells are like keys. Null where two could be it. */
+/**
+ * The only column, else that with a key's heading, else that whose cells are like keys. Null where
+ * two could be it.
+ */
 function findKeyColumn(columns: readonly ReadColumn[]): number | null {
   const [first, second] = columns;
   if (first && !second) return first.number;

@@ -7,7 +7,10 @@ export interface Doubt {
   readonly reason: string;
 }
 
-/** What makes it doubtful that a text is the vendor's key. A text that can't be one has that doubt only. */
+/**
+ * What makes it doubtful that a text is the vendor's key. A text that can't be one has that doubt
+ * only.
+ */
 export function findKeyDoubts(key: string): readonly Doubt[] {
   const fault = findFault(key);
   if (fault) return [fault];
@@ -45,7 +48,10 @@ function lettersOf(key: string): number {
   return key.replace(/[^\p{Letter}\p{Number}]/gu, '').length;
 }
 
-/** Excel keeps fifteen digits of a number, and writes zeros for the rest. Of 18 or more, that is no coincidence. */
+/**
+ * Excel keeps fifteen digits of a number, and writes zeros for the rest. Of 18 or more, that is no
+ * coincidence.
+ */
 function isRounded(key: string, fewest: number, most: number): boolean {
   const [, digits = ''] = /^[+-]?([1-9]\d*)$/.exec(key.replace(/[,’'\u00a0\u202f]/g, '')) ?? [];
   return digits.length >= fewest && digits.length <= most && /^0+$/.test(digits.slice(15));

@@ -12,8 +12,8 @@ import type { ReadImport } from './report-import.ts';
 export type Batches = ReadonlyMap<string, number>;
 
 /**
- * Writes a batch for each product with its keys, and what is remembered of the file. Null when the shop has one of the keys
- * by now.
+ * Writes a batch for each product with its keys, and what is remembered of the file. Null when the
+ * shop has one of the keys by now.
  */
 export async function insertBatches(
   tx: Tx,
@@ -22,7 +22,8 @@ export async function insertBatches(
   file: ReadImport,
   keys: readonly SealedKey[],
 ): Promise<Batches | null> {
-  // One after the other: two that insert the same keys in another order would wait for each other for ever.
+  // One after the other: two that insert the same keys in another order would wait for each other
+  // for ever.
   await sql`select pg_advisory_xact_lock(hashtextextended('import of keys', 0))`.execute(tx);
   const batches = new Map<string, number>();
   const byProduct = Map.groupBy(keys, ({ productId }) => productId);

@@ -28,13 +28,18 @@ export interface RowChoices {
 
 export interface JudgedRows {
   readonly ready: readonly ReadyKey[];
-  /** Those in doubt without a choice, whose text may be a key: one that the shop has is no question. */
+  /**
+   * Those in doubt without a choice, whose text may be a key: one that the shop has is no question.
+   */
   readonly undecided: readonly ReadyKey[];
   readonly doubtful: readonly DoubtfulRow[];
   readonly leftOut: readonly LeftOutRow[];
 }
 
-/** Decides of the rows of one product which are imported: those without a doubt, and those that somebody chose. */
+/**
+ * Decides of the rows of one product which are imported: those without a doubt, and those that
+ * somebody chose.
+ */
 export async function judgeRows(
   rows: readonly KeyRow[],
   product: KeyProduct,
@@ -131,7 +136,10 @@ function fixRow(row: KeyRow, choices: RowChoices): FixedRow {
   return { ...row, key, doubts, fixed };
 }
 
-/** A key for more seats than it is delivered for is a gift; for fewer, it doesn't work for all that was bought. */
+/**
+ * A key for more seats than it is delivered for is a gift; for fewer, it doesn't work for all that
+ * was bought.
+ */
 function findSeatDoubt({ seats }: KeyRow, { delivery }: KeyProduct): Doubt[] {
   const isUnlimited = /^(?:unlimited|any|∞|)$/i.test(seats);
   const matches = delivery === 'seat' ? /^(?:1(?:\.0+)?|)$/.test(seats) : isUnlimited;

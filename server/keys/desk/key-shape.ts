@@ -8,8 +8,8 @@ export interface FileKey {
 }
 
 /**
- * What keys of one kind have in common: where their letters and digits are, and whether any is in lower case. The signs of
- * Base64 count as letters.
+ * What keys of one kind have in common: where their letters and digits are, and whether any is in
+ * lower case. The signs of Base64 count as letters.
  */
 export function shapeOf(key: string): string {
   return (
@@ -18,7 +18,10 @@ export function shapeOf(key: string): string {
   );
 }
 
-/** Finds the shapes that keys of a product have: those in stock, and that of more than half of the file's. */
+/**
+ * Finds the shapes that keys of a product have: those in stock, and that of more than half of the
+ * file's.
+ */
 export function findUsualShapes(
   keys: readonly string[],
   inStock: ReadonlySet<string>,

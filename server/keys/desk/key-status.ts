@@ -20,7 +20,10 @@ const used = new RegExp(
   `^(?:${words}|void(?:ed)?|invalid|disabled|deactivated|suspended|terminated|deleted|returned|in use|reserved|burned|burnt|dead|(?:already|auto) .*)(?: (?:by|on|to|at) .*)?$`,
 );
 
-/** Whether a cell of a column such as `Redeemed`, `Redeemed on` or `Assigned to` says that somebody has the key. */
+/**
+ * Whether a cell of a column such as `Redeemed`, `Redeemed on` or `Assigned to` says that somebody
+ * has the key.
+ */
 export function saysUsed(cell: string): boolean {
   return !/^(?:|-+|–|—|no|n|false|0|none|nil|null|n\/?a|never|unassigned|not .*|00?[-/.]00?[-/.]0+|0000-00-00.*)$/i.test(
     cell.trim(),

@@ -21,14 +21,20 @@ export interface ProductNames {
   readonly products: readonly KeyProduct[];
 }
 
-/** What a row calls its product, from its cells with the product and the SKU: `EP-1Y · Enterprise Protection`. */
+/**
+ * What a row calls its product, from its cells with the product and the SKU:
+ * `EP-1Y · Enterprise Protection`.
+ */
 export function joinProductText(cells: readonly string[]): string {
   return cells.filter((cell) => cell !== '').join(separator);
 }
 
 const separator = ' · ';
 
-/** Finds the product of each text. It is clear where an operator said it, or where it names the product of the import. */
+/**
+ * Finds the product of each text. It is clear where an operator said it, or where it names the
+ * product of the import.
+ */
 export function nameProducts(
   texts: ReadonlyMap<string, number>,
   { productOf, productId, products }: ProductNames,

@@ -84,7 +84,9 @@ function readSeparator(text: string) {
 
 const linesCompared = 20;
 
-/** What every one of the first lines has is between the cells: a comma may then be part of a number. */
+/**
+ * What every one of the first lines has is between the cells: a comma may then be part of a number.
+ */
 function chooseDelimiters(text: string): string[] {
   const lines = text
     .slice(0, 20_000)

@@ -8,8 +8,8 @@ export type ReadDay =
 const unreadable = { unclear: 'unreadable' } as const;
 
 /**
- * Reads a day as ISO 8601, Australians, spreadsheets or names of months write it. Where the day and the month could be
- * swapped, or the year has two digits, it needs `order`.
+ * Reads a day as ISO 8601, Australians, spreadsheets or names of months write it. Where the day and
+ * the month could be swapped, or the year has two digits, it needs `order`.
  */
 export function readDay(text: string, order: DateOrder | null): ReadDay {
   const cell = text.trim().toLowerCase().replace(time, '').replace(weekday, '');
@@ -23,7 +23,10 @@ export function readDay(text: string, order: DateOrder | null): ReadDay {
   return readNamedMonth(cell);
 }
 
-/** How dates of a column are read: by those that can be read in one way only. Null where none shows it, or they disagree. */
+/**
+ * How dates of a column are read: by those that can be read in one way only. Null where none shows
+ * it, or they disagree.
+ */
 export function findDateOrder(cells: readonly string[]): DateOrder | null {
   const orders = new Set<DateOrder>();
   for (const cell of cells) {

@@ -65,7 +65,9 @@ export async function compareImport(
   return { newKeys, report };
 }
 
-/** Where nobody can tell what a column holds, or the file has PINs, which the shop doesn't deliver. */
+/**
+ * Where nobody can tell what a column holds, or the file has PINs, which the shop doesn't deliver.
+ */
 function isUnclear({ columns }: KeyFile): boolean {
   return (
     columns.some(({ role }) => role === null || role === 'pin') ||

@@ -4,8 +4,8 @@ import type { KeySealer } from '../key-sealer.ts';
 import { resealColumn, sealedKeyColumns } from '../reseal-column.ts';
 
 /**
- * Seals everything again that is not sealed by the newest sealing key, and returns how much. Each batch is a commit, so
- * it can be interrupted and repeated, beside a shop that sells.
+ * Seals everything again that is not sealed by the newest sealing key, and returns how much. Each
+ * batch is a commit, so it can be interrupted and repeated, beside a shop that sells.
  */
 export async function resealEverything({
   db,

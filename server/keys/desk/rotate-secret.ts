@@ -7,8 +7,9 @@ import { refuse } from '../../platform/http/refused.ts';
 import { readWrappedKeys, unwrapKey, wrapKey } from '../key-sealer.ts';
 
 /**
- * Wraps the sealing keys by the next secret too, and adds one for everything that is sealed from now on. Processes with
- * either secret work until {@link finishRotation}. Only the command line has these actions.
+ * Wraps the sealing keys by the next secret too, and adds one for everything that is sealed from
+ * now on. Processes with either secret work until {@link finishRotation}. Only the command line has
+ * these actions.
  */
 export const startRotation = defineChange(
   commandActions.startRotation,
@@ -17,7 +18,8 @@ export const startRotation = defineChange(
     if (rows.some(({ rewrapped }) => rewrapped)) {
       if (rows.every((row) => opens(next, row))) return {};
       throw refuse(
-        'Another rotation is under way: finish it with keys rotate-secret --finish. Nothing was changed.',
+        'Another rotation is under way: finish it with keys rotate-secret --finish. Nothing ' +
+          'was changed.',
       );
     }
     for (const row of rows) {
@@ -41,7 +43,10 @@ export const startRotation = defineChange(
   },
 );
 
-/** Makes the next secret the only one, and deletes the sealing keys before the newest: nothing may be sealed by them. */
+/**
+ * Makes the next secret the only one, and deletes the sealing keys before the newest: nothing may
+ * be sealed by them.
+ */
 export const finishRotation = defineChange(
   commandActions.finishRotation,
   async ({ tx, record, next }: ChangeNeeds & { readonly next: string }) => {

@@ -6,7 +6,10 @@ import { shapeOf } from './key-shape.ts';
 const batchesCompared = 20;
 const keysOfBatch = 20;
 
-/** The shapes of a product's keys: of the first and last keys of its newest imports. Void keys don't count. */
+/**
+ * The shapes of a product's keys: of the first and last keys of its newest imports. Void keys don't
+ * count.
+ */
 export async function findStockShapes(
   db: Db,
   sealer: KeySealer,

@@ -46,7 +46,10 @@ export async function changeKeys(
   return rows[0] ?? { count: 0, reserved: 0 };
 }
 
-/** SQL: a key that can be voided. One that an order has reserved is void once the order gives it back. */
+/**
+ * SQL: a key that can be voided. One that an order has reserved is void once the order gives it
+ * back.
+ */
 export const isUnsold = sql`(state = 'free' or state = 'reserved' and void_id is null)`;
 
 export function voidChange(voidId: number): RawBuilder<unknown> {
@@ -54,8 +57,9 @@ export function voidChange(voidId: number): RawBuilder<unknown> {
 }
 
 /**
- * Voids the next keys of an import. The last piece writes the audit event of them all in its commit. Null when all is
- * voided; of a voiding that was interrupted, the running shop voids the rest.
+ * Voids the next keys of an import. The last piece writes the audit event of them all in its
+ * commit. Null when all is voided; of a voiding that was interrupted, the running shop voids the
+ * rest.
  */
 export async function voidPiece(tx: Tx, voidId: number): Promise<Changed | null> {
   const row = await tx
@@ -117,7 +121,10 @@ export async function undoPiece(tx: Tx, voidId: number): Promise<Changed | null>
   return piece;
 }
 
-/** Does one piece a commit, so that buyers never wait for many locks. Returns how many keys were changed. */
+/**
+ * Does one piece a commit, so that buyers never wait for many locks. Returns how many keys were
+ * changed.
+ */
 export async function inPieces(
   db: Db,
   piece: typeof voidPiece,

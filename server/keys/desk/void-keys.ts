@@ -23,8 +23,8 @@ import {
 } from './void-in-pieces.ts';
 
 /**
- * Takes keys in stock off sale: all of those named or, when one of them is sold or void, none; of a batch, all that are
- * unsold. Those that an order has reserved are void once it gives them back.
+ * Takes keys in stock off sale: all of those named or, when one of them is sold or void, none; of a
+ * batch, all that are unsold. Those that an order has reserved are void once it gives them back.
  */
 export const voidKeys = defineAction(
   calls.voidKeys,
@@ -107,7 +107,10 @@ export const listVoids = defineAction(
   },
 );
 
-/** Puts the keys of a voiding back in stock. Those that a restore has taken off sale stay in quarantine. */
+/**
+ * Puts the keys of a voiding back in stock. Those that a restore has taken off sale stay in
+ * quarantine.
+ */
 export const undoVoid = defineAction(
   calls.undoVoid,
   async ({ db, actor }: ActionContext, { voidId }) => {

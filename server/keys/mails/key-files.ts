@@ -3,7 +3,10 @@ import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../../contract/k
 import { columnWidths, toTextCells } from '../../../contract/spreadsheet.ts';
 import type { Mail } from '../../mail/mail.ts';
 
-/** The keys of an order as files: for a spreadsheet, and one a line for programs. Both have each key exactly. */
+/**
+ * The keys of an order as files: for a spreadsheet, and one a line for programs. Both have each key
+ * exactly.
+ */
 export async function attachKeys(
   name: string,
   orderId: string,

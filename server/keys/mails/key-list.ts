@@ -10,7 +10,10 @@ import type { LineLeft } from '../../orders/order.ts';
 import { html } from '../../platform/http/html.ts';
 import { attachKeys } from './key-files.ts';
 
-/** The most keys that the page of a mail shows. Of more it shows a few of each product, and files are attached. */
+/**
+ * The most keys that the page of a mail shows. Of more it shows a few of each product, and files
+ * are attached.
+ */
 const mostKeysShown = 20;
 const keysShownOfMany = { product: 5, all: 15 };
 
@@ -24,7 +27,10 @@ export interface DeliveredKeys {
   readonly note?: string | null;
 }
 
-/** Keys by product. The text lists them all, however many there are. `groups` are those of the files. */
+/**
+ * Keys by product. The text lists them all, however many there are. `groups` are those of the
+ * files.
+ */
 export async function listKeys(
   orderId: string,
   products: readonly DeliveredKeys[],
@@ -52,7 +58,10 @@ export async function listKeys(
   return { parts, files: await attachKeys(fileName, orderId, groups), isLong };
 }
 
-/** What a product's keys don't say: that they follow, that one serves all seats, or that seats were refunded. */
+/**
+ * What a product's keys don't say: that they follow, that one serves all seats, or that seats were
+ * refunded.
+ */
 export function describeDelivery(line: LineLeft, seats: number): string | null {
   const { delivery, awaiting, seatsLeft } = line;
   const term = formatTerm(line);

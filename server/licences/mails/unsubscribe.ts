@@ -11,8 +11,8 @@ interface UnsubscribeParts {
 }
 
 /**
- * Ends reminders: by the mail program's own button, or by the page that the link in the mail opens. Opening it changes nothing,
- * because programs open links to check them.
+ * Ends reminders: by the mail program's own button, or by the page that the link in the mail opens.
+ * Opening it changes nothing, because programs open links to check them.
  */
 export function serveUnsubscribe(app: FastifyInstance, { db, seller }: UnsubscribeParts): void {
   const path = `${unsubscribePath}/:token`;

@@ -87,7 +87,10 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     return sendFile(reply, calendar.filename, calendar.content);
   });
 
-  /** The verified address of a request for one of its paid orders. Else it refuses the request, and returns null. */
+  /**
+   * The verified address of a request for one of its paid orders. Else it refuses the request, and
+   * returns null.
+   */
   async function admit(
     orderId: string,
     request: FastifyRequest,
@@ -112,7 +115,8 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
 const wrongPage = { errors: [{ field: 'after', message: 'This is not the next page of a list' }] };
 
 const tooManyReceipts =
-  'You asked for this receipt too often. Check your spam folder, or ask for it again in an hour: your keys and your invoice are here meanwhile.';
+  'You asked for this receipt too often. Check your spam folder, or ask for it again in an ' +
+  'hour: your keys and your invoice are here meanwhile.';
 
 /** The refund of an order that a note is about; null when the order has no note of that number. */
 async function findRefundOfNote(db: Db, orderId: string, number: number): Promise<string | null> {

@@ -41,7 +41,9 @@ export function composePasskeyMail({
         ['When', at.toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone })],
       ]),
       paragraph(
-        'If this wasn’t you, somebody else uses your account. Under Your account at the desk, sign out everywhere and remove passkeys that you don’t know. If you can’t sign in, ask an owner for a login link.',
+        'If this wasn’t you, somebody else uses your account. Under Your account at the desk, ' +
+          'sign out everywhere and remove passkeys that you don’t know. If you can’t sign ' +
+          'in, ask an owner for a login link.',
       ),
     ],
   });

@@ -7,14 +7,14 @@ import { eraseVerifications } from '../../verification/forget-verifications.ts';
 import { eraseDetails, eraseEarlierDetails, eraseNotes, eraseUnpaidBuyer } from '../erase-buyer.ts';
 
 /**
- * How long the records of a sale are kept: Income Tax Assessment Act 1936 s 262A(4), and Taxation Administration Act 1953
- * sch 1 s 382-5 for GST.
+ * How long the records of a sale are kept: Income Tax Assessment Act 1936 s 262A(4), and Taxation
+ * Administration Act 1953 sch 1 s 382-5 for GST.
  */
 export const taxRecordYears = 5;
 
 /**
- * Erases what is about the person of an address and needn't be kept. Orders that are paid stay with what their tax invoices
- * say, and pending ones until they end.
+ * Erases what is about the person of an address and needn't be kept. Orders that are paid stay with
+ * what their tax invoices say, and pending ones until they end.
  */
 export async function erasePerson(tx: Tx, email: string) {
   await eraseVerifications(tx, email);

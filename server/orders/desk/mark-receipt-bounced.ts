@@ -9,8 +9,8 @@ import { lockPaidOrder } from '../order-store.ts';
 import { markReceiptRejected } from '../receipt-store.ts';
 
 /**
- * A mail server accepted the receipt, and another one sent it back later, to a mailbox that a person reads. From then on the
- * order needs somebody, until its receipt is sent again.
+ * A mail server accepted the receipt, and another one sent it back later, to a mailbox that a
+ * person reads. From then on the order needs somebody, until its receipt is sent again.
  */
 export const markReceiptBounced = defineChange(
   calls.markReceiptBounced,

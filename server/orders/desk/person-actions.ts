@@ -20,10 +20,12 @@ export const exportPerson = defineChange(
 );
 
 const files =
-  'Licence keys, tax invoices, adjustment notes and quotes: the person opens them under Find my keys, and operators at the desk.';
+  'Licence keys, tax invoices, adjustment notes and quotes: the person opens them under Find ' +
+  'my keys, and operators at the desk.';
 const companies = new Set(gateways.flatMap(({ company }) => company ?? []));
 const others = [
-  `The payment gateways (${[...companies].join(', ')}), the mail server and mailboxes, and the logs of the proxy.`,
+  `The payment gateways (${[...companies].join(', ')}), the mail server and mailboxes, and the ` +
+    'logs of the proxy.',
   'Backups, until they are deleted.',
 ];
 
@@ -42,9 +44,14 @@ export const erasePersonOf = defineChange(
   },
 );
 
-const taxRecords = `Paid orders with their lines, keys, refunds, paid quotes, and the buyer as the tax invoice names them: the law needs them for ${taxRecordYears} years (Income Tax Assessment Act 1936 s 262A), and the shop deletes none.`;
+const taxRecords =
+  'Paid orders with their lines, keys, refunds, paid quotes, and the buyer as ' +
+  `the tax invoice names them: the law needs them for ${taxRecordYears} years (Income Tax ` +
+  'Assessment Act 1936 s 262A), and the shop deletes none.';
 const underWay =
-  'All of orders that are pending, or whose receipt is not mailed yet: run the command again after that.';
+  'All of orders that are pending, or whose receipt is not mailed yet: run the command again ' +
+  'after that.';
 const shortLived =
-  'Counts of limits for at most a day, and what tells a repeated purchase from a new one for 7 days.';
+  'Counts of limits for at most a day, and what tells a repeated purchase from a new one for 7 ' +
+  'days.';
 const audit = 'The audit: it can’t be changed. It has the address where an operator corrected it.';

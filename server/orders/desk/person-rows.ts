@@ -55,7 +55,10 @@ const leftOut = [
 
 type Row = Record<string, unknown>;
 
-/** Reads all rows about the person of an address, by table. Those where it is a company's accounts email name the order alone. */
+/**
+ * Reads all rows about the person of an address, by table. Those where it is a company's accounts
+ * email name the order alone.
+ */
 export async function readPersonRows(tx: Tx, email: string): Promise<Record<string, Row[]>> {
   const found: Record<string, Row[]> = {};
   for (const [table, condition] of Object.entries(personTables)) {

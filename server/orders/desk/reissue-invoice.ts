@@ -19,9 +19,9 @@ type ReissueContext = Needs<
 >;
 
 /**
- * Under the same number. The earlier files stay. Damaged notes of the order are replaced with it, or alone where the
- * invoice needs no change. All is rendered before the transaction, and refused when the order was
- * changed since.
+ * Under the same number. The earlier files stay. Damaged notes of the order are replaced with it,
+ * or alone where the invoice needs no change. All is rendered before the transaction, and refused
+ * when the order was changed since.
  */
 export const reissueInvoice = defineAction(
   calls.reissueInvoice,
@@ -101,7 +101,9 @@ function listChanges(before: Billing, after: Billing): (keyof ShownBilling)[] {
   return (Object.keys(to) as (keyof ShownBilling)[]).filter((name) => from[name] !== to[name]);
 }
 
-/** What an audit event may show of the details that changed: those of a company, not of a person. */
+/**
+ * What an audit event may show of the details that changed: those of a company, not of a person.
+ */
 function pickCompanyChanges(billing: Billing, changed: readonly (keyof ShownBilling)[]): object {
   const { company, abn, purchaseOrder } = showBilling(billing);
   const shown = Object.entries({ company, abn, purchaseOrder });

@@ -4,7 +4,10 @@ import { nameReplacedNote, queueNote } from '../../refunds/note-mails.ts';
 import { replaceNoteFile } from '../../refunds/note-store.ts';
 import type { Buyer } from '../order.ts';
 
-/** Stores the files that damaged notes should have had, keeps the damaged ones, and mails the notes again. */
+/**
+ * Stores the files that damaged notes should have had, keeps the damaged ones, and mails the notes
+ * again.
+ */
 export async function replaceNotes(
   tx: Tx,
   notes: readonly RenderedNote[],

@@ -5,8 +5,8 @@ import { refuse } from '../../platform/http/refused.ts';
 import { nameGateway } from '../order-store.ts';
 
 /**
- * Where the operator knows better than the shop. An order whose payment was opened keeps the gateway of that payment. The
- * desk has no such call.
+ * Where the operator knows better than the shop. An order whose payment was opened keeps the
+ * gateway of that payment. The desk has no such call.
  */
 export const setGateway = defineChange(
   commandActions.setGateway,
@@ -17,7 +17,8 @@ export const setGateway = defineChange(
     const known = gateways.flatMap(({ name, isByHand }) => (isByHand ? [] : [name]));
     if (!known.includes(gateway))
       throw refuse(
-        `The gateway ${gateway} isn't configured: it must be ${known.join(' or ')}. Nothing was changed.`,
+        `The gateway ${gateway} isn't configured: it must be ${known.join(' or ')}. Nothing ` +
+          'was changed.',
       );
     const order = await tx
       .selectFrom('orders')

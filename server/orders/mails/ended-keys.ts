@@ -8,8 +8,8 @@ import { type AdjustmentNote, formatAdjustmentNumber } from '../../refunds/adjus
 const mostEndingsShown = 20;
 
 /**
- * By product, the endings of the keys that stop being valid. The text has them all. Where the page has no room for all, a
- * file has them.
+ * By product, the endings of the keys that stop being valid. The text has them all. Where the page
+ * has no room for all, a file has them.
  */
 export function listEndedKeys({ number, lines }: AdjustmentNote): {
   readonly parts: readonly MailPart[];
@@ -31,7 +31,8 @@ export function listEndedKeys({ number, lines }: AdjustmentNote): {
     parts: [
       heading('Licence keys that are no longer valid'),
       paragraph(
-        'Please stop using the keys of the refunded seats. For each product, these are the last characters of its keys.',
+        'Please stop using the keys of the refunded seats. For each product, these are the ' +
+          'last characters of its keys.',
       ),
       { page: html`${parts}${last}`, text: texts.join('\n\n') },
     ],

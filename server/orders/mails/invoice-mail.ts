@@ -50,7 +50,10 @@ interface InvoiceMailParts extends MailParts {
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
 }
 
-/** The mail with the invoice for the buyer's accounts, of a sale or of a reissue; or with a reissue for the buyer. */
+/**
+ * The mail with the invoice for the buyer's accounts, of a sale or of a reissue; or with a reissue
+ * for the buyer.
+ */
 export function invoiceKind(
   { db, seller, demo, readInvoice }: InvoiceMailParts,
   kind: 'accounts-invoice' | 'invoice-reissued',

@@ -37,7 +37,10 @@ export interface ReceiptMail extends Letterhead {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
   readonly name: string;
   readonly order: PaidOrder;
-  /** Of each line of the order, what the buyer has now: all of it, unless the receipt is sent again after a refund. */
+  /**
+   * Of each line of the order, what the buyer has now: all of it, unless the receipt is sent again
+   * after a refund.
+   */
   readonly lines: readonly LineWithKeys[];
   readonly invoicePdf: Buffer;
   /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
@@ -81,7 +84,10 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
     subject: `Your ${keys.length > 0 ? 'licence keys' : 'order'} and tax invoice ${invoiceId}`,
     mark: 'Paid',
     title: `Thank you, ${order.billing.firstName}`,
-    opening: `We received your ${order.paymentMethod === 'bank-transfer' ? 'bank transfer' : 'payment'} of ${total}. ${describeKeys(lines, list.isLong)}, and your tax invoice is attached.${someFollow}`,
+    opening:
+      'We received your ' +
+      `${order.paymentMethod === 'bank-transfer' ? 'bank transfer' : 'payment'} of ${total}. ` +
+      `${describeKeys(lines, list.isLong)}, and your tax invoice is attached.${someFollow}`,
     parts: [
       heading('Your licence keys'),
       ...list.parts,
@@ -105,7 +111,9 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
       ...(calendar
         ? [
             smallPrint(
-              `The attached file ${calendar.filename} puts a reminder in your calendar: on ${formatDay(reminder.toString())}, ${daysOfNotice} days before these licences end.`,
+              `The attached file ${calendar.filename} puts a reminder in your calendar: on ` +
+                `${formatDay(reminder.toString())}, ${daysOfNotice} days before these ` +
+                'licences end.',
             ),
             renewUrl
               ? link('Renew these licences', renewUrl, 'Renewed licences start when these end.')
@@ -143,7 +151,10 @@ function pointToShop(shopUrl: string | null): MailPart {
 function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string {
   const count = lines.flatMap(({ keys }) => keys).length;
   if (attached)
-    return `All ${count.toLocaleString('en-AU')} licence keys are in the attached files, one for a spreadsheet and one as plain text`;
+    return (
+      `All ${count.toLocaleString('en-AU')} licence keys are in the attached files, one ` +
+      'for a spreadsheet and one as plain text'
+    );
   if (count > 0) return count === 1 ? 'Your licence key is below' : 'Your licence keys are below';
   return lines.some(({ awaiting }) => awaiting)
     ? 'Your licence keys are out of stock and follow by email'
@@ -191,7 +202,10 @@ export function receiptKind({
         subject: `receipt-not-mailed ${orderId} ${rejectedAt}`,
         kind: 'receipt-not-mailed',
         orderId,
-        text: `The receipt with the licence keys of the order ${orderId} could not be mailed to the buyer: ${rejections[reason]}. The buyer has paid. Correct the email address and send the receipt again, or give the keys to the buyer in another way.`,
+        text:
+          `The receipt with the licence keys of the order ${orderId} could not be mailed ` +
+          `to the buyer: ${rejections[reason]}. The buyer has paid. Correct the email ` +
+          'address and send the receipt again, or give the keys to the buyer in another way.',
       });
     },
   };

@@ -5,7 +5,10 @@ interface Batches {
   readonly change: string;
   /** A unique column. */
   readonly key: string;
-  /** SQL: the rows to change, such as `quotes where expires_at < now()`. A changed row is none of them. */
+  /**
+   * SQL: the rows to change, such as `quotes where expires_at < now()`. A changed row is none of
+   * them.
+   */
   readonly rows: string;
 }
 

@@ -36,7 +36,8 @@ export function sendNotFound(app: FastifyInstance): void {
 
 /** A buyer's request may be sent again as it is. An operator's might do something twice. */
 const unknownChange =
-  'The connection to the database broke while this was being saved. Check whether it was done before you do it again.';
+  'The connection to the database broke while this was being saved. Check whether it was done ' +
+  'before you do it again.';
 
 const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',

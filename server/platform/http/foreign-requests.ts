@@ -70,7 +70,9 @@ function openWarning(app: FastifyInstance): (request: FastifyRequest) => void {
     isWarned = true;
     app.log.warn(
       { reason: `The page is at ${origin}, and the request arrived for ${host}` },
-      'A request was refused: its page has another address than the host that arrived here. If buyers use that address, set PUBLIC_URL to it, or have the proxy pass the Host header on (see docs/operations.md)',
+      'A request was refused: its page has another address than the host that arrived here. If ' +
+        'buyers use that address, set PUBLIC_URL to it, or have the proxy pass the Host ' +
+        'header on (see docs/operations.md)',
     );
   };
 }
@@ -101,7 +103,8 @@ export function refuseOtherHosts(app: FastifyInstance, { listenHost, publicHost 
 }
 
 const detail =
-  'The desk is not at this address: set ADMIN_URL to the address that you use. Health and metrics respond only to an address of this machine.';
+  'The desk is not at this address: set ADMIN_URL to the address that you use. Health and ' +
+  'metrics respond only to an address of this machine.';
 
 /** An address as it is in a URL. */
 function hostOf(address: string): string {

@@ -29,7 +29,8 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
       isWarned = true;
       app.log.warn(
         { proxy: socket.remoteAddress },
-        'All buyers are one client, and share its limits: a proxy names them by X-Forwarded-For, and TRUST_PROXY is off. Set TRUST_PROXY (see docs/operations.md)',
+        'All buyers are one client, and share its limits: a proxy names them by ' +
+          'X-Forwarded-For, and TRUST_PROXY is off. Set TRUST_PROXY (see docs/operations.md)',
       );
     }
     done();

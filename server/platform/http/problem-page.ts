@@ -37,4 +37,6 @@ const titles: Partial<Record<number, string>> = {
 const ofOrder = new Set<ProblemCode>(['order-not-found', 'order-invoice-not-found']);
 
 const verifyAgain =
-  'A browser sees its orders for 60 minutes after you enter a code. To see them again, open the shop, choose Support, then Find my keys, and verify the email address that you bought with.';
+  'A browser sees its orders for 60 minutes after you enter a code. To see them again, open ' +
+  'the shop, choose Support, then Find my keys, and verify the email address that you ' +
+  'bought with.';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/pool.ts';
 
 /**
- * Counts what is done in a transaction, for an hour from the first, and returns the count: `most + 1` when that is too much.
- * The row's lock makes parallel transactions count one after the other.
+ * Counts what is done in a transaction, for an hour from the first, and returns the count:
+ * `most + 1` when that is too much. The row's lock makes parallel transactions count one after the
+ * other.
  */
 export async function countInCommit(tx: Tx, key: string, most: number): Promise<number> {
   const hourLater = sql`(extract(epoch from now() + interval '1 hour') * 1000)::bigint`;

@@ -182,7 +182,10 @@ export function openRateLimits(pool: Pool): RateLimits {
   });
 }
 
-/** Forgets counts whose time is up. They use the clocks of the processes, which may differ from the database's. */
+/**
+ * Forgets counts whose time is up. They use the clocks of the processes, which may differ from the
+ * database's.
+ */
 export async function forgetCounts(pool: Pool): Promise<void> {
   await changeInBatches(pool, {
     change: 'delete from rate_limits',

@@ -22,7 +22,8 @@ export async function refuseOtherDatabase(db: Db, mode: Mode): Promise<void> {
   const own = await readDatabaseMode(db);
   if (own === null || own === mode) return;
   throw new StartError(
-    `This database belongs to ${own} mode, and MODE is ${mode}: set MODE=${own}, or another DATA_DIR or DATABASE_URL.`,
+    `This database belongs to ${own} mode, and MODE is ${mode}: set MODE=${own}, or another ` +
+      'DATA_DIR or DATABASE_URL.',
   );
 }
 

@@ -35,13 +35,15 @@ const liveRules: readonly Rule[] = [
   requireStart('PUBLIC_URL', 'https://'),
   rule(
     'SMTP_URL',
-    'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// with a password or ?requireTLS=true,',
+    'must be a mail server with TLS whose certificate is checked, by smtps:// or by smtp:// ' +
+      'with a password or ?requireTLS=true,',
     isEncryptedMail,
   ),
   ...['DATABASE_URL', 'DATABASE_OWNER_URL'].map((variable) =>
     rule(
       variable,
-      'must have ?sslmode=verify-full where the database is on another machine, with &sslrootcert=FILE for a CA of your own,',
+      'must have ?sslmode=verify-full where the database is on another machine, with ' +
+        '&sslrootcert=FILE for a CA of your own,',
       isEncryptedDatabase,
     ),
   ),

@@ -40,7 +40,8 @@ export function findPolicyFaults(policies: Policies): string[] {
     const { length } = text.trim();
     if (length < shortestPolicy)
       return [
-        `${file} has ${countOf(length, 'character')}, and must have your policy in live mode: ${shortestPolicy} or more.`,
+        `${file} has ${countOf(length, 'character')}, and must have your policy in live mode: ` +
+          `${shortestPolicy} or more.`,
       ];
     const [gap] = /\{\w*\}/.exec(text) ?? [];
     return gap ? [`${file} has ${gap}, which shop.config.ts doesn't give.`] : [];

@@ -25,7 +25,9 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
   if ((await readState(db, fingerprintName)) === own) return;
 
   throw new StartError(
-    `The secret differs from the one that this database is used with: set the same SHOP_SECRET on every machine. To change it, set the new one and run "npm run shop -- secrets change".`,
+    'The secret differs from the one that this database is used with: set the same SHOP_SECRET ' +
+      'on every machine. To change it, set the new one and run "npm run shop -- secrets ' +
+      'change".',
   );
 }
 
@@ -82,6 +84,7 @@ export async function readKeysSecret(
   if (kept) return kept;
   if (mayMake) return makeSecretFile(file);
   throw new StartError(
-    `The file ${file} is missing, and the licence keys and backups of this shop are sealed with it: put it back, or set KEYS_SECRET to what it held. A backup doesn't include it.`,
+    `The file ${file} is missing, and the licence keys and backups of this shop are sealed ` +
+      "with it: put it back, or set KEYS_SECRET to what it held. A backup doesn't include it.",
   );
 }

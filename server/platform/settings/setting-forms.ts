@@ -72,7 +72,8 @@ function addressRule(protocols: readonly string[]) {
 export function serverUrl(...protocols: string[]) {
   const isWritten = z.refine<string>(isPercentEncoded, {
     error:
-      'has a character that must be percent-encoded, as in a password: %23 for #, %2F for /, %3F for ?, %25 for %',
+      'has a character that must be percent-encoded, as in a password: %23 for #, %2F for /, ' +
+      '%3F for ?, %25 for %',
     abort: true,
   });
   return text().check(isWritten, addressRule(protocols));

@@ -93,16 +93,21 @@ function refusePrice(
 ): void {
   if (fromCents !== price_cents)
     throw refuse(
-      `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and change it again.`,
+      `The price was changed to ${formatDollars(price_cents)} in the meantime. Check it, and ` +
+        'change it again.',
     );
   const percent = percentChange(price_cents, priceCents);
   if (Math.abs(percent) > largePriceChange && !is_draft && !confirmLarge)
     throw refuse(
-      `${formatDollars(priceCents)} is ${describePercent(percent)} than now. Confirm a change of more than ${largePriceChange}%.`,
+      `${formatDollars(priceCents)} is ${describePercent(percent)} than now. Confirm a change ` +
+        `of more than ${largePriceChange}%.`,
     );
 }
 
-/** The operators are alerted again when fewer keys are left than a new threshold that is not reached yet. */
+/**
+ * The operators are alerted again when fewer keys are left than a new threshold that is not reached
+ * yet.
+ */
 async function forgetLowStock(tx: Tx, productId: string, threshold: number): Promise<void> {
   const sellable = await countSellableKeys(tx, [{ productId, most: threshold }]);
   if ((sellable.get(productId) ?? 0) < threshold) return;

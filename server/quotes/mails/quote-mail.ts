@@ -52,7 +52,10 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
     subject: `Your quote ${number} from ${seller.tradingName}`,
     mark: `Quote valid until ${validUntil}`,
     title: `Your quote ${number}`,
-    opening: `Hello ${billing.firstName}. Your quote for ${total} including GST is attached. These prices are kept until ${validUntil}. You can forward this email to anyone who approves or pays it.`,
+    opening:
+      `Hello ${billing.firstName}. Your quote for ${total} including GST is attached. ` +
+      `These prices are kept until ${validUntil}. You can forward this email to anyone who ` +
+      'approves or pays it.',
     parts: [
       heading('Your quote, in Australian dollars'),
       amounts(
@@ -79,7 +82,8 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
       ...(link === null ? [] : [button(`Open quote ${number} in the shop`, link)]),
       ...describeTransfer(seller, { number, total, email }),
       smallPrint(
-        'This quote is not a tax invoice: the tax invoice follows with the receipt. No licence keys are reserved before payment.',
+        'This quote is not a tax invoice: the tax invoice follows with the receipt. No licence ' +
+          'keys are reserved before payment.',
       ),
     ],
     attachments: [pdfFile(number, quotePdf)],
@@ -95,7 +99,8 @@ function describeTransfer(
   return [
     heading('Pay by bank transfer'),
     paragraph(
-      `Pay ${total} to this account. The licence keys are mailed to ${email} once the money has arrived.`,
+      `Pay ${total} to this account. The licence keys are mailed to ${email} once the money ` +
+        'has arrived.',
     ),
     pairs([
       ['Account name', bankAccount.name],
@@ -126,7 +131,9 @@ export function quoteKind({ db, secret, seller, demo, ways, ...parts }: QuoteMai
       return composeQuoteMail({ seller, quote, quotePdf, demo, ways, link });
     },
     async describeFailure(_tx, quote, why) {
-      const text = `The quote ${quote} could not be mailed to the buyer: ${why}. Send its PDF to the buyer in another way.`;
+      const text =
+        `The quote ${quote} could not be mailed to the buyer: ${why}. Send its PDF ` +
+        'to the buyer in another way.';
       return { text };
     },
   });

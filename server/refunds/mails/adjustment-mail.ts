@@ -78,7 +78,10 @@ export function composeAdjustmentMail({
   });
 }
 
-/** The refunded seats. A last line makes up for money that was refunded without seats, now or before. */
+/**
+ * The refunded seats. A last line makes up for money that was refunded without seats, now or
+ * before.
+ */
 function describeLines(note: AdjustmentNote) {
   const seats = note.lines.map((line) => ({
     name: line.productName,
@@ -120,7 +123,9 @@ export function adjustmentKind(
             "and the buyer's own mails are not affected. Ask the buyer for the right address.",
           ]
         : ['buyer', 'Send the note to the buyer in another way.'];
-      const text = `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed to the ${whose}: ${why}. The money was returned${isCopy ? ',' : '.'} ${advice}`;
+      const text =
+        `The adjustment note ${formatAdjustmentNumber(number)} could not be mailed ` +
+        `to the ${whose}: ${why}. The money was returned${isCopy ? ',' : '.'} ${advice}`;
       return { orderId: order.id, text };
     },
   });

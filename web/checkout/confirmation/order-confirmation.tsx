@@ -127,7 +127,8 @@ export function describeDelivery(groups: OrderResult['licenseKeys']) {
   return {
     ...arrival,
     use: 'Each key activates one seat for 12 months.',
-    activation: `When it asks for a key, enter one of the keys ${place}. Use one key for each seat.`,
+    activation:
+      `When it asks for a key, enter one of the keys ${place}. Use one key for each ` + 'seat.',
     onTheWay,
   };
 }
