@@ -6,7 +6,10 @@ const nouns = [
   ...['refunds', 'payments', 'keys', 'mail', 'orders', 'quotes', 'products', 'licences'],
 ];
 
-/** SQL of the views and functions that say what is true of the shop's tables: the facts of all nouns. */
+/**
+ * SQL of the views and functions that say what is true of the shop's tables: the facts of all
+ * nouns.
+ */
 export async function readFacts(seller: { readonly timeZone: string }): Promise<string> {
   const files = nouns.map((noun) =>
     readFile(new URL(`./${noun}/facts.sql`, import.meta.url), 'utf8'),
@@ -15,7 +18,10 @@ export async function readFacts(seller: { readonly timeZone: string }): Promise<
   return [days(seller.timeZone), ...texts].join('\n').replaceAll('\r\n', '\n');
 }
 
-/** A day is one where the seller is. The functions are short enough to become part of the statements that call them. */
+/**
+ * A day is one where the seller is. The functions are short enough to become part of the statements
+ * that call them.
+ */
 const days = (timeZone: string) => `
 create or replace function shop_time_zone() returns text immutable parallel safe language sql
 as $$ select ${escapeLiteral(timeZone)} $$;

@@ -102,7 +102,10 @@ function adviseOn({ status, respondBy }: Dispute, validKeys: number): string {
 function describeKeys(validKeys: number): string {
   if (validKeys === 0) return 'The order has no valid licence key now.';
   const keys = validKeys === 1 ? 'key' : 'keys';
-  return `The order still has ${validKeys} valid licence ${keys}. If they stay valid, have them revoked at the vendor.`;
+  return (
+    `The order still has ${validKeys} valid licence ${keys}. If they stay valid, have ` +
+    'them revoked at the vendor.'
+  );
 }
 
 async function countValidKeys(tx: Tx, orderId: string): Promise<number> {

@@ -21,7 +21,9 @@ export async function warnOfFraud(
     ? `the order ${orderId}`
     : `the payment ${paymentId ?? 'in its dashboard'}`;
   const advice = orderId ? adviseOn(await readMoney(parts.db, orderId)) : withoutOrder;
-  const text = `The gateway warns that the bank of the card suspects fraud in ${subject} (${warningId}). ${advice}`;
+  const text =
+    `The gateway warns that the bank of the card suspects fraud in ${subject} ` +
+    `(${warningId}). ${advice}`;
   const alert = { subject: `fraud-warning ${warningId}`, kind: 'fraud-warning', orderId, text };
   await alertOperators(parts, alert, { orderId, warningId }, 'a bank suspects fraud in a payment');
   return true;
@@ -66,11 +68,21 @@ function adviseOn({ isPaid, totalCents, refundedCents, requestedCents, disputes 
   if (standings.includes('unclear'))
     return "The payment was disputed: look in the gateway's dashboard for the money before you refund it.";
   if (requestedCents > 0)
-    return `A refund of ${formatDollars(requestedCents)} has no outcome yet: wait for it before you do more.`;
+    return (
+      `A refund of ${formatDollars(requestedCents)} has no outcome yet: wait for it ` +
+      'before you do more.'
+    );
   if (!isPaid) return 'The order is not paid: check its payment before you do anything.';
 
   const dispute = 'a dispute would cost the money and a fee';
   if (refundedCents > 0)
-    return `${formatDollars(refundedCents)} were refunded before, and ${formatDollars(leftCents)} are still yours. Ask the buyer, and refund the rest if the order is not theirs: ${dispute}.`;
-  return `The money is still yours. Ask the buyer, and refund the order if it is not theirs: ${dispute}.`;
+    return (
+      `${formatDollars(refundedCents)} were refunded before, and ` +
+      `${formatDollars(leftCents)} are still yours. Ask the buyer, and refund the rest if ` +
+      `the order is not theirs: ${dispute}.`
+    );
+  return (
+    'The money is still yours. Ask the buyer, and refund the order if it is not theirs: ' +
+    `${dispute}.`
+  );
 }

@@ -14,9 +14,10 @@ export interface LargeHold<Line> {
 }
 
 /**
- * The first line that would hold too many keys before its money is there: all such orders of a gateway together have at most
- * a tenth of a product's keys, and never the last one. A line for which there are too few keys is not this function's to
- * refuse. The lock lets parallel orders see each other's keys.
+ * The first line that would hold too many keys before its money is there: all such orders of a
+ * gateway together have at most a tenth of a product's keys, and never the last one. A line for
+ * which there are too few keys is not this function's to refuse. The lock lets parallel orders see
+ * each other's keys.
  */
 export async function findLargeHold<Line extends StockLine>(
   tx: Tx,

@@ -5,18 +5,21 @@ import type { KeySealer } from './key-sealer.ts';
 import { normaliseLicenceKey } from './licence-key.ts';
 
 /**
- * SQL for a statement that ends keys of `licence_keys`: of those that are still valid. A statement that reads has
- * `key_facts.is_valid`.
+ * SQL for a statement that ends keys of `licence_keys`: of those that are still valid. A statement
+ * that reads has `key_facts.is_valid`.
  */
 export const isValidKey = sql<boolean>`revoked_by_refund is null and voided_at is null`;
 
 /**
- * SQL: a key of a refunded seat, or a replaced one, that the vendor has not revoked yet. `vendor_revoked_at` marks those that
- * it has.
+ * SQL: a key of a refunded seat, or a replaced one, that the vendor has not revoked yet.
+ * `vendor_revoked_at` marks those that it has.
  */
 export const isToRevoke = sql`(revoked_by_refund is not null or voided_at is not null) and vendor_revoked_at is null`;
 
-/** Writes keys that the shop made for an order, sealed: one list per line, in the order of the seats. */
+/**
+ * Writes keys that the shop made for an order, sealed: one list per line, in the order of the
+ * seats.
+ */
 export async function insertLicenceKeys(
   tx: Tx,
   sealer: KeySealer,
@@ -144,7 +147,10 @@ function contextOf({ orderId, position, seat, hash }: KeySeat & { readonly hash:
 export const sealedColumns: RawBuilder<unknown> = sql`
   order_id as "orderId", position, seat, key_hash as hash, sealed`;
 
-/** SQL for a row of `licence_keys` that {@link sealOrderKey} has not sealed: the condition of an index. */
+/**
+ * SQL for a row of `licence_keys` that {@link sealOrderKey} has not sealed: the condition of an
+ * index.
+ */
 export const isUnbound: RawBuilder<unknown> = sql`substr(sealed, 1, 1) = '\\x01'::bytea`;
 
 /** SQL for what the bytes in a row of `licence_keys` are sealed for. */

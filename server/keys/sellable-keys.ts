@@ -9,7 +9,10 @@ interface CountedProduct {
   readonly endsOn?: string;
 }
 
-/** Counts the keys that may be sold, without those that waiting back-orders need. A million keys cost no more than `most`. */
+/**
+ * Counts the keys that may be sold, without those that waiting back-orders need. A million keys
+ * cost no more than `most`.
+ */
 export async function countSellableKeys(
   db: Db,
   products: readonly CountedProduct[],
@@ -57,7 +60,10 @@ async function countAwaitedKeys(
 /** More waiting order lines than this are not read. */
 const mostLines = 1_000;
 
-/** SQL: how many keys waiting lines need, and whether more wait than are read: then every key is theirs. */
+/**
+ * SQL: how many keys waiting lines need, and whether more wait than are read: then every key is
+ * theirs.
+ */
 export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(keys_needed), 0)::int as needed,
@@ -68,14 +74,18 @@ export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<un
     ) as waiting_lines`;
 }
 
-/** SQL: the last day of the licences of an order's line; as if bought today where an earlier release has not written it. */
+/**
+ * SQL: the last day of the licences of an order's line; as if bought today where an earlier release
+ * has not written it.
+ */
 export function endOfLine({ orderId, position }: Readonly<{ orderId: string; position: number }>) {
   return sql<Date>`coalesce(
     (select ends_on from line_facts where order_id = ${orderId} and position = ${position}), vendor_year_end())`;
 }
 
 /**
- * SQL after `from`: keys of a product that may be sold for licences with that last day. They are locked in the table.
+ * SQL after `from`: keys of a product that may be sold for licences with that last day. They are
+ * locked in the table.
  */
 export function freeKeys(productId: string, endsOn: RawBuilder<Date>) {
   const keys = sql`stock_keys where product_id = ${productId} and state = 'free' and not quarantined`;
@@ -85,7 +95,9 @@ export function freeKeys(productId: string, endsOn: RawBuilder<Date>) {
   };
 }
 
-/** SQL that locks keys that may be sold: of those that last long enough, the ones that expire first. */
+/**
+ * SQL that locks keys that may be sold: of those that last long enough, the ones that expire first.
+ */
 export function selectFreeKeys(
   productId: string,
   count: number,
@@ -105,7 +117,10 @@ export function selectFreeKeys(
     order by expires_on nulls last, id limit ${count}`;
 }
 
-/** The products on sale whose keys the shop makes: good for trying it, and worth nothing at the vendor. */
+/**
+ * The products on sale whose keys the shop makes: good for trying it, and worth nothing at the
+ * vendor.
+ */
 export async function findGeneratedKeyProducts(db: Db): Promise<string[]> {
   const products = await db
     .selectFrom('product_facts')

@@ -6,8 +6,8 @@ import type { PendingOrder } from '../orders/order-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 
 /**
- * In the payment's commit. Licences last a year, from the day of payment or, if that is later, from when those they
- * renew end.
+ * In the payment's commit. Licences last a year, from the day of payment or, if that is later, from
+ * when those they renew end.
  */
 export async function writeTerms(
   tx: Tx,
@@ -22,7 +22,10 @@ export async function writeTerms(
   return setTerms(tx, id, ends, timeZone);
 }
 
-/** The terms that lines would have if they were paid now. The order of the lines is that of their positions. */
+/**
+ * The terms that lines would have if they were paid now. The order of the lines is that of their
+ * positions.
+ */
 export async function foreseeTerms(
   tx: Tx,
   { renews, lines }: { readonly renews: string | null; readonly lines: readonly OrderedLine[] },
@@ -86,7 +89,10 @@ async function findEnds(tx: Tx, renewed: string, lines: readonly OrderedLine[]) 
   });
 }
 
-/** The end of the licences that new seats renew: the renewed order's, or its renewals' when it has no unrenewed seat. */
+/**
+ * The end of the licences that new seats renew: the renewed order's, or its renewals' when it has
+ * no unrenewed seat.
+ */
 export function findEnd(
   chain: readonly ChainLine[],
   renewed: string,

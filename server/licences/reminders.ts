@@ -10,7 +10,9 @@ export async function askForReminders(tx: Tx, orderId: string): Promise<void> {
   await tx.insertInto('reminders').values({ order_id: orderId }).execute();
 }
 
-/** SQL: days until the first licences of a row of `renewal_facts` end; null when all are refunded. */
+/**
+ * SQL: days until the first licences of a row of `renewal_facts` end; null when all are refunded.
+ */
 function daysLeft(now: Date) {
   return sql`(first_end - shop_day(${now}))`;
 }
@@ -18,8 +20,8 @@ function daysLeft(now: Date) {
 const remindersAtOnce = 500;
 
 /**
- * Queues the mails that are due: one from 30 days before the end, one from 7, each once. Of several processes, one waits for the
- * other's row and then finds it done.
+ * Queues the mails that are due: one from 30 days before the end, one from 7, each once. Of several
+ * processes, one waits for the other's row and then finds it done.
  */
 export function queueReminders(db: Db, now: Date): Promise<number> {
   return repeatUntilDone(() => db.transaction().execute((tx) => queueBatch(tx, now)));
@@ -83,7 +85,10 @@ export async function eraseReminders(tx: Tx, email: string): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Ends the reminders of all orders of the address that has the link. An unknown link changes nothing. */
+/**
+ * Ends the reminders of all orders of the address that has the link. An unknown link changes
+ * nothing.
+ */
 export async function endReminders(db: Db, token: string): Promise<void> {
   await sql`
     update reminders set ended_at = now()

@@ -13,7 +13,10 @@ import type { Db } from '../platform/database/pool.ts';
 /** Octets of a line without its end (RFC 5545 section 3.1). */
 const lineLength = 75;
 
-/** A text as a value: without control characters, and with those escaped that separate values (section 3.3.11). */
+/**
+ * A text as a value: without control characters, and with those escaped that separate values
+ * (section 3.3.11).
+ */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -21,7 +24,9 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Breaks a line where it gets too long, never within a character. A blank begins what continues it. */
+/**
+ * Breaks a line where it gets too long, never within a character. A blank begins what continues it.
+ */
 function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= lineLength) return `${line}\r\n`;
   let folded = '';
@@ -38,7 +43,9 @@ function foldLine(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** One all-day event with an alarm (RFC 5545). An order always has the same UID. No key is in it. */
+/**
+ * One all-day event with an alarm (RFC 5545). An order always has the same UID. No key is in it.
+ */
 export function writeRenewalCalendar(
   renewal: Renewal,
   seller: Seller,
@@ -106,8 +113,9 @@ const monthsOfALicence = 12;
 export const daysOfNotice = 30;
 
 /**
- * `end`: the day on which the first licences of an order end, by calendars where the seller is. Lines whose term isn't filled
- * in yet end 12 months after the payment, or on the last day of that month if it is shorter.
+ * `end`: the day on which the first licences of an order end, by calendars where the seller is.
+ * Lines whose term isn't filled in yet end 12 months after the payment, or on the last day of that
+ * month if it is shorter.
  */
 export function renewalDays(
   { paidAt, lines }: Pick<Renewal, 'paidAt' | 'lines'>,

@@ -7,7 +7,10 @@ interface ListedMail {
   readonly newestCounts?: true;
 }
 
-/** Every kind of mail that the outbox sends, by its name there. `mail_kinds` in `facts.sql` says what each is about. */
+/**
+ * Every kind of mail that the outbox sends, by its name there. `mail_kinds` in `facts.sql` says
+ * what each is about.
+ */
 export const mailList = {
   receipt: { waits: 'buyer', words: 'receipt', newestCounts: true },
   keys: { waits: 'buyer', words: 'mail with the keys that were out of stock' },

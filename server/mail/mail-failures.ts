@@ -3,7 +3,9 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 import { awaitedKinds, findListedMail, type ListedMailKind } from './awaited-mails.ts';
 import { type MailName, type MailRejection, queueMail, rejections } from './outbox-store.ts';
 
-/** `too-many-copies`: the accounts address had so many within an hour that this one was not queued. */
+/**
+ * `too-many-copies`: the accounts address had so many within an hour that this one was not queued.
+ */
 export type MailFailureReason = MailRejection | 'too-many-copies';
 
 export const failureReasons: Readonly<Record<MailFailureReason, string>> = {
@@ -11,7 +13,10 @@ export const failureReasons: Readonly<Record<MailFailureReason, string>> = {
   'too-many-copies': 'too many mails went to that address within an hour',
 };
 
-/** Records that a mail is not tried again, if somebody waits for it. Returns a number of this failure, for its alert. */
+/**
+ * Records that a mail is not tried again, if somebody waits for it. Returns a number of this
+ * failure, for its alert.
+ */
 export async function recordMailFailure(
   tx: Tx,
   { kind, subjectId }: MailName,
@@ -29,7 +34,10 @@ export async function recordMailFailure(
   return rows[0]?.id ?? 0;
 }
 
-/** Queues the mails of an order again that failed, but for its receipt: to where they belong now. Returns how many. */
+/**
+ * Queues the mails of an order again that failed, but for its receipt: to where they belong now.
+ * Returns how many.
+ */
 export async function resendFailedMails(
   tx: Tx,
   orderId: string,

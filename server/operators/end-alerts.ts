@@ -14,8 +14,8 @@ const ofProduct = (since: RawBuilder<unknown>) =>
   sql`exists (select from product_facts where product_facts.id = ${part(2)} and ${since} is not null)`;
 
 /**
- * By the kind of an alert, SQL that is true while its cause lasts. The causes of other kinds are not in the database, such
- * as money that is to be compared at the gateway: those alerts stay open.
+ * By the kind of an alert, SQL that is true while its cause lasts. The causes of other kinds are
+ * not in the database, such as money that is to be compared at the gateway: those alerts stay open.
  */
 const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
   'pending-order': ofOrder(sql`order_facts.state = 'pending'`),
@@ -39,7 +39,10 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
   'comparison-failed': sql`not exists (select from daily_comparison where succeeded_at > now() - interval '26 hours')`,
 };
 
-/** SQL: a mail failed, and nobody has queued it again. Its alert's kind is that of the mail with `-not-mailed`. */
+/**
+ * SQL: a mail failed, and nobody has queued it again. Its alert's kind is that of the mail with
+ * `-not-mailed`.
+ */
 const isFailureOpen = sql`exists (select from failed_mail_facts where is_open
   and alerts.kind = failed_mail_facts.kind || '-not-mailed' and subject_id = ${part(2)})`;
 

@@ -10,13 +10,20 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
       and not exists (select from alerts where subject = 'pending-order ' || order_facts.id)
     order by created_at limit 100`.execute(parts.db);
   for (const { orderId } of rows) {
-    const text = `Order ${orderId} has been pending for more than ${pendingTooLongMinutes} minutes. The gateway doesn't say whether the buyer was charged, or it reports a payment that doesn't match the order. The shop goes on asking. Check the payment in the gateway's dashboard. If money was taken and the order stays pending, refund it there.`;
+    const text =
+      `Order ${orderId} has been pending for more than ${pendingTooLongMinutes} ` +
+      "minutes. The gateway doesn't say whether the buyer was charged, or it reports a " +
+      "payment that doesn't match the order. The shop goes on asking. Check the payment in " +
+      "the gateway's dashboard. If money was taken and the order stays pending, refund it " +
+      'there.';
     const alert = { subject: `pending-order ${orderId}`, kind: 'pending-order', orderId, text };
     await alertOperators(parts, alert, { orderId }, 'an order has been pending for too long');
   }
 }
 
-/** Alerts once of each mail that somebody has waited for too long. Its receipt stands for an order. */
+/**
+ * Alerts once of each mail that somebody has waited for too long. Its receipt stands for an order.
+ */
 export async function alertLateMails(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<LateMail>`
     select subject, kind, "orderId" from (
@@ -36,7 +43,10 @@ export async function alertLateMails(parts: AlertingParts): Promise<void> {
     const { words = kind } = findListedMail(kind) ?? {};
     const what = orderId ? `the order ${orderId}` : (subject.split(' ')[2] ?? '');
     const lost = kind === 'receipt' ? ' The buyer has paid, and has no keys by email.' : '';
-    const text = `The ${words} of ${what} has not been accepted by a mail server for ${lateMinutes} minutes.${lost} The shop tries again for 72 hours. Check the mail server, and the reason in the shop's log.`;
+    const text =
+      `The ${words} of ${what} has not been accepted by a mail server for ` +
+      `${lateMinutes} minutes.${lost} The shop tries again for 72 hours. Check the mail ` +
+      "server, and the reason in the shop's log.";
     const alertKind = subject.split(' ')[0] ?? '';
     await alertOperators(
       parts,
@@ -53,7 +63,10 @@ interface LateMail {
   readonly orderId: string | null;
 }
 
-/** Alerts once, after 26 hours without a backup, which a backup a day allows; for a shop without any, only in live mode. */
+/**
+ * Alerts once, after 26 hours without a backup, which a backup a day allows; for a shop without
+ * any, only in live mode.
+ */
 export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<{ since: string | null }>`
     select (select set_at::text from shop_state where name = 'last_backup') as since from database_mode
@@ -63,18 +76,28 @@ export async function alertOverdueBackup(parts: AlertingParts): Promise<void> {
   if (!rows[0]) return;
   const { since } = rows[0];
   const age = since ? 'The last backup is more than a day old' : 'No backup was ever made';
-  const text = `${age}. If the database is lost, so are the orders since then, and the licence keys in them. Check the job that runs "npm run backup", and its disk. If the database is backed up in another way, there is nothing to do.`;
+  const text =
+    `${age}. If the database is lost, so are the orders since then, and the licence ` +
+    'keys in them. Check the job that runs "npm run backup", and its disk. If the database ' +
+    'is backed up in another way, there is nothing to do.';
   const alert = { subject: `backup-overdue ${since ?? 'never'}`, kind: 'backup-overdue', text };
   await alertOperators(parts, alert, { since }, 'no backup was made for more than a day');
 }
 
-/** Alerts the operators once a day of what a gateway refuses. No purchase fails because of the alert itself. */
+/**
+ * Alerts the operators once a day of what a gateway refuses. No purchase fails because of the alert
+ * itself.
+ */
 export function alertRefusedCall(
   { db, log, clock }: Omit<AlertingParts, 'outbox'> & { readonly clock: () => Date },
   { what, words }: { readonly what: string; readonly words: string },
 ): void {
   const day = clock().toISOString().slice(0, 10);
-  const text = `The payment gateway refused a payment because of ${what}: "${words}" Nothing was charged, but every purchase may fail until you fix it. Run "npm run shop -- doctor". If it finds nothing, check the gateway's dashboard: your account may need a later release of the shop.`;
+  const text =
+    `The payment gateway refused a payment because of ${what}: "${words}" Nothing ` +
+    'was charged, but every purchase may fail until you fix it. Run "npm run shop -- ' +
+    `doctor". If it finds nothing, check the gateway's dashboard: your account may need a ` +
+    'later release of the shop.';
   const alert = { subject: `call-refused ${what} ${day}`, kind: 'call-refused', text };
   // The next round of background work sends the mail.
   const outbox = { wake() {} };
@@ -95,7 +118,10 @@ export async function alertFailedComparison(parts: AlertingParts): Promise<void>
     where coalesce(succeeded_at, set_at) < now() - interval '26 hours'`.execute(parts.db);
   if (!rows[0]) return;
   const { since } = rows[0];
-  const text = `The daily comparison of the payments with the gateway's has failed for more than a day. Until it works, the shop does not find money that was taken or returned without its knowledge. Run "npm run shop -- reconcile" to see the reason.`;
+  const text =
+    "The daily comparison of the payments with the gateway's has failed for more " +
+    'than a day. Until it works, the shop does not find money that was taken or returned ' +
+    'without its knowledge. Run "npm run shop -- reconcile" to see the reason.';
   const alert = { subject: `comparison-failed ${since}`, kind: 'comparison-failed', text };
   await alertOperators(parts, alert, { since }, 'the payments have not been compared for a day');
 }

@@ -31,7 +31,9 @@ function updateLines(tx: Tx, id: string, positions: readonly number[]) {
     .where('position', 'in', positions);
 }
 
-/** Ends the waiting of a refunded order's lines for keys: of all, or of those without any seat left. */
+/**
+ * Ends the waiting of a refunded order's lines for keys: of all, or of those without any seat left.
+ */
 export async function endWaiting(
   tx: Tx,
   orderId: string,
@@ -58,7 +60,10 @@ export interface Term {
 /** By product, the last day of the licences that an order renews. */
 type RenewedEnds = readonly { readonly product_id: string; readonly ends_on: string }[];
 
-/** Writes the terms of an order that is paid now: a year from today, or from the end of what it renews. */
+/**
+ * Writes the terms of an order that is paid now: a year from today, or from the end of what it
+ * renews.
+ */
 export async function setTerms(
   tx: Tx,
   id: string,

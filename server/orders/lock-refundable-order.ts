@@ -28,7 +28,10 @@ export interface LockedLine {
   /** It waits for its keys. */
   readonly awaiting: boolean;
   readonly seatsLeft: number;
-  /** The seats that have a valid key, ascending from 0. A key for all seats of a line is that of seat 0. */
+  /**
+   * The seats that have a valid key, ascending from 0. A key for all seats of a line is that of
+   * seat 0.
+   */
   readonly keySeats: readonly number[];
 }
 
@@ -44,7 +47,8 @@ export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<Lock
     for update of orders`.execute(tx);
   const order = locked[0];
   if (!order) return null;
-  // Other statements than the one that waits for the lock: a statement sees only what was committed when it began.
+  // Other statements than the one that waits for the lock: a statement sees only what was committed
+  // when it began.
   const { rows: sums } = await sql<Refunded>`
     select coalesce(sum(amount_cents) filter (where state = 'completed'), 0)::bigint as "refundedCents",
       coalesce(sum(gst_cents) filter (where state = 'completed'), 0)::bigint as "refundedGstCents",

@@ -7,7 +7,10 @@ import type { Delivery } from '../../contract/states.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { normaliseId } from './order-id.ts';
 
-/** One line of an order as it was priced when it was placed: a later change of the catalogue changes no order. */
+/**
+ * One line of an order as it was priced when it was placed: a later change of the catalogue changes
+ * no order.
+ */
 export interface OrderLine {
   readonly productId: string;
   readonly productName: string;
@@ -24,7 +27,10 @@ export interface Buyer {
   readonly billing: Billing;
 }
 
-/** `renews`: the order whose licences it renews. `invoiceNumber`: the running number: 1 is shown as `INV-000001`. */
+/**
+ * `renews`: the order whose licences it renews. `invoiceNumber`: the running number: 1 is shown as
+ * `INV-000001`.
+ */
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
 export const { format: formatInvoiceNumber, parse: parseInvoiceNumber } = documentNumbers('INV');
@@ -59,7 +65,9 @@ export async function requirePaidOrder(db: Db, id: string): Promise<PaidOrder> {
   return order;
 }
 
-/** Where the buyer's accounts get copies; null when that is nowhere beside the buyer's own address. */
+/**
+ * Where the buyer's accounts get copies; null when that is nowhere beside the buyer's own address.
+ */
 export function accountsAddress({ email, billing: { accountsEmail } }: Buyer): string | null {
   return accountsEmail && accountsEmail !== email ? accountsEmail : null;
 }
@@ -102,7 +110,9 @@ export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]
   return rows;
 }
 
-/** The id of the order that a person named by its id or its invoice number; null when there is none. */
+/**
+ * The id of the order that a person named by its id or its invoice number; null when there is none.
+ */
 export async function findOrderId(db: Db, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')

@@ -12,8 +12,8 @@ export interface LowStockParts {
 }
 
 /**
- * Alerts the operators once when keys fall below the threshold and once when none is left. An import, or a release from
- * quarantine, resets both.
+ * Alerts the operators once when keys fall below the threshold and once when none is left. An
+ * import, or a release from quarantine, resets both.
  */
 export async function alertLowStock(parts: LowStockParts): Promise<void> {
   const products = await selectUnreported(parts.db);

@@ -12,7 +12,10 @@ import { remember } from '../platform/process/repeat.ts';
 
 export interface PriceList {
   readonly products: readonly Product[];
-  /** Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with what the buyer saw. */
+  /**
+   * Changes with any byte of the list but stock (RFC 9110 section 8.8.3); checkout compares it with
+   * what the buyer saw.
+   */
   readonly etag: string;
 }
 
@@ -20,12 +23,18 @@ const factsOnly = z.omit(product, { id: true, price: true, availability: true, l
 /** What is stored as buyers see it. */
 const shownFacts = Object.keys(factsOnly.shape) as (keyof typeof factsOnly.shape)[];
 
-/** The products on sale. What is left of them is for {@link readShownCatalogue} only: no price depends on it. */
+/**
+ * The products on sale. What is left of them is for {@link readShownCatalogue} only: no price
+ * depends on it.
+ */
 export async function readCatalogue(db: Db): Promise<PriceList> {
   return describe(await readRows(db));
 }
 
-/** The products on sale, with what is left of those that are short. The part of the ETag after the dot is the stock. */
+/**
+ * The products on sale, with what is left of those that are short. The part of the ETag after the
+ * dot is the stock.
+ */
 export async function readShownCatalogue(db: Db): Promise<PriceList> {
   const rows = await readRows(db);
   const { products, etag } = describe(rows);
@@ -72,7 +81,10 @@ function describe(rows: readonly Row[]): PriceList {
   return { products, etag: tagContent(JSON.stringify(products)) };
 }
 
-/** How many are left: not while more than a few keys are left, or while any are where one key serves all seats of an order line. */
+/**
+ * How many are left: not while more than a few keys are left, or while any are where one key serves
+ * all seats of an order line.
+ */
 function describeStock(
   row: Row,
   left: number | undefined,
@@ -87,7 +99,9 @@ function describeStock(
 /** Longest age of a list that is shown. What is charged is read when it is charged. */
 const longestMilliseconds = 500;
 
-/** Serves the list. However many requests come, it is read and serialised twice a second at most. */
+/**
+ * Serves the list. However many requests come, it is read and serialised twice a second at most.
+ */
 export function serveCatalogue(app: FastifyInstance, { db }: { db: Db }): void {
   const readList = remember(longestMilliseconds, async () => {
     const { products, etag } = await readShownCatalogue(db);

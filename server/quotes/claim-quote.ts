@@ -9,7 +9,10 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 import { lockQuote, readQuote } from './quote.ts';
 import { setOrderOfQuote } from './quote-store.ts';
 
-/** Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its order is written. */
+/**
+ * Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its
+ * order is written.
+ */
 export async function checkQuote(
   db: Db,
   token: string,

@@ -111,16 +111,20 @@ async function refuseTransfer(
   if (state === 'revised' || state === 'withdrawn') {
     const why = revisedBy ? `replaced by ${formatQuoteNumber(revisedBy.number)}` : 'withdrawn';
     throw refuse(
-      `${number} was ${why}: it can’t be paid. Ask the buyer, or return the money. Nothing was recorded.`,
+      `${number} was ${why}: it can’t be paid. Ask the buyer, or return the money. Nothing was ` +
+        'recorded.',
     );
   }
   if (amountCents !== totalCents)
     throw refuse(
-      `The total of ${number} is ${formatDollars(totalCents)}, not ${formatDollars(amountCents)}. Ask the buyer for the difference, or return the money. Nothing was recorded.`,
+      `The total of ${number} is ${formatDollars(totalCents)}, not ` +
+        `${formatDollars(amountCents)}. Ask the buyer for the difference, or return the ` +
+        'money. Nothing was recorded.',
     );
   if (state === 'expired' && !acceptExpired)
     throw refuse(
-      `${number} expired on ${formatDate(expiresAt, timeZone)}. Accept the expired quote to sell at its prices, or return the money. Nothing was recorded.`,
+      `${number} expired on ${formatDate(expiresAt, timeZone)}. Accept the expired quote to ` +
+        'sell at its prices, or return the money. Nothing was recorded.',
     );
 }
 
@@ -136,7 +140,10 @@ function describePayment(
   const method = paymentMethodOf(gateway);
   const way = paymentWords[method].paid;
   if (state === 'being-paid')
-    return `${number} is being paid ${way} now, as the order ${id}. That payment ${paymentEnds[method]}: check the quote again before you record the transfer.`;
+    return (
+      `${number} is being paid ${way} now, as the order ${id}. That payment ` +
+      `${paymentEnds[method]}: check the quote again before you record the transfer.`
+    );
   const order = `the order ${id}${invoiceNumber ? ` (${formatInvoiceNumber(invoiceNumber)})` : ''}`;
   return method === 'bank-transfer'
     ? `${number} is already marked as paid ${way}, as ${order}. If a second transfer arrived, return it to the buyer.`

@@ -28,7 +28,9 @@ export interface WrittenQuote {
   readonly isNew: boolean;
 }
 
-/** `hash` identifies the request: of two with the same one, the second gets the quote of the first. */
+/**
+ * `hash` identifies the request: of two with the same one, the second gets the quote of the first.
+ */
 export async function insertQuote(
   tx: Tx,
   { email, billing, lines, agreed, renews }: NewQuote,
@@ -80,7 +82,10 @@ export async function forgetRequest(tx: Tx, hash: Buffer): Promise<void> {
       )`.execute(tx);
 }
 
-/** Keeps what the buyer of a quote was shown, while it can be paid. Versions that this shop never had are left out. */
+/**
+ * Keeps what the buyer of a quote was shown, while it can be paid. Versions that this shop never
+ * had are left out.
+ */
 export async function keepShownPolicies(
   db: Db,
   quoteNumber: number,

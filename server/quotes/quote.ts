@@ -4,7 +4,8 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 import { quoteOfLink } from '../verification/link-tokens.ts';
 
 /**
- * What a buyer may pay until it expires: at the prices of the day that it was created, or as an operator agreed.
+ * What a buyer may pay until it expires: at the prices of the day that it was created, or as an
+ * operator agreed.
  *
  * - `orderId`: the order that paid it or is paying it, or the last one that ended unpaid.
  * - `renews`: the order whose licences it renews.
@@ -24,7 +25,10 @@ export type QuoteLine = Quote['lines'][number];
 
 type QuoteName = { readonly number: number } | { readonly token: string };
 
-/** A quote by its number or the token of its link; null when there is none. Never log a token: it shows the quote to anyone who has it. */
+/**
+ * A quote by its number or the token of its link; null when there is none. Never log a token: it
+ * shows the quote to anyone who has it.
+ */
 export async function readQuote(db: Db, name: QuoteName) {
   const row = await db
     .selectFrom('quote_facts')
@@ -55,7 +59,10 @@ export async function readQuote(db: Db, name: QuoteName) {
   return row ?? null;
 }
 
-/** Locks a quote until the transaction ends, then reads it: no other order can be tied to it meanwhile. */
+/**
+ * Locks a quote until the transaction ends, then reads it: no other order can be tied to it
+ * meanwhile.
+ */
 export async function lockQuote(tx: Tx, number: number): Promise<Quote | null> {
   await tx.selectFrom('quotes').select('number').where('number', '=', number).forUpdate().execute();
   // A statement of its own: the first one doesn't see an order that was committed while it waited.

@@ -16,12 +16,14 @@ export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
   if (dead > 0)
     return broken(
       `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
-      'Correct the addresses, and send them again: npm run shop -- receipts dead, then receipts retry.',
+      'Correct the addresses, and send them again: npm run shop -- receipts dead, then ' +
+        'receipts retry.',
       { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
     );
   if (late > 0)
     return broken(
-      `${countOf(late, 'receipt')} not accepted by a mail server within ${lateMinutes} minutes of payment.`,
+      `${countOf(late, 'receipt')} not accepted by a mail server within ${lateMinutes} minutes ` +
+        'of payment.',
       "Check the mail server, and the reason in the shop's log. They are tried again for 72 hours.",
       { href: '/orders?needs=late-receipt', words: 'See the orders' },
     );
@@ -44,14 +46,16 @@ export const mails = databaseCheck('mails', async ({ db }) => {
       ),
     refused > 0 &&
       broken(
-        `Mails of ${countOf(refused, 'order')} could not be delivered, such as new keys or adjustment notes.`,
+        `Mails of ${countOf(refused, 'order')} could not be delivered, such as new keys or ` +
+          'adjustment notes.',
         'Correct the addresses, or resend: npm run shop -- orders list --needs refused-mail.',
         { href: '/orders?needs=refused-mail', words: 'See the orders' },
       ),
     quotes > 0 &&
       broken(
         `${countOf(quotes, 'quote')} could not be mailed, or not for ${lateMinutes} minutes.`,
-        'Send them again, or copy them for the right address: npm run shop -- quotes list --needs mail.',
+        'Send them again, or copy them for the right address: npm run shop -- quotes list ' +
+          '--needs mail.',
         { href: '/quotes?view=mail', words: 'See the quotes' },
       ),
     late > 0 &&
@@ -73,7 +77,8 @@ export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
   const [first] = rows;
   if (!first) return ok('No order has been pending for too long.');
   return broken(
-    `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, such as ${first.id}.`,
+    `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, ` +
+      `such as ${first.id}.`,
     'Check that the shop runs and reaches the gateway: npm run shop -- reconcile.',
     { href: '/orders?needs=pending', words: 'Check the orders' },
   );

@@ -13,8 +13,10 @@ export const stock = databaseCheck('stock', async ({ db, config }) => {
   const faults = madeUp.map((id) => ({
     name: `stock ${id}`,
     ...broken(
-      `Buyers pay real money for keys of ${id} that the shop makes up: the vendor doesn’t know them.`,
-      `Sell the vendor's keys: npm run shop -- products stock-rule ${id} --fulfilment stock, then keys import.`,
+      `Buyers pay real money for keys of ${id} that the shop makes up: the vendor doesn’t know ` +
+        'them.',
+      `Sell the vendor's keys: npm run shop -- products stock-rule ${id} --fulfilment stock, ` +
+        'then keys import.',
       { href: `/products/${id}`, words: 'Choose where its keys come from' },
     ),
   }));
@@ -50,8 +52,10 @@ export const tooShort = databaseCheck('too-short', async ({ db }) => {
   );
   if (keys === 0) return ok('No key in stock ends too soon to be sold.');
   return task(
-    `${countOf(keys, 'key')} in stock can’t be sold: the last day of the key is before that of a licence bought today.`,
-    'Ask the vendor for keys that last longer. Orders that wait and replacements may still have these.',
+    `${countOf(keys, 'key')} in stock can’t be sold: the last day of the key is before that of ` +
+      'a licence bought today.',
+    'Ask the vendor for keys that last longer. Orders that wait and replacements may still ' +
+      'have these.',
     { href: '/keys', words: 'See the keys' },
   );
 });
@@ -62,7 +66,8 @@ export const quarantine = databaseCheck('quarantine', async ({ db }) => {
   if (keys === 0) return ok('No key is in quarantine.');
   return task(
     `${countOf(keys, 'key')} from a restored backup may have been sold already, and are not sold.`,
-    'Compare them with the receipts since the backup, then release them: npm run shop -- keys release-quarantine.',
+    'Compare them with the receipts since the backup, then release them: npm run shop -- keys ' +
+      'release-quarantine.',
     { href: '/keys', words: 'Check the keys' },
   );
 });

@@ -33,7 +33,8 @@ export const importKeys = defineAction(calls.importKeys, async (context: ImportC
       (tx) => writeImport(tx, context, wanted, file, sealed, report),
       (written) => written !== null,
     );
-    // Without batches, another import was faster with some of the keys: compare again, and find them.
+    // Without batches, another import was faster with some of the keys: compare again, and find
+    // them.
     if (imported !== null) return imported;
   }
 });

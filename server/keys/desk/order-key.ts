@@ -12,7 +12,9 @@ export const sealedKey = {
   sealed: sql<Buffer>`key_facts.sealed`,
 };
 
-/** A part of a key, such as its end; null when it can't be opened, which must not hide the order. */
+/**
+ * A part of a key, such as its end; null when it can't be opened, which must not hide the order.
+ */
 export function showKey(
   sealer: KeySealer | null,
   { hash, sealed, ...seat }: KeySeat & Record<'hash' | 'sealed', Buffer | null>,

@@ -29,7 +29,8 @@ export const replaceKey = defineChange(
     const replacement = await takeKey(context, { ...key, orderId });
     if (!replacement)
       throw refuse(
-        'There is no free key in stock that lasts as long as the licence. Nothing was changed: import keys first.',
+        'There is no free key in stock that lasts as long as the licence. Nothing was changed: ' +
+          'import keys first.',
       );
     await voidOrderKey(tx, licenceKeyId, actor);
     const { position, seat } = key;

@@ -20,7 +20,9 @@ import { maskKey } from '../licence-key.ts';
 import { openOrderKey, type SealedOrderKey } from '../order-keys.ts';
 import { type DeliveredKeys, describeDelivery, listKeys, splitDelivery } from './key-list.ts';
 
-/** Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key. */
+/**
+ * Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key.
+ */
 interface KeyDelivery extends Letterhead {
   readonly order: PaidOrder;
   readonly name: { readonly kind: string; readonly subjectId: string };
@@ -73,13 +75,18 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
         order,
         name: { kind: 'keys', subjectId },
         title: 'Your licence keys are here',
-        opening: `Hello ${order.billing.firstName}. These licence keys were out of stock when you ordered them. ${rest}`,
+        opening:
+          `Hello ${order.billing.firstName}. These licence keys were out of stock when ` +
+          `you ordered them. ${rest}`,
         products,
       });
     },
     async describeFailure(_tx, subjectId, why) {
       const orderId = orderOfMail(subjectId);
-      const text = `The licence keys that order ${orderId} waited for could not be mailed: ${why}. The buyer doesn't have them. Correct the order's email address, and send its receipt again.`;
+      const text =
+        `The licence keys that order ${orderId} waited for could not be mailed: ` +
+        `${why}. The buyer doesn't have them. Correct the order's email address, and send ` +
+        'its receipt again.';
       return { orderId, text };
     },
   });
@@ -102,7 +109,9 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
         order,
         name: { kind: 'key-replaced', subjectId },
         title: 'Your new licence key',
-        opening: `Hello ${order.billing.firstName}. The licence key below replaces the key ${deadKey} of ${line.productName}. Please stop using the old key.`,
+        opening:
+          `Hello ${order.billing.firstName}. The licence key below replaces the key ` +
+          `${deadKey} of ${line.productName}. Please stop using the old key.`,
         products: splitDelivery({
           ...line,
           ...(delivery === 'seat' && { seats: '1 seat' }),
@@ -113,7 +122,10 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
     },
     async describeFailure(tx, subjectId, why) {
       const { orderId } = await readReplacement(tx, sealer, subjectId);
-      const text = `The new licence key of order ${orderId} could not be mailed: ${why}. The buyer doesn't have it. Correct the order's email address, and send its receipt again.`;
+      const text =
+        `The new licence key of order ${orderId} could not be mailed: ${why}. The ` +
+        "buyer doesn't have it. Correct the order's email address, and send its receipt " +
+        'again.';
       return { orderId, text };
     },
   });

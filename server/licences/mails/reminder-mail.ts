@@ -51,7 +51,9 @@ export function composeReminder({
       to: order.email,
       subject: `Your licences end on ${formatDay(end)}`,
       title: `Your licences end on ${formatDay(end)}`,
-      opening: `Hello ${order.billing.firstName}. You asked us to remind you. Nothing renews or is charged automatically.`,
+      opening:
+        `Hello ${order.billing.firstName}. You asked us to remind you. Nothing renews ` +
+        'or is charged automatically.',
       parts: [
         heading('Your licences'),
         pairs([
@@ -64,16 +66,20 @@ export function composeReminder({
           ['Tax invoice', formatInvoiceNumber(order.invoiceNumber)],
         ]),
         paragraph(
-          'Renewed licences start when these end, so you lose no days. You see today’s prices before you pay.',
+          'Renewed licences start when these end, so you lose no days. You see today’s prices ' +
+            'before you pay.',
         ),
         renewUrl ? button('Renew these licences', renewUrl) : paragraph(renewInShop),
         unsubscribeUrl
           ? {
               page: html`<p class="faint" style="${look.small};padding:20px 0 0">You get this because you asked for reminders when you ordered. <a class="link" style="${look.link}" href="${unsubscribeUrl}">Stop these reminders</a>.</p>`,
-              text: `You get this because you asked for reminders when you ordered. To stop them: ${unsubscribeUrl}`,
+              text:
+                'You get this because you asked for reminders when you ordered. To stop ' +
+                `them: ${unsubscribeUrl}`,
             }
           : smallPrint(
-              'You get this because you asked for reminders when you ordered. To stop them, reply to this email.',
+              'You get this because you asked for reminders when you ordered. To stop them, ' +
+                'reply to this email.',
             ),
       ],
     }),

@@ -11,8 +11,9 @@ interface Row extends Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRene
 }
 
 /**
- * A page of the orders of an address; `next` is the invoice number after which the next one begins, or null. The orders of the
- * address are found first: a scan of all invoices could read the whole table.
+ * A page of the orders of an address; `next` is the invoice number after which the next one begins,
+ * or null. The orders of the address are found first: a scan of all invoices could read the whole
+ * table.
  */
 export async function listMyOrders(db: Db, email: string, before: number | null) {
   const { rows } = await sql<Row>`

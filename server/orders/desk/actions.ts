@@ -74,7 +74,10 @@ export const revealKeys = defineChange(
   },
 );
 
-/** Queues the receipt again, unless it is already queued, and every other mail of the order that failed. */
+/**
+ * Queues the receipt again, unless it is already queued, and every other mail of the order that
+ * failed.
+ */
 export const resendReceipt = defineChange(
   calls.resendReceipt,
   async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {
@@ -90,8 +93,8 @@ export const resendReceipt = defineChange(
 );
 
 /**
- * From then on the invoice is found by the new address. The purchase attempt keeps the old one, so that the buyer's
- * browser still gets the same response.
+ * From then on the invoice is found by the new address. The purchase attempt keeps the old one, so
+ * that the buyer's browser still gets the same response.
  */
 export const fixEmail = defineChange(
   calls.fixEmail,
@@ -100,7 +103,8 @@ export const fixEmail = defineChange(
     if (order.email === email) throw refuse(`The order ${orderId} has this email address already.`);
     await changeEmail(tx, orderId, email);
     await removeMails(tx, receiptsOf(orderId, order.email));
-    // A name of its own: a receipt that is just being sent to the old address must not end this one.
+    // A name of its own: a receipt that is just being sent to the old address must not end this
+    // one.
     await queueMail(tx, {
       kind: 'receipt',
       subjectId: nameReceiptCopy(orderId),
@@ -147,8 +151,8 @@ export const refundOrder = defineAction(
 );
 
 /**
- * Queues dead receipts again. Each is tried for another 72 hours and keeps its Message-ID, unless the mail server has
- * accepted one of the order before.
+ * Queues dead receipts again. Each is tried for another 72 hours and keeps its Message-ID, unless
+ * the mail server has accepted one of the order before.
  */
 export const retryReceipts = defineChange(
   calls.retryReceipts,

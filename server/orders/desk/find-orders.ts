@@ -16,8 +16,9 @@ import { mostRead } from './order-lists.ts';
 export type FoundKey = NonNullable<ListedOrder['foundKey']> & { readonly orderId: string };
 
 /**
- * Finds the orders that a text names exactly, and the licence key if it is one: by an order id, an invoice number, the
- * number of an adjustment note, a refund's id here or at the gateway, a transaction id or, with a sealer, a licence key.
+ * Finds the orders that a text names exactly, and the licence key if it is one: by an order id, an
+ * invoice number, the number of an adjustment note, a refund's id here or at the gateway, a
+ * transaction id or, with a sealer, a licence key.
  */
 export async function findByNumber(db: Db, sealer: KeySealer | null, text: string) {
   const key = sealer && (await findKey(db, hashesOfKey(sealer, text)));
@@ -41,7 +42,10 @@ async function findKey(db: Db, hashes: readonly Buffer[]): Promise<FoundKey | nu
   return rows[0] ?? null;
 }
 
-/** The ids of the orders of everything that a text begins or is; null where they are too many to list. */
+/**
+ * The ids of the orders of everything that a text begins or is; null where they are too many to
+ * list.
+ */
 export async function findByText(db: Db, text: string): Promise<string[] | null> {
   const lists = listSearches(text).map(
     (condition) => sql`(select id from order_facts where ${condition} limit ${mostRead})`,
@@ -58,7 +62,10 @@ export function beginsWith(text: string): RawBuilder<unknown> {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** What a text begins or is, as the indexes have it: an address, words of a buyer, an ABN, an invoice's number and totals. */
+/**
+ * What a text begins or is, as the indexes have it: an address, words of a buyer, an ABN, an
+ * invoice's number and totals.
+ */
 function listSearches(text: string): readonly RawBuilder<unknown>[] {
   const { documentNumber, amountsCents } = readSearchedNumbers(text);
   const totals = amountsCents.map(String);

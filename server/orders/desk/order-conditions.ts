@@ -14,8 +14,8 @@ export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
 };
 
 /**
- * A condition on a row of `order_facts`: licences of it that have seats end within so many days, and nobody has renewed
- * them.
+ * A condition on a row of `order_facts`: licences of it that have seats end within so many days,
+ * and nobody has renewed them.
  */
 export function endsIn(days: string): RawBuilder<unknown> {
   return sql`(order_facts.id in (

@@ -44,10 +44,15 @@ function selectNewest(
     order by ${placedAt} desc, ${id} desc limit ${limit}`;
 }
 
-/** How many orders one call reads to find those that are wanted, so that it takes a fraction of a second. */
+/**
+ * How many orders one call reads to find those that are wanted, so that it takes a fraction of a
+ * second.
+ */
 export const mostRead = 5_000;
 
-/** Reads the ids of orders that meet a filter. A page may be short, and still not be the last one. */
+/**
+ * Reads the ids of orders that meet a filter. A page may be short, and still not be the last one.
+ */
 export async function readPage(
   db: Db,
   list: OrderList,

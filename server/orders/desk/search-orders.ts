@@ -49,7 +49,10 @@ export async function searchOrders(
   };
 }
 
-/** A number alone may be an invoice's or an amount: it names an order exactly where it finds no other. */
+/**
+ * A number alone may be an invoice's or an amount: it names an order exactly where it finds no
+ * other.
+ */
 function findNumbered([only, ...others]: readonly ListedOrder[], text = ''): string | null {
   const { documentNumber } = readSearchedNumbers(text);
   const isNumbered =
@@ -69,7 +72,10 @@ interface Wanted {
   readonly list: OrderList | null;
 }
 
-/** What a search asks for besides its days, the shortest list first. The text names orders by their ids. */
+/**
+ * What a search asks for besides its days, the shortest list first. The text names orders by their
+ * ids.
+ */
 function listConditions(search: OrderSearch, ids: readonly string[] | null): Wanted[] {
   const { text, customer, state, productId, needs: need, view, endsWithin } = search;
   const listed = (condition: RawBuilder<unknown>) => ({ condition, list: listWhere(condition) });

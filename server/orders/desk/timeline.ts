@@ -60,7 +60,8 @@ function describeOutcome(
 ) {
   if (state === 'declined') {
     const reason = payment?.lastError?.replaceAll('-', ' ') ?? 'unknown';
-    const text = `The payment was declined, and nothing was charged. Reason: ${endSentence(reason)}`;
+    const text =
+      'The payment was declined, and nothing was charged. Reason: ' + `${endSentence(reason)}`;
     return entry(settledAt, 'declined', text, nameActor(payment));
   }
   if (state === 'abandoned') {
@@ -132,7 +133,9 @@ function describeDispute(
   { payment }: OrderFacts,
 ): TimelineEntry {
   const { disputes } = paymentWords[paymentMethodOf(payment?.gateway)];
-  const text = `${disputes} ${formatDollars(amountCents)}. Reason: ${endSentence(reason)} Status: ${status.replaceAll('_', ' ')}.`;
+  const text =
+    `${disputes} ${formatDollars(amountCents)}. Reason: ${endSentence(reason)} ` +
+    `Status: ${status.replaceAll('_', ' ')}.`;
   return entry(updatedAt, 'dispute', text, nameActor(payment));
 }
 

@@ -21,9 +21,9 @@ export async function hasFacts(client: Client): Promise<boolean> {
 }
 
 /**
- * Makes the views and functions of `facts`: SQL that only creates or replaces them, in order of need. Nodes of the release
- * before use them too, so a release adds columns at the end. It changes others with a migration that shuts earlier
- * releases out.
+ * Makes the views and functions of `facts`: SQL that only creates or replaces them, in order of
+ * need. Nodes of the release before use them too, so a release adds columns at the end. It changes
+ * others with a migration that shuts earlier releases out.
  */
 export async function applyFacts(
   client: Client,
@@ -67,7 +67,10 @@ async function makeFacts(client: Client, facts: string): Promise<void> {
 
 const haveMoreColumns = new Error('The facts of the database have more columns');
 
-/** Throws {@link haveMoreColumns} for a node of an earlier release that starts beside nodes of a later one. */
+/**
+ * Throws {@link haveMoreColumns} for a node of an earlier release that starts beside nodes of a
+ * later one.
+ */
 async function remakeFacts(client: Client, facts: string): Promise<void> {
   const before = await listColumns(client, facts);
   await dropFacts(client);

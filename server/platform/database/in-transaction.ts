@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** Every purchase queues behind a statement that waits for a table, so it soon gives up and tries again. */
+/**
+ * Every purchase queues behind a statement that waits for a table, so it soon gives up and tries
+ * again.
+ */
 const lockTimeout = '2s';
 
 /** Changes the schema in a transaction of a client's own. */

@@ -15,7 +15,10 @@ export interface MigrateOptions {
   readonly facts: string;
 }
 
-/** Applies what the database lacks, in order, then the facts. Processes that start together take turns. */
+/**
+ * Applies what the database lacks, in order, then the facts. Processes that start together take
+ * turns.
+ */
 export async function migrate(connection: ClientConfig, options: MigrateOptions): Promise<void> {
   const { log, folder, through = Number.POSITIVE_INFINITY, facts } = options;
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= through);
@@ -115,7 +118,10 @@ async function waitForTables(
   }
 }
 
-/** Facts that hold on to what the migration changes are dropped with it, and made again after the last one. */
+/**
+ * Facts that hold on to what the migration changes are dropped with it, and made again after the
+ * last one.
+ */
 async function applyInTransaction(client: Client, migration: Migration): Promise<void> {
   const apply = async () => {
     await client.query(migration.sql);

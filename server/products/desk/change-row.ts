@@ -24,8 +24,8 @@ const ownEvents: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the row of a product, and records what was different before, in an event for each kind of change. The lock keeps
- * keys from being imported and orders from being written until the commit.
+ * Changes the row of a product, and records what was different before, in an event for each kind of
+ * change. The lock keeps keys from being imported and orders from being written until the commit.
  */
 export async function changeRow(
   { tx, record }: ChangeNeeds,
@@ -74,7 +74,8 @@ export async function refuseKeyChange(
     );
   if (unsold > 0)
     throw refuse(
-      'Keys of this product are in stock, and were bought for how it is delivered now. Sell or void them first.',
+      'Keys of this product are in stock, and were bought for how it is delivered now. Sell or ' +
+        'void them first.',
     );
 }
 
@@ -104,7 +105,10 @@ export function toColumns<
   };
 }
 
-/** Refuses a change of a product that is not any more what the operator saw: the second of two is asked. */
+/**
+ * Refuses a change of a product that is not any more what the operator saw: the second of two is
+ * asked.
+ */
 export function refuseOvertaken(row: ProductRow, seen: object = {}): void {
   const errors = columns
     .filter(([fact]) => fact in seen)
@@ -114,7 +118,8 @@ export function refuseOvertaken(row: ProductRow, seen: object = {}): void {
 }
 
 const overtaken =
-  'Another operator changed this product in the meantime, so nothing was saved. Check the marked fields, and save again to replace them.';
+  'Another operator changed this product in the meantime, so nothing was saved. Check the ' +
+  'marked fields, and save again to replace them.';
 
 function describeChange(value: unknown): string {
   const text =

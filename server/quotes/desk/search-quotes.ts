@@ -16,7 +16,10 @@ import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { readQuote } from '../quote.ts';
 
-/** The order that paid a row of `quote_facts`, or that is paying it; an order that ended unpaid is left out. */
+/**
+ * The order that paid a row of `quote_facts`, or that is paying it; an order that ended unpaid is
+ * left out.
+ */
 const quoteOrderId = sql<string | null>`(
   select id from order_facts where id = quote_facts.order_id and not has_ended_unpaid
 )`;

@@ -126,8 +126,8 @@ async function refuseDay(tx: Tx, validUntil: string): Promise<void> {
 type AgreedLine = Omit<OrderLine, 'productName'>;
 
 /**
- * The lines with the names and list prices of now. Withdrawn products and drafts may be quoted, too. A repeated request is
- * recognised by a hash of their JSON, so the order of the members stays.
+ * The lines with the names and list prices of now. Withdrawn products and drafts may be quoted,
+ * too. A repeated request is recognised by a hash of their JSON, so the order of the members stays.
  */
 async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
   const ids = wanted.map(({ productId }) => productId);
@@ -163,7 +163,10 @@ export async function refuseBelowFloor(
     const floorCents = Math.ceil((listCents * percent) / 100);
     if (unitPriceCents < floorCents)
       throw new Refused('role-needed', {
-        detail: `${productName} may be sold for ${formatDollars(floorCents)} or more, which is ${percent}% of its price. Nothing was changed. Ask an owner of the shop to do it, or to lower the floor.`,
+        detail:
+          `${productName} may be sold for ${formatDollars(floorCents)} or more, which is ` +
+          `${percent}% of its price. Nothing was changed. Ask an owner of the shop to do it, ` +
+          'or to lower the floor.',
       });
   }
 }
