@@ -14,7 +14,6 @@ import { ButtonLink } from '../web/ui/button-link.tsx';
 import { Badge, Card } from '../web/ui/card.tsx';
 import { EmailLink, PhoneLink } from '../web/ui/contact-links.tsx';
 import { DemoNotice } from '../web/ui/demo-notice.tsx';
-import { Dialog } from '../web/ui/dialog.tsx';
 import { Money } from '../web/ui/money.tsx';
 import { Notice } from '../web/ui/notice.tsx';
 import { ProductCardFrame } from '../web/ui/product-card-frame.tsx';
@@ -26,6 +25,7 @@ import { SummaryCard } from '../web/ui/summary-card.tsx';
 import { TextButton } from '../web/ui/text-button.tsx';
 import { TextField } from '../web/ui/text-field.tsx';
 import { toast } from '../web/ui/toast.ts';
+import { DialogOnDemand } from './dialog-on-demand.tsx';
 
 const className = 'w-64';
 const placeholder = 'Select state';
@@ -188,16 +188,4 @@ function Quantity({
 }) {
   const [value, setValue] = useState(seats);
   return <QuantityField productName={productName} value={value} onChange={setValue} />;
-}
-
-function DialogOnDemand(props: Pick<ComponentProps<typeof Dialog>, 'title' | 'footer'>) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{props.title}</Button>
-      <Dialog {...props} open={open} onClose={() => setOpen(false)}>
-        <p>It takes the focus and returns it on closing. On a phone it is the whole screen.</p>
-      </Dialog>
-    </>
-  );
 }

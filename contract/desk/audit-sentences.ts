@@ -6,8 +6,7 @@ import { formatDollars } from '../money.ts';
  */
 export type Sentence = (after: Facts, about: About) => string;
 
-// biome-ignore lint/suspicious/noExplicitAny: events of all releases are read, each with members of
-// its own
+// biome-ignore lint/suspicious/noExplicitAny: events of all releases are read, each with members of its own
 export type Facts = Record<string, any>;
 
 interface About {

@@ -1,8 +1,5 @@
-import type {
-  OpenedPayment,
-  PaymentGateway,
-  UnreadablePayment,
-} from '../payments/payment-gateway.ts';
+import type { UnreadablePayment } from '../payments/listed-payment.ts';
+import type { OpenedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
 import { refundLateCapture } from '../refunds/refund-late-capture.ts';
 import type { RefundParts } from '../refunds/settle-refund.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import type { ListedPayment, PaymentGateway } from '../payments/payment-gateway.ts';
+import type { ListedPayment } from '../payments/listed-payment.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Webhook } from '../payments/webhook.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { type ClaimParts, compareClaims } from './compare-claims.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ListedPayment, OpenedPayment } from '../payments/payment-gateway.ts';
+import type { ListedPayment } from '../payments/listed-payment.ts';
+import type { OpenedPayment } from '../payments/payment-gateway.ts';
 import type { Db } from '../platform/database/pool.ts';
 
 /** A payment that a gateway made for an order. */

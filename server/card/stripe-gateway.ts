@@ -1,17 +1,16 @@
 import type Stripe from 'stripe';
 import type { Mode } from '../../contract/states.ts';
 import type { GatewayLog } from '../payments/gateway-reports.ts';
+import type { ListedPayment, UnreadablePayment } from '../payments/listed-payment.ts';
 import {
   type ChargeOutcome,
   type ChargeRequest,
   type Inspection,
   isOpened,
-  type ListedPayment,
   type OpenedPayment,
   type OrderPayment,
   type PaymentGateway,
   type SettledOutcome,
-  type UnreadablePayment,
 } from '../payments/payment-gateway.ts';
 import { type RefundCalls, RefundingGateway } from '../payments/refunding-gateway.ts';
 import { toInspection } from './read-intent.ts';

@@ -30,10 +30,7 @@ export interface IntentParts extends StripeSearch, GatewayReports {
   readonly isLive: boolean;
 }
 
-/**
- * Calls for the PaymentIntent of an order, which share a time limit. They report what is true of
- * it.
- */
+/** Calls for the PaymentIntent of an order, which share a time limit. */
 export class StripeIntents {
   readonly #parts: IntentParts;
   readonly #timeLeft: TimeLeft;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { GatewayLog } from '../payments/gateway-reports.ts';
-import type { ListedPayment, RefundRequest } from '../payments/payment-gateway.ts';
+import type { ListedPayment } from '../payments/listed-payment.ts';
+import type { RefundRequest } from '../payments/payment-gateway.ts';
 import type { MadeRefund, RefundCalls } from '../payments/refunding-gateway.ts';
 import type { Claim, Dispute, Found, UnreadableClaim } from '../payments/webhook.ts';
 import { startTimeLimit } from './stripe-client.ts';

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { cardDeclines } from '../payments/decline-reasons.ts';
 import type { GatewayLog } from '../payments/gateway-reports.ts';
+import type { ListedPayment, ListedRefund } from '../payments/listed-payment.ts';
 import type {
   CaptureOutcome,
   ChargeOutcome,
-  ListedPayment,
-  ListedRefund,
   OrderPayment,
   RefundInspection,
   RefundOutcome,

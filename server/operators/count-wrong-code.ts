@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type RateLimits, rules } from '../platform/limits/rate-limits.ts';
+import { rules } from '../platform/limits/limit-rules.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { type AlertingParts, alertOperators } from './alert-store.ts';
 
 /** Where wrong codes are entered: by buyers in the shop, or by operators at the desk. */

@@ -2,6 +2,7 @@ import type { Payment } from '../../contract/checkout.ts';
 import type { BuyerAction } from '../../contract/checkout-answer.ts';
 import type { PricedQuantity } from '../../contract/money.ts';
 import type { DeclineReason } from './decline-reasons.ts';
+import type { ListedPayment, ListedRefund, UnreadablePayment } from './listed-payment.ts';
 
 /**
  * Takes and returns money. The order id is the idempotency key of a payment and the refund id that
@@ -177,36 +178,3 @@ export type RefundOutcome =
  * `never-made`: the gateway knows no refund of this id, or makes it once however often it is asked.
  */
 export type RefundInspection = RefundOutcome | { readonly kind: 'never-made' };
-
-export interface ListedRefund {
-  readonly gatewayRefundId: string;
-  /** The shop's own id; null for a refund made elsewhere, such as in the gateway's dashboard. */
-  readonly refundId: string | null;
-  readonly amountCents: number;
-  readonly state: 'completed' | 'pending' | 'failed';
-  readonly createdAt: Date;
-  /** Who took the money back, where no seller returned it. */
-  readonly reversedBy?: string;
-}
-
-export interface ListedPayment {
-  readonly paymentId: string;
-  /** Null for a payment that was not made by a shop. */
-  readonly orderId: string | null;
-  readonly amountCents: number;
-  /** In lower case, such as `aud`. */
-  readonly currency: string;
-  readonly isCaptured: boolean;
-  /** The money is held, and not taken. */
-  readonly isAuthorised: boolean;
-  readonly refundedCents: number;
-  readonly createdAt: Date;
-}
-
-/** One that the gateway lists in a shape in which the shop can't read it. */
-export interface UnreadablePayment {
-  readonly kind: 'unreadable';
-  readonly paymentId: string;
-  readonly orderId: string | null;
-  readonly createdAt: Date;
-}

@@ -1,11 +1,7 @@
 import { endSentence } from '../../contract/format.ts';
 import type { GatewayLog } from './gateway-reports.ts';
-import type {
-  ListedRefund,
-  RefundInspection,
-  RefundOutcome,
-  RefundRequest,
-} from './payment-gateway.ts';
+import type { ListedRefund } from './listed-payment.ts';
+import type { RefundInspection, RefundOutcome, RefundRequest } from './payment-gateway.ts';
 
 /** A refund as the gateway has it. */
 export interface MadeRefund extends ListedRefund {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ListedPayment, ListedRefund } from './payment-gateway.ts';
+import type { ListedPayment, ListedRefund } from './listed-payment.ts';
 
 /** How a company reports events of its gateways, by signed requests. */
 export interface WebhookDescription<Settings = unknown> {

@@ -1,9 +1,6 @@
 import type { Mode } from '../../contract/states.ts';
-import type {
-  ListedPayment,
-  PaymentGateway,
-  UnreadablePayment,
-} from '../payments/payment-gateway.ts';
+import type { ListedPayment, UnreadablePayment } from '../payments/listed-payment.ts';
+import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Claim, Dispute, Found, UnreadableClaim } from '../payments/webhook.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { findOrder } from './find-order.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseCents } from '../../contract/money.ts';
-import type { Inspection, ListedPayment } from '../payments/payment-gateway.ts';
+import type { ListedPayment } from '../payments/listed-payment.ts';
+import type { Inspection } from '../payments/payment-gateway.ts';
 import {
   capturesOf,
   isRefused,

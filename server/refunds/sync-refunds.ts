@@ -3,7 +3,7 @@ import { raiseAlert } from '../operators/alert-store.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { type LockedOrder, lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import { newRefundId } from '../orders/order-id.ts';
-import type { ListedRefund } from '../payments/payment-gateway.ts';
+import type { ListedRefund } from '../payments/listed-payment.ts';
 import { findOrderOfPayment } from '../payments/payment-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { gstOfNextRefund } from './price-refund.ts';

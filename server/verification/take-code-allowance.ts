@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientNetworks } from '../platform/limits/client-networks.ts';
+import { rules } from '../platform/limits/limit-rules.ts';
 import {
   type Allowance,
   giveBackEach,
   type RateLimits,
-  rules,
   type Take,
   takeEach,
 } from '../platform/limits/rate-limits.ts';

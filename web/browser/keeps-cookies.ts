@@ -2,8 +2,7 @@
 export function keepsCookies(): boolean {
   const trial = 'keeps-cookies=yes';
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is new in Firefox and
-    // Safari.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is new in Firefox and Safari.
     document.cookie = `${trial}; SameSite=Strict`;
     const isKept = document.cookie.includes(trial);
     // biome-ignore lint/suspicious/noDocumentCookie: as above.

@@ -111,8 +111,7 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
       )}
       {!awaiting && (
         <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling
-          // list.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
           tabIndex={0}
           aria-label={`License keys for ${productName}`}
           className={listLook}

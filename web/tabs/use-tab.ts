@@ -41,8 +41,7 @@ export function useTab() {
     return () => window.removeEventListener('popstate', followEntry);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote in the place of the cart is
-  // another screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote in the place of the cart is another screen.
   useLayoutEffect(() => {
     if (moves === 0) return;
     window.scrollTo(0, 0);

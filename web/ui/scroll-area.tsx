@@ -11,8 +11,7 @@ export function ScrollArea({
     <section
       {...props}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by
-      // keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={classNames('overflow-x-auto overscroll-x-contain', className)}
     />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Customer } from '../../../test/shop-driver.ts';
 import { shareTestShop } from '../../../test/start-shop.ts';
-import { rules } from '../../platform/limits/rate-limits.ts';
+import { rules } from '../../platform/limits/limit-rules.ts';
 
 let buyer: Customer;
 let orderId: string;

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { capitalise } from '../../../contract/desk/audit-sentences.ts';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
-import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
+import { endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../../contract/payment-methods.ts';
 import { findListedMail } from '../../mail/awaited-mails.ts';
 import { failureReasons, type MailFailureReason } from '../../mail/mail-failures.ts';
 import { describeAction } from '../../operators/desk/describe-action.ts';
 import type { Db } from '../../platform/database/pool.ts';
-
-type OrderFacts = Omit<OrderView, 'timeline'>;
+import { readDeliveries } from './read-deliveries.ts';
+import { entry, type OrderFacts } from './timeline-entry.ts';
 
 /** What happened to an order, the newest last. */
 export async function readTimeline(db: Db, order: OrderFacts): Promise<TimelineEntry[]> {
@@ -28,15 +28,6 @@ export async function readTimeline(db: Db, order: OrderFacts): Promise<TimelineE
     ...order.notes.map(({ writtenAt, text, author }) => entry(writtenAt, 'note', text, author)),
   ];
   return entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-}
-
-function entry(
-  at: string,
-  kind: TimelineEntry['kind'],
-  text: string,
-  actor = 'shop',
-): TimelineEntry {
-  return { at, kind, actor, text };
 }
 
 function describeSale(order: OrderFacts): TimelineEntry[] {
@@ -60,8 +51,7 @@ function describeOutcome(
 ) {
   if (state === 'declined') {
     const reason = payment?.lastError?.replaceAll('-', ' ') ?? 'unknown';
-    const text =
-      'The payment was declined, and nothing was charged. Reason: ' + `${endSentence(reason)}`;
+    const text = `The payment was declined, and nothing was charged. Reason: ${endSentence(reason)}`;
     return entry(settledAt, 'declined', text, nameActor(payment));
   }
   if (state === 'abandoned') {
@@ -146,41 +136,6 @@ function nameActor(payment: OrderFacts['payment']): string {
 
 function isByBankTransfer(payment: OrderFacts['payment']): boolean {
   return paymentMethodOf(payment?.gateway) === 'bank-transfer';
-}
-
-/** When keys were handed out, replacements included, and since when lines wait for theirs. */
-async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[]> {
-  const { rows } = await sql<{ at: Date | null; keys: number }>`
-    select sold.at, count(*)::int as keys
-    from key_facts left join lateral (
-      select min(at) as at from key_events where key_id = stock_key_id and event = 'sold'
-    ) as sold on true
-    where order_id = ${order.orderId}
-    group by sold.at`.execute(db);
-  const delivered = rows.flatMap(({ at, keys }) => {
-    // Keys that the shop made were made with the payment.
-    const time = at?.toISOString() ?? order.settledAt;
-    const text = `${countOf(keys, 'licence key')} ${keys === 1 ? 'was' : 'were'} handed out.`;
-    return time ? [entry(time, 'keys-delivered', text)] : [];
-  });
-  const awaiting = order.lines.flatMap(({ awaitingKeysSince: at, productName }) =>
-    at ? [entry(at, 'awaiting-keys', `Keys of ${productName} are out of stock.`)] : [],
-  );
-  return [...delivered, ...awaiting, ...(await readSuppliedLines(db, order))];
-}
-
-/** Lines that were out of stock when they were paid, and have their keys since. */
-async function readSuppliedLines(
-  db: Db,
-  { orderId, settledAt }: OrderFacts,
-): Promise<TimelineEntry[]> {
-  if (settledAt === null) return [];
-  const { rows } = await sql<{ name: string }>`
-    select product_name as name from line_facts
-    where order_id = ${orderId} and backordered and not awaits_keys order by position`.execute(db);
-  return rows.map(({ name }) =>
-    entry(settledAt, 'awaiting-keys', `Keys of ${name} were out of stock.`),
-  );
 }
 
 /** Their own rows say more. */

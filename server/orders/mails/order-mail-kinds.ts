@@ -1,7 +1,7 @@
 import type { ListedMailKind } from '../../mail/awaited-mails.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { invoiceKind } from './invoice-mail.ts';
-import { receiptKind } from './receipt-mail.ts';
+import { receiptKind } from './receipt-kind.ts';
 
 type OrderMailParts = Parameters<typeof receiptKind>[0] & Parameters<typeof invoiceKind>[0];
 

@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { formatDate, formatDay, formatSeats } from '../../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
-import type { KeySealer } from '../../keys/key-sealer.ts';
 import { describeDelivery, listKeys, splitDelivery } from '../../keys/mails/key-list.ts';
 import {
   daysOfNotice,
@@ -23,15 +21,11 @@ import {
   paragraph,
   smallPrint,
 } from '../../mail/mail-parts.ts';
-import { type MailKind, rejections } from '../../mail/outbox-store.ts';
-import { raiseAlert } from '../../operators/alert-store.ts';
-import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';
+import type { Letterhead } from '../../operators/mail-kinds.ts';
 import { html } from '../../platform/http/html.ts';
 import { toKeyGroups } from '../key-groups.ts';
-import { type LineWithKeys, readLinesWithKeys } from '../lines-with-keys.ts';
-import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../order.ts';
-import { orderOfMail } from '../order-mails.ts';
-import { markFulfilled, markReceiptRejected } from '../receipt-store.ts';
+import type { LineWithKeys } from '../lines-with-keys.ts';
+import { formatInvoiceNumber, type PaidOrder } from '../order.ts';
 
 export interface ReceiptMail extends Letterhead {
   /** Names the receipt in the outbox: see `orders/order-mails.ts`. */
@@ -143,7 +137,7 @@ function pointToShop(shopUrl: string | null): MailPart {
   );
   if (!shopUrl) return sentence;
   const link = html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`;
-  const page = html`<p class="soft" style="${look.text};font-size:15px;padding:8px 0 12px">Open the Invoice tab of ${link} and enter these four values.</p>`;
+  const page = html`<p class="soft" style="${look.paragraph}">Open the Invoice tab of ${link} and enter these four values.</p>`;
   return { ...sentence, page };
 }
 
@@ -159,54 +153,4 @@ function describeKeys(lines: readonly LineWithKeys[], attached: boolean): string
   return lines.some(({ awaiting }) => awaiting)
     ? 'Your licence keys are out of stock and follow by email'
     : 'All its seats have been refunded';
-}
-
-interface ReceiptParts extends MailParts {
-  readonly sealer: KeySealer;
-  readonly shopUrl: string | null;
-  readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
-  readonly readInvoice: (orderId: string, order: PaidOrder) => Promise<Buffer>;
-  readonly log: FastifyBaseLogger;
-}
-
-/** The mail with the keys and the invoice of a paid order. */
-export function receiptKind({
-  db,
-  sealer,
-  seller,
-  demo,
-  shopUrl,
-  log,
-  ...parts
-}: ReceiptParts): MailKind {
-  return {
-    async compose(name) {
-      const orderId = orderOfMail(name);
-      const order = await requirePaidOrder(db, orderId);
-      const invoicePdf = await parts.readInvoice(orderId, order);
-      const lines = await readLinesWithKeys(db, sealer, orderId);
-      return composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl });
-    },
-
-    async recordAccepted(tx, name) {
-      const orderId = orderOfMail(name);
-      const secondsAfterPayment = await markFulfilled(tx, orderId);
-      if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
-      log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
-    },
-
-    async recordRejected(tx, name, reason) {
-      const orderId = orderOfMail(name);
-      const { rejectedAt } = await markReceiptRejected(tx, orderId, reason);
-      await raiseAlert(tx, {
-        subject: `receipt-not-mailed ${orderId} ${rejectedAt}`,
-        kind: 'receipt-not-mailed',
-        orderId,
-        text:
-          `The receipt with the licence keys of the order ${orderId} could not be mailed ` +
-          `to the buyer: ${rejections[reason]}. The buyer has paid. Correct the email ` +
-          'address and send the receipt again, or give the keys to the buyer in another way.',
-      });
-    },
-  };
 }

@@ -16,10 +16,7 @@ import { responseHeaders, type SecurityHeaders, securityHeaders } from './securi
 import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
 import { parseJsonBodies } from './serve-call.ts';
 
-/**
- * Responds to what Node's parser can't read: no hook or route sees it, and its connection is
- * closed.
- */
+/** Responds to what Node's parser can't read: no hook or route sees it. */
 function handleClientErrors(
   log: FastifyBaseLogger,
   security: SecurityHeaders,

@@ -123,12 +123,11 @@ export function describeDelivery(groups: OrderResult['licenseKeys']) {
   const onTheWay = describeMail(groups);
   if (!bySeat) return { ...arrival, ...forSeats, onTheWay };
 
-  const place = isAwaiting ? 'of your order' : 'above';
+  const place = isAwaiting ? 'one of the keys of your order' : 'one of the keys above';
   return {
     ...arrival,
     use: 'Each key activates one seat for 12 months.',
-    activation:
-      `When it asks for a key, enter one of the keys ${place}. Use one key for each ` + 'seat.',
+    activation: `When it asks for a key, enter ${place}. Use one key for each seat.`,
     onTheWay,
   };
 }

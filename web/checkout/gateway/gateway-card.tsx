@@ -89,8 +89,7 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
   const online = useOnline();
   const retry = () => setRound((count) => count + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the charge
-  // is updated before it is made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round loads again, and the charge is updated before it is made.
   useEffect(() => {
     let isOver = false;
     let form: CardForm | null = null;
