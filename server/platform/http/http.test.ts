@@ -55,11 +55,11 @@ describe('an error response', () => {
 
   it('of an unexpected error is a 500 that has only the request id', async () => {
     shop.expectError('request failed unexpectedly');
-    await shop.database.pool.query('alter table products rename to products_elsewhere');
+    await shop.database.pool.query('alter view product_facts rename to facts_elsewhere');
     const { status, text, body } = await customer.listProducts();
-    await shop.database.pool.query('alter table products_elsewhere rename to products');
+    await shop.database.pool.query('alter view facts_elsewhere rename to product_facts');
     expect(status).toBe(500);
-    expect(text).not.toContain('products');
+    expect(text).not.toContain('product_facts');
     const line = shop.logLines.find((logLine) => logLine.includes('request failed unexpectedly'));
     expect(JSON.parse(line ?? '{}').requestId).toBe(body.requestId);
   });
