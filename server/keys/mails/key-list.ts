@@ -7,7 +7,7 @@ import type { MailPart } from '../../mail/mail-parts.ts';
 import { splitByExpiry } from '../../orders/key-groups.ts';
 import type { LineWithKeys } from '../../orders/lines-with-keys.ts';
 import type { LineLeft } from '../../orders/order.ts';
-import { html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/http/html.ts';
 import { attachKeys } from './key-files.ts';
 
 /**
@@ -95,13 +95,19 @@ function describeKeys(
 ): MailPart {
   const shown = keys.slice(0, most);
   const more = keys.length - shown.length;
+  const left = shown.length > 0 ? `and ${more} more` : countOf(more, 'key');
   return {
     page: html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
 ${note ? html`<p class="soft" style="${look.small};padding:0 0 8px">${note}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0">
 ${shown.map((key) => html`<tr><td class="sunken ink key" style="${key.length > longestKey ? look.longKey : look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
 </table>
-${more > 0 ? html`<p class="soft" style="${look.small}">${shown.length > 0 ? `and ${more} more` : countOf(more, 'key')} in the attached <span style="white-space:nowrap">${fileName}</span></p>` : ''}`,
+${more > 0 ? pointToFile(left, fileName) : ''}`,
     text: [`${productName} (${seats})`, ...(note ? [note] : []), ...keys].join('\n'),
   };
+}
+
+function pointToFile(keys: string, fileName: string): Html {
+  const name = html`<span style="white-space:nowrap">${fileName}</span>`;
+  return html`<p class="soft" style="${look.small}">${keys} in the attached ${name}</p>`;
 }

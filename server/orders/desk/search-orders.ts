@@ -29,7 +29,8 @@ export async function searchOrders(
     throw new Misunderstood([{ field: 'after', message: 'This is not the next page of a list' }]);
   const named = text ? await findByNumber(db, sealer, text) : null;
   const isNamed = named !== null && named.orderIds.length > 0;
-  const ids = isNamed ? named.orderIds : text ? await findByText(db, text) : null;
+  let ids = isNamed ? named.orderIds : null;
+  if (!isNamed && text) ids = await findByText(db, text);
   const wanted = listConditions(search, ids);
   const shortest = wanted.find(({ list }) => list !== null);
   const list = shortest?.list ?? listByState(orderStates);
