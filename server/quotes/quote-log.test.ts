@@ -37,10 +37,14 @@ it('the log of quotes that are paid, refused and broken has no token and no pers
   expect(statuses).toEqual([402, 412, 400, 200, 409, 200, 400, 200, 404]);
 
   shop.expectError('request failed unexpectedly');
-  await shop.database.pool.query('alter table quotes rename to elsewhere');
+  await shop.database.pool.query(
+    'alter table quotes rename to elsewhere; alter view quote_facts rename to facts_elsewhere',
+  );
   expect((await buyer.readQuote(token)).status).toBe(500);
   expect((await buyer.getQuote({ billing, items })).status).toBe(500);
-  await shop.database.pool.query('alter table elsewhere rename to quotes');
+  await shop.database.pool.query(
+    'alter table elsewhere rename to quotes; alter view facts_elsewhere rename to quote_facts',
+  );
 
   const log = shop.logLines.join('').toLowerCase();
   expect(token).toHaveLength(22);

@@ -101,7 +101,8 @@ async function readAgain(): Promise<void> {
 
 async function breakTheDatabase(): Promise<void> {
   shop.expectError('request failed unexpectedly');
-  for (const table of ['orders', 'licence_keys', 'verification_codes', 'verified_browsers']) {
+  const tables = ['orders', 'licence_keys', 'verification_codes', 'verified_browsers'];
+  for (const table of [...tables, 'order_facts', 'key_facts']) {
     await shop.database.pool.query(`alter table ${table} rename to elsewhere`);
     await buyer.buy({ card, billing });
     await buyer.downloadInvoice({
