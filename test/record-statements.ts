@@ -20,6 +20,13 @@ export function recordStatements(): { readonly statements: Set<string>; stop(): 
   };
 }
 
+/** Those of the statements that name one of the tables, or facts, which read them. */
+export function statementsOn(tables: readonly string[], statements: Iterable<string>): string[] {
+  return [...statements].filter(
+    (text) => text.includes('_facts') || tables.some((table) => text.includes(table)),
+  );
+}
+
 /** Those of the statements that read a whole table of some, with the table. */
 export async function findTableScans(
   pool: Pool,
