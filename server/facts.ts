@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { escapeLiteral } from 'pg';
 
 /** The nouns that have facts, each after those whose facts it reads. */
-const nouns = [
-  ...['refunds', 'payments', 'keys', 'mail', 'orders', 'quotes', 'products', 'licences'],
-];
+const nouns = ['refunds', 'payments', 'keys', 'mail', 'orders', 'quotes', 'products', 'licences'];
 
 /**
  * SQL of the views and functions that say what is true of the shop's tables: the facts of all

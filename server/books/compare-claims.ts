@@ -104,15 +104,16 @@ async function findUnknown(
     paymentId: claim.paymentId,
   }));
   const { rows } = await sql<UnknownClaim>`
-    select claim.*, payments.order_id as "orderId"
+    select claim.*, payment.order_id as "orderId"
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
       as claim (kind text, id text, state text, cents int, "paymentId" text)
-      left join payments on payments.gateway = any(${gateways}) and payments.payment_id = claim."paymentId"
+      left join payment_facts as payment
+        on payment.gateway = any(${gateways}) and payment.payment_id = claim."paymentId"
     where case claim.kind
       when 'dispute' then not exists (select from disputes where disputes.id = claim.id and status = claim.state)
-      else payments.order_id is not null and claim.state is distinct from coalesce(
+      else payment.order_id is not null and claim.state is distinct from coalesce(
         (select case when claim.state = 'pending' and state = 'requested' then 'pending' else state end
-          from refunds where gateway_refund_id = claim.id), 'failed') end`.execute(db);
+          from refund_facts where gateway_refund_id = claim.id), 'failed') end`.execute(db);
   return rows;
 }
 

@@ -34,9 +34,10 @@ export async function refundLateCapture(
  */
 export async function refundLateCaptures(parts: RefundParts): Promise<void> {
   const { rows } = await sql<OpenedPayment>`
-    select order_id as "orderId", payment_id as "paymentId", amount_cents as "amountCents" from payments
+    select order_id as "orderId", payment_id as "paymentId", amount_cents as "amountCents"
+    from payment_facts as payment
     where status = 'captured-late' and gateway = any(${parts.gateways.map(({ name }) => name)})
-      and not exists (select from refunds where order_id = payments.order_id and kind = 'late-capture')
+      and not exists (select from refunds where order_id = payment.order_id and kind = 'late-capture')
     limit 8`.execute(parts.db);
   await Promise.all(rows.map((capture) => refundLateCapture(parts, capture)));
 }

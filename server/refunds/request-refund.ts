@@ -113,7 +113,7 @@ async function planRefund(
 }
 
 function readDisputes(tx: Tx, orderId: string) {
-  return tx.selectFrom('disputes').select('status').where('order_id', '=', orderId).execute();
+  return tx.selectFrom('dispute_facts').select('status').where('order_id', '=', orderId).execute();
 }
 
 /**

@@ -118,7 +118,7 @@ async function insertDashboardRefund(
 
 async function findReason(tx: Tx, orderId: string, { reversedBy }: ListedRefund): Promise<string> {
   const lost = await tx
-    .selectFrom('disputes')
+    .selectFrom('dispute_facts')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'lost')

@@ -121,13 +121,12 @@ const tooManyReceipts =
 /** The refund of an order that a note is about; null when the order has no note of that number. */
 async function findRefundOfNote(db: Db, orderId: string, number: number): Promise<string | null> {
   const row = await db
-    .selectFrom('refunds')
-    .innerJoin('adjustment_notes', 'refund_id', 'refunds.id')
-    .select('refunds.id')
+    .selectFrom('note_facts')
+    .select('refund_id')
     .where('order_id', '=', orderId)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row?.refund_id ?? null;
 }
 
 /** False for an order of another address: an operator may have corrected it just now. */

@@ -46,8 +46,7 @@ export const openAdjustmentNote = defineAction(
   calls.openAdjustmentNote,
   async ({ db, readAdjustmentPdf }: Needs<'readAdjustmentPdf'>, { orderId, refundId }) => {
     const note = await db
-      .selectFrom('adjustment_notes')
-      .innerJoin('refunds', 'refunds.id', 'refund_id')
+      .selectFrom('note_facts')
       .select('number')
       .where('refund_id', '=', refundId)
       .where('order_id', '=', orderId)

@@ -30,7 +30,7 @@ export async function erasePerson(tx: Tx, email: string) {
   const { rows: kept } = await sql<{ orderId: string; state: string; keptUntil: string | null }>`
     select id as "orderId", state,
       case when state <> 'pending' then (greatest(settled_at, (
-        select max(settled_at) from refunds where order_id = orders.id
+        select max(settled_at) from refund_facts where order_id = orders.id
       )) + make_interval(years => ${taxRecordYears}))::date::text end as "keptUntil"
     from orders where email = ${email} order by created_at`.execute(tx);
   return { erased: { unpaidOrders, quotes, reminders, notes }, kept };

@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/database/pool.ts';
 type Condition = (email: string) => RawBuilder<unknown>;
 
 const ownOrders: Condition = (email) => sql`(select id from orders where email = ${email})`;
-const ownQuotes: Condition = (email) => sql`(select number from quotes where email = ${email})`;
+const ownQuotes: Condition = (email) =>
+  sql`(select number from quote_facts where email = ${email})`;
 const ofOrder: Condition = (email) => sql`order_id in ${ownOrders(email)}`;
 const ofQuote: Condition = (email) => sql`quote_number in ${ownQuotes(email)}`;
 const ofAddress: Condition = (email) => sql`email = ${email}`;
 const ofRefund: Condition = (email) =>
-  sql`refund_id in (select id from refunds where order_id in ${ownOrders(email)})`;
+  sql`refund_id in (select id from refund_facts where order_id in ${ownOrders(email)})`;
 
 const ofGateways = Object.fromEntries(
   gateways.flatMap(({ tables = [] }) => tables.map((table) => [table, ofOrder])),
@@ -70,7 +71,7 @@ export async function readPersonRows(tx: Tx, email: string): Promise<Record<stri
   const { rows } = await sql<Row>`
     select id as order_id from orders where billing->>'accountsEmail' = ${email} and email <> ${email}
     union all
-    select 'QUO-' || lpad(number::text, 6, '0') from quotes
+    select 'QUO-' || lpad(number::text, 6, '0') from quote_facts
     where billing->>'accountsEmail' = ${email} and email <> ${email}`.execute(tx);
   if (rows.length > 0) found.accounts_email_of = rows;
   return found;

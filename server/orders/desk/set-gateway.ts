@@ -22,7 +22,7 @@ export const setGateway = defineChange(
       );
     const order = await tx
       .selectFrom('orders')
-      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .leftJoin('payment_facts as payment', 'payment.order_id', 'orders.id')
       .select(['state', 'orders.gateway', 'payment_id'])
       .where('id', '=', orderId)
       .forUpdate('orders')
