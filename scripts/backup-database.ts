@@ -6,7 +6,7 @@ import {
   refuseUnfinishedRestore,
   restoreMarker,
 } from '../server/platform/database/refuse-database.ts';
-import { stampState } from '../server/platform/database/shop-state.ts';
+import { stampState } from '../server/platform/database/stamp-state.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { type BackupRow, type RowCounts, writeBackupFile } from './backup-file.ts';
 import { invoiceTables, openInvoiceFiles, type StoreInvoices } from './backup-invoices.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Client, DatabaseError } from 'pg';
 import { inTransaction } from './in-transaction.ts';
 import { exists } from './refuse-database.ts';
+import { stampState } from './stamp-state.ts';
 
 /** What a database has: the views and functions of a release. */
 interface StoredFacts {
@@ -58,11 +59,7 @@ async function makeFacts(client: Client, facts: string): Promise<void> {
   await client.query(facts);
   const all = [...new Set([...names, ...namesIn(facts)])];
   const stored: StoredFacts = { checksum: checksumOf(facts), names: all };
-  await client.query(
-    `insert into shop_state (name, value) values ('${stateName}', $1)
-     on conflict (name) do update set value = excluded.value, set_at = now()`,
-    [JSON.stringify(stored)],
-  );
+  await stampState(client, stateName, JSON.stringify(stored));
 }
 
 const haveMoreColumns = new Error('The facts of the database have more columns');

@@ -35,8 +35,8 @@ export async function refuseDatabase(database: Queryable): Promise<void> {
   if (!breaking) return;
   throw new StartError(
     `A later release has upgraded this database (${breaking.name}), and this one can't use it ` +
-      'any more. Start the later release, or restore the backup that was made before the ' +
-      'upgrade.',
+      'any more. Start the later release, ' +
+      'or restore the backup that was made before the upgrade.',
   );
 }
 

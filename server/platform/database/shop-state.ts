@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClientBase } from 'pg';
 import type { Db } from './pool.ts';
 
 /* Facts about one database, by name. A backup leaves them out. */
@@ -37,15 +36,6 @@ export async function changeState(db: Db, name: string, value: string): Promise<
     .returning('name')
     .execute();
   return written.length > 0;
-}
-
-/** For programs that run beside the shop. An equal value gets the time of now too. */
-export async function stampState(client: ClientBase, name: string, value: string): Promise<void> {
-  await client.query(
-    `insert into shop_state (name, value) values ($1, $2)
-     on conflict (name) do update set value = excluded.value, set_at = now()`,
-    [name, value],
-  );
 }
 
 /** `which`: SQL on a row of `shop_state`. Returns how many were deleted. */
