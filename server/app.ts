@@ -43,7 +43,7 @@ import {
   nameThisMachine,
 } from './platform/settings/desk-address.ts';
 import type { Policies } from './platform/settings/policies.ts';
-import { readCatalogue, serveCatalogue } from './products/catalogue.ts';
+import { serveCatalogue } from './products/catalogue.ts';
 import { productActions } from './products/desk/actions.ts';
 import { quoteActions } from './quotes/desk/quote-actions.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
@@ -98,7 +98,7 @@ async function buildShopApp(shop: Shop): Promise<FastifyInstance> {
 
   const takesTokens = config.mode !== 'demo';
   const { readEmail: readVerifiedEmail } = verified;
-  const sales = { ...shop, readVerifiedEmail, readPriceList: readCatalogue, takesTokens };
+  const sales = { ...shop, readVerifiedEmail, takesTokens };
   serveHealth(app, shop, { forOperators: false });
   serveSecurityTxt(app, shop);
   serveSeenClient(app, shop);
@@ -167,7 +167,7 @@ type Shop = Desk &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<
     CheckoutParts & InvoiceParts & MyOrderParts & QuoteParts,
-    'readVerifiedEmail' | 'readPriceList' | 'takesTokens'
+    'readVerifiedEmail' | 'takesTokens'
   > & {
     readonly policies: Policies;
     readonly serveGatewayPages: Gateways['serveGatewayPages'];

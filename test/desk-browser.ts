@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { DeskCall } from '../contract/desk/desk-call.ts';
 import type { MadePasskey, SignedChallenge } from '../contract/desk/passkeys.ts';
 import type { ProblemBody } from '../contract/problems.ts';
+import { deskCalls } from '../server/operators/desk/desk-calls.ts';
 import { shop as seller } from '../shop.config.ts';
-import { deskCalls } from './desk-calls.ts';
 import type { ShopAnswer } from './shop-driver.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 

@@ -7,13 +7,12 @@ import { showBilling } from '../../contract/shown-billing.ts';
 import { checkPurchase } from '../orders/new-order.ts';
 import { isPaidOrderOf } from '../orders/order-store.ts';
 import { checkShownPolicies } from '../orders/shown-policies.ts';
-import type { Db } from '../platform/database/pool.ts';
 import { sendProblem } from '../platform/http/send-problem.ts';
 import { sendFile, serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../platform/limits/rate-limits.ts';
 import type { Policies } from '../platform/settings/policies.ts';
-import type { PriceList } from '../products/catalogue.ts';
+import { readCatalogue } from '../products/catalogue.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import { type Quote, readQuote } from './quote.ts';
 import { keepShownPolicies } from './quote-store.ts';
@@ -25,7 +24,6 @@ export interface QuoteParts extends LinkParts {
   readonly outbox: { wake(): void };
   readonly policies: Policies;
   readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
-  readonly readPriceList: (db: Db) => Promise<PriceList>;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
 }
 
@@ -41,7 +39,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   serveCall(app, calls.createQuote, async ({ body, headers }, request, reply) => {
     const { email, billing, items, renews } = body;
     const verifiedEmail = await parts.readVerifiedEmail(request);
-    const prices = await parts.readPriceList(db);
+    const prices = await readCatalogue(db);
     const check = checkPurchase(prices, { email, verifiedEmail, items }, headers[names.ifMatch]);
     if (check.kind === 'refused') {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);

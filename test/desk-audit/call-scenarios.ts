@@ -1,7 +1,7 @@
 import { runAction } from '../../server/operators/desk/action.ts';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
-import { deskCalls } from '../desk-calls.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { Customer } from '../shop-driver.ts';

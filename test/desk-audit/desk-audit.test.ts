@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
-import { deskCalls } from '../desk-calls.ts';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { callScenarios } from './call-scenarios.ts';
 import { AuditScene } from './scene.ts';
 

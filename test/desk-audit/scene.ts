@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { DeskBrowser } from '../desk-browser.ts';
-import { deskCalls } from '../desk-calls.ts';
 import { type FollowedEvent, followAudit } from '../follow-audit.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { Customer } from '../shop-driver.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { deskCalls } from '../desk-calls.ts';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { buyers, longProduct, purchases } from '../desk-data.ts';
 import { insertQuote } from '../insert-quote.ts';
 import { Customer } from '../shop-driver.ts';

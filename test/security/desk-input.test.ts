@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
-import { deskCalls } from '../desk-calls.ts';
 import { shareTestShop } from '../start-shop.ts';
 
 const { audit, exports, keys, orders, products } = deskCalls;

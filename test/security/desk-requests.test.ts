@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { DeskBrowser } from '../desk-browser.ts';
-import { deskCalls } from '../desk-calls.ts';
 import { shareTestShop } from '../start-shop.ts';
 import { exchange } from './raw-exchange.ts';
 import { serveSmallPage } from './small-page.ts';

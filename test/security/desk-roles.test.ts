@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { defineCommands } from '../../cli/shop-command.ts';
 import { type DeskCall, isAllowed, type Role, roles } from '../../contract/desk/desk-call.ts';
+import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { DeskBrowser } from '../desk-browser.ts';
-import { deskCalls } from '../desk-calls.ts';
 import { runShopCommand } from '../run-shop-command.ts';
 import { shareTestShop } from '../start-shop.ts';
 

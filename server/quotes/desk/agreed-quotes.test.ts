@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDecimal, formatDollars, priceLines } from '../../../contract/money.ts';
 import { describeQuotedTerm } from '../../../contract/quotes.ts';
 import { shop as seller } from '../../../shop.config.ts';
-import { deskCalls } from '../../../test/desk-calls.ts';
 import { agreedQuote } from '../../../test/insert-quote.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
+import { deskCalls } from '../../operators/desk/desk-calls.ts';
 
 const desk = await openQuoteDesk();
 beforeEach(() => desk.stage.changeBuyer());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deskCalls } from '../../../test/desk-calls.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
+import { deskCalls } from '../../operators/desk/desk-calls.ts';
 
 const quotes = 6;
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { type CommitCutter, startCommitCutter } from '../../../test/commit-cutter.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
-import { deskCalls } from '../../../test/desk-calls.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { shareTestShop } from '../../../test/start-shop.ts';
+import { deskCalls } from '../../operators/desk/desk-calls.ts';
 
 let cutter: CommitCutter;
 // After the shop has stopped.

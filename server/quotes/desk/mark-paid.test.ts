@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskCalls } from '../../../test/desk-calls.ts';
 import { type InsertedQuote, insertQuote } from '../../../test/insert-quote.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';
+import { deskCalls } from '../../operators/desk/desk-calls.ts';
 
 const calls = deskCalls.quotes;
 let quote: Awaited<ReturnType<typeof insertQuote>>;

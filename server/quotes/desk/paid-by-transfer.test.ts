@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { deskCalls } from '../../../test/desk-calls.ts';
 import { insertQuote } from '../../../test/insert-quote.ts';
 import { OrderDesk } from '../../../test/order-desk.ts';
 import { readPdf } from '../../../test/read-invoice.ts';
 import { runShopCommand } from '../../../test/run-shop-command.ts';
+import { deskCalls } from '../../operators/desk/desk-calls.ts';
 
 const email = 'accounts@acme.example';
 

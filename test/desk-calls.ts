@@ -1,1 +1,0 @@
-export { deskCalls } from '../server/operators/desk/desk-calls.ts';
