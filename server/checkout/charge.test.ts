@@ -69,7 +69,7 @@ it.each([charge, chargeAfter(holdKeys)])(
   },
 );
 
-it('answer: an outcome that is not known is marked, so that a repeated request is told so', async () => {
+it('answer: an outcome that is not known is marked, so that a repeated request returns the same', async () => {
   const order = await openOrder();
   expect(await answer.run(order, { kind: 'unknown' })).toEqual({ kind: 'outcome-unknown' });
   const { rows } = await database.pool.query(

@@ -31,7 +31,7 @@ export interface Purchase extends Omit<NewPurchase, 'id' | 'gateway' | 'takesKey
   readonly client: string;
 }
 
-/** What the buyer of an order that was written is told. */
+/** What checkout responds to the buyer of an order that was written. */
 export type Answer =
   | (Ended & { readonly kind: 'settled'; readonly orderId: string })
   /**

@@ -38,7 +38,7 @@ export function begin<Order, Before, After>({
   };
 }
 
-/** A pending order, which its gateway is asked for. */
+/** A pending order whose payment is at its gateway. */
 export interface OrderToPay {
   readonly parts: SettleParts;
   readonly log: FastifyBaseLogger;

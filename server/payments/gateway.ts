@@ -90,7 +90,7 @@ export interface GatewayCheckParts<Own> {
 }
 
 export interface PagePart<Own> {
-  /** What the page is told, in its head. None of it is secret. */
+  /** What the head of the page says of it. None of it is secret. */
   readonly describe: (config: Own) => Pick<PagePayments, 'publishableKey' | 'scriptUrl'> | null;
 
   /** What the page has to allow for that. */

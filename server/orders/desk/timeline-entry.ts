@@ -1,7 +1,7 @@
 import type { OrderView } from '../../../contract/desk/order.ts';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
 
-/** What a timeline is told of. */
+/** What a timeline is made from. */
 export type OrderFacts = Omit<OrderView, 'timeline'>;
 
 export function entry(
