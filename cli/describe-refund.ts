@@ -47,8 +47,8 @@ To see its outcome: npm run shop -- refunds list --order ${orderId}`;
   ];
   if (isTransfer)
     lines.push(
-      `Transfer ${amount} back to the buyer yourself, if you haven't yet: the shop only records ` +
-        'it.',
+      `Transfer ${amount} back to the buyer yourself, ` +
+        "if you haven't yet: the shop only records it.",
     );
   lines.push('To list keys to revoke at the vendor: npm run shop -- keys to-revoke --reveal');
   return lines.join('\n');

@@ -52,8 +52,8 @@ const options: Options = {
   },
   '--map <text>': {
     words:
-      'what a column holds, by its heading or number, such as key="Serial number"; once for each ' +
-      'column',
+      'what a column holds, by its heading or number, ' +
+      'such as key="Serial number"; once for each column',
     read: collect,
   },
   '--product-of <text>': {
@@ -97,8 +97,8 @@ const hints: Readonly<Partial<Record<ImportReport['outcome'], string>>> = {
   'unclear-products':
     'Say which product each text is, such as --product-of EP-1Y=endpoint-enterprise.',
   'unclear-rows':
-    'Choose for each kind or line: --leave-out, --keep or --fix, as listed under Choices. Dates: ' +
-    '--dates.',
+    'Choose for each kind or line: --leave-out, ' +
+    '--keep or --fix, as listed under Choices. Dates: --dates.',
   'makes-own-keys':
     'Choose --sells-imported yes to sell the imported keys from now on, or --sells-imported no to ' +
     'keep them for later.',

@@ -16,8 +16,8 @@ export function addKeyCommands(keys: Commands): void {
     alias: 'list',
     columns: {
       products:
-        'productId fulfilment free reserved sold void quarantined tooShort expired awaited ' +
-        'lowSince',
+        'productId fulfilment free reserved sold void ' +
+        'quarantined tooShort expired awaited lowSince',
     },
     help: `A count of 100000 says that there are that many or more. Keys that are too short end before licences that are bought
 today: only orders that wait and replacements may have them.`,

@@ -37,5 +37,5 @@ export function addLoginLinkCommand(commands: Commands): void {
 }
 
 const unknownAddress =
-  "The desk's address is not known: set ADMIN_URL, or set ADMIN_PORT when ADMIN_HOST is this " +
-  'machine.';
+  "The desk's address is not known: set ADMIN_URL, " +
+  'or set ADMIN_PORT when ADMIN_HOST is this machine.';

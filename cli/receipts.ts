@@ -23,8 +23,8 @@ export function addReceiptCommands(receipts: Commands): void {
       `The receipt to ${email} counts as undelivered. Correct the address with "orders ` +
       'fix-email", or send it again with "orders resend".',
     help:
-      'For a bounce that reached a mailbox of yours after the mail server had accepted the ' +
-      'receipt.',
+      'For a bounce that reached a mailbox of yours ' +
+      'after the mail server had accepted the receipt.',
   });
 
   receipts.add('retry', orderCalls.retryReceipts, {

@@ -10,8 +10,8 @@ import { readCount } from './read-values.ts';
 import { openGatewayDatabase } from './shop-database.ts';
 
 const summary =
-  'Settle pending orders and refunds, and compare the payments, refunds and disputes with the ' +
-  "gateway's";
+  'Settle pending orders and refunds, and compare the payments, ' +
+  "refunds and disputes with the gateway's";
 
 export function addReconcileCommand(commands: Commands): void {
   commands.add(
@@ -47,8 +47,8 @@ function explain(error: unknown): never {
   if (!(error instanceof NotListed)) throw error;
   throw new StartError(
     `The comparison could not be finished: the gateway ${error.gateway} did not list its ` +
-      `${error.things} (${error.reason}). Check its settings and the network, then run this command ` +
-      'again.',
+      `${error.things} (${error.reason}). ` +
+      'Check its settings and the network, then run this command again.',
   );
 }
 

@@ -62,8 +62,8 @@ export function parseRow({ table, json }: BackupRow): object {
     if (typeof row === 'object' && row !== null && Object.keys(row).length > 0) return row;
   } catch {}
   throw new StartError(
-    `The backup has a line of the table ${JSON.stringify(table)} that is no row: nothing was ` +
-      'restored.',
+    `The backup has a line of the table ${JSON.stringify(table)} ` +
+      'that is no row: nothing was restored.',
   );
 }
 

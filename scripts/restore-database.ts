@@ -17,8 +17,8 @@ async function prepareRestore(client: Client): Promise<void> {
   const isUnfinished = await exists(client, restoreMarker);
   if (!isUnfinished && (await exists(client, 'orders'))) {
     throw new StartError(
-      'The database is in use already: restore into an empty one, by another DATA_DIR or ' +
-        'DATABASE_URL.',
+      'The database is in use already: restore into an empty one, ' +
+        'by another DATA_DIR or DATABASE_URL.',
     );
   }
   await client.query('begin');

@@ -53,8 +53,8 @@ export const questions: readonly Question[] = [
   {
     name: 'TLS',
     asks:
-      'internal is a certificate that no browser knows, for a trial; public is one of Let’s ' +
-      'Encrypt',
+      'internal is a certificate that no browser knows, ' +
+      'for a trial; public is one of Let’s Encrypt',
     preset: 'public',
     choices: ['public', 'internal'],
     applies: ({ PROXY }) => PROXY === 'caddy',

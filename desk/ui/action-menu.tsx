@@ -81,5 +81,5 @@ const menuClass =
   '[position-area:bottom_span-left]';
 
 const itemClass =
-  'flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium ' +
-  'hover:bg-sunken';
+  'flex min-h-11 w-full items-center rounded-control ' +
+  'px-3 text-left text-sm font-medium hover:bg-sunken';

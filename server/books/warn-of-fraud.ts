@@ -82,7 +82,7 @@ function adviseOn({ isPaid, totalCents, refundedCents, requestedCents, disputes 
       `the order is not theirs: ${dispute}.`
     );
   return (
-    'The money is still yours. Ask the buyer, and refund the order if it is not theirs: ' +
-    `${dispute}.`
+    'The money is still yours. Ask the buyer, ' +
+    `and refund the order if it is not theirs: ${dispute}.`
   );
 }

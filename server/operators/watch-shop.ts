@@ -14,8 +14,8 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
       `Order ${orderId} has been pending for more than ${pendingTooLongMinutes} ` +
       "minutes. The gateway doesn't say whether the buyer was charged, or it reports a " +
       "payment that doesn't match the order. The shop goes on asking. Check the payment in " +
-      "the gateway's dashboard. If money was taken and the order stays pending, refund it " +
-      'there.';
+      "the gateway's dashboard. If money was taken " +
+      'and the order stays pending, refund it there.';
     const alert = { subject: `pending-order ${orderId}`, kind: 'pending-order', orderId, text };
     await alertOperators(parts, alert, { orderId }, 'an order has been pending for too long');
   }

@@ -34,8 +34,8 @@ export const checkAccount: GatewayCheck<PayPalConfig> = {
         );
       if (isRefused(error, 400, 404))
         return broken(
-          'PayPal knows no webhook of the id PAYPAL_WEBHOOK_ID for this app, so every event is ' +
-            'refused.',
+          'PayPal knows no webhook of the id PAYPAL_WEBHOOK_ID ' +
+            'for this app, so every event is refused.',
           "Copy the webhook's id from the app in PayPal's developer dashboard.",
         );
       return warning(

@@ -111,8 +111,8 @@ async function refuseTransfer(
   if (state === 'revised' || state === 'withdrawn') {
     const why = revisedBy ? `replaced by ${formatQuoteNumber(revisedBy.number)}` : 'withdrawn';
     throw refuse(
-      `${number} was ${why}: it can’t be paid. Ask the buyer, or return the money. Nothing was ` +
-        'recorded.',
+      `${number} was ${why}: it can’t be paid. Ask the buyer, ` +
+        'or return the money. Nothing was recorded.',
     );
   }
   if (amountCents !== totalCents)

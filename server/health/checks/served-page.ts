@@ -30,8 +30,8 @@ export const securityTxt = check(
       const isContact = text.includes(`Contact: mailto:${seller.email}`);
       if (isContact && expires > clock()) return ok(`${response.url} names ${seller.email}.`);
       return warning(
-        `${response.url} is not the shop's: it names no contact at ${seller.email}, or has ` +
-          'expired.',
+        `${response.url} is not the shop's: ` +
+          `it names no contact at ${seller.email}, or has expired.`,
         'Have the web server pass /.well-known/security.txt on to the shop.',
       );
     });

@@ -13,8 +13,8 @@ export const stock = databaseCheck('stock', async ({ db, config }) => {
   const faults = madeUp.map((id) => ({
     name: `stock ${id}`,
     ...broken(
-      `Buyers pay real money for keys of ${id} that the shop makes up: the vendor doesn’t know ` +
-        'them.',
+      `Buyers pay real money for keys of ${id} that ` +
+        'the shop makes up: the vendor doesn’t know them.',
       `Sell the vendor's keys: npm run shop -- products stock-rule ${id} --fulfilment stock, ` +
         'then keys import.',
       { href: `/products/${id}`, words: 'Choose where its keys come from' },

@@ -93,8 +93,8 @@ export async function readKeyRows(
 const listNumber: Doubt = {
   kind: 'list-number',
   reason:
-    'The row seems to begin with something before the key: the number of a list, a mark or a ' +
-    'label.',
+    'The row seems to begin with something before the key: ' +
+    'the number of a list, a mark or a label.',
 };
 
 function valuesOf(

@@ -124,8 +124,8 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
       const { orderId } = await readReplacement(tx, sealer, subjectId);
       const text =
         `The new licence key of order ${orderId} could not be mailed: ${why}. The ` +
-        "buyer doesn't have it. Correct the order's email address, and send its receipt " +
-        'again.';
+        "buyer doesn't have it. Correct the order's " +
+        'email address, and send its receipt again.';
       return { orderId, text };
     },
   });

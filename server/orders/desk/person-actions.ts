@@ -52,6 +52,6 @@ const underWay =
   'All of orders that are pending, or whose receipt is not mailed yet: run the command again ' +
   'after that.';
 const shortLived =
-  'Counts of limits for at most a day, and what tells a repeated purchase from a new one for 7 ' +
-  'days.';
+  'Counts of limits for at most a day, ' +
+  'and what tells a repeated purchase from a new one for 7 days.';
 const audit = 'The audit: it can’t be changed. It has the address where an operator corrected it.';

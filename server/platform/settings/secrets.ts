@@ -26,8 +26,8 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
 
   throw new StartError(
     'The secret differs from the one that this database is used with: set the same SHOP_SECRET ' +
-      'on every machine. To change it, set the new one and run "npm run shop -- secrets ' +
-      'change".',
+      'on every machine. To change it, ' +
+      'set the new one and run "npm run shop -- secrets change".',
   );
 }
 
