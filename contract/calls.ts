@@ -13,6 +13,7 @@ import {
 import { policyAnswer, policyParams } from './policies.ts';
 import { productList } from './product.ts';
 import { quoteAnswer, quoteLinkRequest, quoteRequest } from './quotes.ts';
+import { renewalPlan, renewalRequest } from './renewals.ts';
 import {
   sendCodeAnswer,
   sendCodeRequest,
@@ -32,6 +33,8 @@ export const headers = {
   acceptBackorder: 'accept-backorder',
   /** The policies that the buyer was shown, such as `terms=0a1b; privacy=2c3d; refunds=4e5f`. */
   policiesShown: 'policies-shown',
+  /** The tag of the days that the buyer was shown for the licences of a renewal. */
+  termsShown: 'terms-shown',
   /** `true` asks for the outcome of an Idempotency-Key, and sells nothing: without one, a 404. */
   statusOnly: 'status-only',
 } as const;
@@ -51,6 +54,7 @@ const checkoutHeaders = z.looseObject({
   [headers.buyAgain]: text,
   [headers.acceptBackorder]: text,
   [headers.policiesShown]: text,
+  [headers.termsShown]: text,
   [headers.statusOnly]: text,
 });
 
@@ -115,6 +119,12 @@ export const calls = completeCalls({
     answer: checkoutAnswer,
     /** The 202 response. */
     accepted: acceptedAnswer,
+  },
+  readRenewal: {
+    summary: 'Show which days the licences of a renewal would have, if it were paid today',
+    path: '/api/renewal',
+    body: renewalRequest,
+    answer: renewalPlan,
   },
   openOrderInvoice: {
     summary: 'Open the invoice of an order that this browser may see',

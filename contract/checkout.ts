@@ -117,7 +117,16 @@ export const seatQuantity = z
     z.maximum(maximumSeats, { error: quantityMessage, abort: true }),
   );
 
-const item = z.object({ productId: requiredText('Product is required'), quantity: seatQuantity });
+const item = z.object({
+  productId: requiredText('Product is required'),
+  quantity: seatQuantity,
+  /**
+   * In a renewal, the other product whose licences these seats continue; null for new seats. Left
+   * out: a product that the renewed orders lack continues those of their products that the cart
+   * lacks.
+   */
+  insteadOf: z.optional(z.nullable(requiredText('Product is required'))),
+});
 export type OrderItem = Readonly<z.infer<typeof item>>;
 
 /** The cart. Lines of the same product are merged into the first one. */
@@ -134,10 +143,13 @@ export const items = z.pipe(
 );
 
 function mergeItems(list: readonly OrderItem[]): OrderItem[] {
-  const seats = new Map<string, number>();
-  for (const { productId, quantity } of list)
-    seats.set(productId, (seats.get(productId) ?? 0) + quantity);
-  return [...seats].map(([productId, quantity]) => ({ productId, quantity }));
+  const merged = new Map<string, OrderItem>();
+  for (const item of list) {
+    const first = merged.get(item.productId);
+    const quantity = (first?.quantity ?? 0) + item.quantity;
+    merged.set(item.productId, { ...(first ?? item), quantity });
+  }
+  return [...merged.values()];
 }
 
 /** The quote that is bought, at its prices: its items and email address must be the call's. */
@@ -148,8 +160,32 @@ export function isOrderId(text: string): boolean {
   return /^ORD(-[0-9A-Z]{4}){4}$/.test(text);
 }
 
-/** The paid order of the same email address whose licences are renewed. A quote has its own. */
-export const renews = z.optional(z.string().check(z.refine(isOrderId, 'This is not an order ID')));
+const orderId = z.string().check(z.refine(isOrderId, 'This is not an order ID'));
+
+/** The most orders that one order renews. */
+export const mostRenewed = 50;
+
+/**
+ * The paid orders of the same email address whose licences are renewed, or the only one. A quote
+ * has its own.
+ */
+export const renews = z.optional(
+  z.pipe(
+    z.union([
+      orderId,
+      z
+        .array(orderId)
+        .check(
+          z.minLength(1, 'Name an order'),
+          z.maxLength(mostRenewed, `At most ${mostRenewed} orders at once`),
+        ),
+    ]),
+    z.transform((named: string | string[]) => [...new Set([named].flat())]),
+  ),
+);
+
+/** True when the buyer knows that the seats are covered, and renews them from the end of that on. */
+export const renewCovered = z.optional(z.boolean());
 
 const shared = {
   email,
@@ -157,6 +193,7 @@ const shared = {
   items,
   quote,
   renews,
+  renewCovered,
   /** Asks for mails 30 and 7 days before the licences end. */
   reminders: z.optional(z.boolean()),
 };

@@ -112,6 +112,9 @@ const details = {
     'quote-being-paid':
       'This quote is being paid in another window. You have not been charged by this attempt. ' +
       'Check that window and your email, or try again in a minute.',
+    'renewal-covered':
+      'These seats are renewed already, or are being renewed just now. ' +
+      'You have not been charged. Choose what you want to do.',
     'quote-expired':
       'This quote has expired. You have not been charged. ' +
       'Ask for a new one, or buy at today’s prices.',
@@ -130,6 +133,9 @@ const details = {
     'quote-changed':
       'Your cart differs from the quote. You have not been charged. ' +
       'Open the quote again, or check out without it.',
+    'terms-changed':
+      'The days of these licences have changed since you opened the page. ' +
+      'You have not been charged. Check the new days.',
     'policies-changed':
       'Our policies have changed since you opened the page. You have not been charged. ' +
       'Read them, then try again.',

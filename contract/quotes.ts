@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billing, items, renews } from './checkout.ts';
+import { billing, items, renewCovered, renews } from './checkout.ts';
 import { documentNumbers } from './format.ts';
 import { shownBilling } from './shown-billing.ts';
 import { email, quoteToken } from './text.ts';
@@ -15,17 +15,18 @@ export function quoteLink(shopUrl: string, token: string): string {
 export const { format: formatQuoteNumber, parse: parseQuoteNumber } = documentNumbers('QUO');
 
 /** Like checkout, without a payment. Needs the same verified address. */
-export const quoteRequest = z.object({ email, billing, items, renews });
+export const quoteRequest = z.object({ email, billing, items, renews, renewCovered });
 export type QuoteRequest = z.infer<typeof quoteRequest>;
 
 /** What shows a quote: in the body, because addresses are in the logs of web servers. */
 export const quoteLinkRequest = z.object({ token: quoteToken });
 
-/** How long the licences of a quote are valid. `renews`: the order that it renews. */
-export function describeQuotedTerm(renews: string | null): string {
+/** How long the licences of a quote are valid. `renews`: the orders that it renews. */
+export function describeQuotedTerm(renews: readonly string[]): string {
   const term = 'Licences are valid for 12 months from the day';
-  if (renews === null) return `${term} of payment.`;
-  const start = `on which those of order ${renews} end`;
+  if (renews.length === 0) return `${term} of payment.`;
+  const orders = renews.length === 1 ? 'order' : 'orders';
+  const start = `on which those of ${orders} ${renews.join(', ')} end`;
   return `${term} ${start}, or from the day of payment if they have ended by then.`;
 }
 
@@ -67,8 +68,8 @@ export const quoteAnswer = z.object({
   expiresAt: z.string(),
   /** What an operator wrote about it; empty for most. */
   note: z.string(),
-  /** The order whose licences it renews. */
-  renews: z.nullable(z.string()),
+  /** The orders whose licences it renews. */
+  renews: z.array(z.string()),
   /** The number of the quote that it took the place of. */
   revises: z.nullable(z.string()),
   /** The token of the quote that took its place. */

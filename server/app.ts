@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { exportActions } from './books/desk/write-export.ts';
 import { refuseCardData } from './checkout/refuse-card-data.ts';
+import { serveRenewal } from './checkout/renewal-route.ts';
 import { type CheckoutParts, serveCheckout } from './checkout/routes.ts';
 import { type InvoiceParts, serveInvoices } from './documents/routes.ts';
 import type { Gateways } from './gateways/open-gateways.ts';
@@ -112,6 +113,7 @@ async function buildShopApp(shop: Shop): Promise<FastifyInstance> {
     serveQuotes(scope, sales);
   });
   serveCheckout(app, sales);
+  serveRenewal(app, sales);
   await shop.serveGatewayPages(app, shop.seller);
   await serveGatewayEvents(app, shop);
   serveInvoices(app, sales);

@@ -6,13 +6,13 @@ import { reconcilePendingOrders } from './checkout/reconcile-pending.ts';
 import { finishVoids } from './keys/desk/void-in-pieces.ts';
 import { rehashStockKeys } from './keys/rehash-stock-keys.ts';
 import { bindStoredKeys } from './keys/seal-stored-keys.ts';
+import { writeEarlierLicences } from './licences/earlier-licences.ts';
 import { remindBuyers } from './licences/reminders.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
 import { forgetSignIns } from './operators/desk/session/forget-sign-ins.ts';
 import { endAlerts } from './operators/end-alerts.ts';
 import { alertLateMails, alertOverdueBackup, alertPendingOrders } from './operators/watch-shop.ts';
 import { forgetBuyers } from './orders/erase-buyer.ts';
-import { fillTerms } from './orders/line-store.ts';
 import { serveBackorders } from './orders/serve-backorders.ts';
 import { forgetEvents } from './payments/event-store.ts';
 import { forgetCounts } from './platform/limits/rate-limits.ts';
@@ -31,7 +31,7 @@ const hourly: Rounds = {
   'delete expired rows': ({ pool, config }) => forgetExpired(pool, config),
   'bind licence keys to their seats': ({ db, sealer }) => bindStoredKeys(db, sealer),
   'hash keys in stock in one form': ({ db, sealer }) => rehashStockKeys(db, sealer),
-  'fill in the terms of licences': ({ db, seller }) => fillTerms(db, seller.timeZone),
+  'write the licences of earlier orders': writeEarlierLicences,
   'queue renewal reminders': remindBuyers,
   'compare payments with the gateway': compareDaily,
   'look for an overdue backup': alertOverdueBackup,

@@ -59,6 +59,7 @@ export function sampleDelivery(
       position,
       productName,
       seatsLeft: quantity,
+      licences: [],
       keys: ofLine,
       awaiting: ofLine.length === 0,
       delivery: ofLine.length < quantity ? 'line' : 'seat',

@@ -18,7 +18,7 @@ export function copyToQuote(
     lines: source.lines.map(toLine),
   };
   if ('note' in source) {
-    const renews = (way === 'revise' && source.renews) || undefined;
+    const renews = way === 'revise' && source.renews.length > 0 ? source.renews : undefined;
     return {
       ...begun,
       note: source.note,
@@ -37,7 +37,7 @@ export function copyToQuote(
     billing: { ...billing, purchaseOrder: '', purpose: 'renewal' as const },
     note: `Renewal of ${source.invoiceNumber}, whose licences end on ${endDays}`,
     lines: held.map((line) => toLine({ ...line, quantity: line.seatsLeft })),
-    renews: source.orderId,
+    renews: [source.orderId],
   };
 }
 

@@ -51,8 +51,8 @@ const quote = z.object({
   /** The quote that it took the place of, and the one that took its place. */
   revises: z.nullable(z.string()),
   revisedBy: z.nullable(z.string()),
-  /** The order whose licences it renews. */
-  renews: z.nullable(z.string()),
+  /** The orders whose licences it renews. */
+  renews: z.array(z.string()),
   /** Its mail, while it is late or refused. */
   mails: z.array(troubledMail),
 });
@@ -84,7 +84,7 @@ export const agreedQuote = z.object({
   validUntil: day('Enter a date'),
   /** The number of the quote that it takes the place of, which has the same email address. */
   revises: z.optional(rowName),
-  /** The order whose licences it renews: paid, not all refunded, and of the same email address. */
+  /** The orders whose licences it renews: paid, not all refunded, and of the same email address. */
   renews,
 });
 export type AgreedQuoteInput = z.input<typeof agreedQuote>;
@@ -148,7 +148,7 @@ export const quoteCalls = defineCalls('quotes', {
     says: ({ quote, totalCents, revises, renews }) => {
       const written = `wrote the quote ${quote} for ${dollars(totalCents)}`;
       const replaced = revises ? `, in place of ${revises}` : '';
-      const renewed = renews ? `, to renew ${renews}` : '';
+      const renewed = renews ? `, to renew ${[renews].flat().join(', ')}` : '';
       return written + replaced + renewed;
     },
   },

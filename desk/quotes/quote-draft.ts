@@ -15,8 +15,8 @@ export interface QuoteDraft {
   readonly lines: readonly LineDraft[];
   readonly note: string;
   readonly validUntil: string;
-  /** The order that it renews. */
-  readonly renews?: string | undefined;
+  /** The orders that it renews. */
+  readonly renews?: string[] | undefined;
 }
 
 /** Its price is in dollars. */

@@ -10,7 +10,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
-import { OrderLink } from '../ui/links.tsx';
+import { OrderLinks } from '../ui/links.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
 import { bottomBarClass, Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
@@ -85,9 +85,10 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         {renews && (
           <Notice tone="info" title="Renews an order">
             <p>
-              The new licences start when the licences of <OrderLink orderId={renews} /> end, or on
-              the day of payment if they have already ended.
+              The new licences start when the licences of these orders end, or on the day of payment
+              if they have already ended.
             </p>
+            <OrderLinks orderIds={renews} />
           </Notice>
         )}
         <ul className="divide-y divide-line border-y border-line">
@@ -137,7 +138,7 @@ const totalClass = classNames(
   'flex items-center justify-between gap-4 min-[90rem]:col-span-2',
 );
 
-function describeEmail(revises: string | null, renews: string | undefined): string {
+function describeEmail(revises: string | null, renews: readonly string[] | undefined): string {
   if (revises) return 'A revised quote keeps its address.';
   if (renews) return 'A renewal keeps the address of its order.';
   return 'Gets the quote, and the keys once it is paid.';

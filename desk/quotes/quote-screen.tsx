@@ -8,7 +8,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Day, Moment } from '../ui/format.tsx';
-import { OrderLink, TextLink } from '../ui/links.tsx';
+import { OrderLink, OrderLinks, TextLink } from '../ui/links.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { BillingDetails, LineSummary, OrderTotals } from '../ui/order-parts.tsx';
 import { quoteStatus } from '../ui/quote-columns.tsx';
@@ -116,7 +116,7 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
             'Replaced by': revisedBy && (
               <TextLink href={`/quotes/${revisedBy}`}>{revisedBy}</TextLink>
             ),
-            Renews: renews && <OrderLink orderId={renews} />,
+            Renews: renews.length > 0 && <OrderLinks orderIds={renews} />,
             'Quote valid until the end of': <Day of={expiresAt} />,
             Licences: describeQuotedTerm(renews),
             [paidBy]: orderId && <OrderLink orderId={orderId} />,

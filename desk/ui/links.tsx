@@ -33,6 +33,14 @@ export function CustomerLink({ of }: { readonly of: string }) {
   );
 }
 
+export function OrderLinks({ orderIds }: { readonly orderIds: readonly string[] }) {
+  return orderIds.map((orderId) => (
+    <p key={orderId}>
+      <OrderLink orderId={orderId} />
+    </p>
+  ));
+}
+
 export function OrderLink({ orderId }: { readonly orderId: string }) {
   return (
     <TextLink href={`/orders/${orderId}`}>

@@ -117,7 +117,10 @@ export async function forgetAttempts(pool: Pool): Promise<void> {
  * as a hash.
  */
 export function hashRequest({ payment, ...request }: CheckoutRequest): Buffer {
-  return sha256(JSON.stringify({ ...request, payment: withoutSecrets(payment) }));
+  const { renews } = request;
+  // Earlier releases knew one renewed order, as a text: their attempts stay known.
+  const named = renews?.length === 1 ? renews[0] : renews;
+  return sha256(JSON.stringify({ ...request, renews: named, payment: withoutSecrets(payment) }));
 }
 
 function withoutSecrets(payment: CheckoutRequest['payment']): object {
@@ -133,12 +136,12 @@ function withoutSecrets(payment: CheckoutRequest['payment']): object {
 }
 
 /**
- * Identifies a cart: equal for equal products and seats in any order, and the same renewed order.
+ * Identifies a cart: equal for equal products and seats in any order, and the same renewed orders.
  */
-export function hashCart(items: readonly OrderItem[], renews: string | null = null): Buffer {
+export function hashCart(items: readonly OrderItem[], renews: readonly string[] = []): Buffer {
   const lines = items.map(({ productId, quantity }) => JSON.stringify([productId, quantity]));
   const cart = lines.sort();
-  if (renews) cart.push(renews);
+  cart.push(...renews);
   return sha256(cart.join('\n'));
 }
 

@@ -3,7 +3,7 @@ import { type CheckoutHeaders, headers as names } from '../../contract/calls.ts'
 import type { CheckoutRequest } from '../../contract/checkout.ts';
 import { findCardLimit } from '../../contract/payment-methods.ts';
 import { checkPurchase, type PurchaseCheck } from '../orders/new-order.ts';
-import { isPaidOrderOf } from '../orders/order-store.ts';
+import { arePaidOrdersOf } from '../orders/order-store.ts';
 import { checkShownPolicies } from '../orders/shown-policies.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.ts';
 import type { Db } from '../platform/database/pool.ts';
@@ -55,10 +55,10 @@ export async function checkRequest(
   const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
   if (shown.kind === 'changed') return refuse('policies-changed', { detail: shown.detail });
 
-  const renews = (quote ? quote.renews : body.renews) ?? null;
+  const renews = (quote ? quote.renews : body.renews) ?? [];
   // The operator who wrote a quote decided what it renews: its order's address may have been
   // corrected since.
-  if (!quote && renews && !(await isPaidOrderOf(parts.db, renews, email)))
+  if (!quote && !(await arePaidOrdersOf(parts.db, renews, email)))
     return refuse('renewal-not-found');
 
   const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
@@ -75,6 +75,8 @@ export async function checkRequest(
     client,
     cartHash: hashCart(items, renews),
     renews,
+    renewCovered: (quote?.renewCovered || body.renewCovered) ?? false,
+    termsShown: headers[names.termsShown],
     reminders,
     policies: shown.versions ?? quote?.policies ?? null,
     attempt,

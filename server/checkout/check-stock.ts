@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findLargeHold } from '../keys/hold-keys.ts';
 import { keysNeeded } from '../keys/order-keys.ts';
 import { countSellableKeys } from '../keys/sellable-keys.ts';
-import { withEnds } from '../licences/licence-terms.ts';
+import { withEnds } from '../licences/write-licences.ts';
 import type { NewOrder, WrittenLine } from '../orders/new-order.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 
@@ -28,7 +28,7 @@ export interface TooManyHeld {
   readonly most: number;
 }
 
-interface CheckedOrder extends Pick<NewOrder, 'renews' | 'acceptsBackorder' | 'gateway'> {
+interface CheckedOrder extends Pick<NewOrder, 'id' | 'acceptsBackorder' | 'gateway'> {
   readonly takesKeysFirst: boolean;
   readonly lines: readonly WrittenLine[];
 }
@@ -36,13 +36,12 @@ interface CheckedOrder extends Pick<NewOrder, 'renews' | 'acceptsBackorder' | 'g
 /** Refuses an order for more keys than there are now. Takes none: `take-keys.ts` does. */
 export async function checkStock(
   tx: Tx,
-  { lines, renews = null, acceptsBackorder, takesKeysFirst, gateway }: CheckedOrder,
-  timeZone: string,
+  { id, lines, acceptsBackorder, takesKeysFirst, gateway }: CheckedOrder,
 ): Promise<TooFewKeys | TooManyHeld | null> {
   const limited = lines.filter(({ fulfilment }) => fulfilment === 'stock');
   if (limited.length === 0) return null;
 
-  const fromStock = await withEnds(tx, { renews, lines: limited }, timeZone);
+  const fromStock = await withEnds(tx, id, limited);
   const wanted = fromStock.map((line) => ({ ...line, most: keysNeeded(line) }));
   const sellable = await countSellableKeys(tx, wanted);
   const short = fromStock

@@ -25,6 +25,8 @@ function newRequest() {
     acceptsBackorder: false,
     reminders: false,
     takesKeysFirst: false,
+    renewCovered: false,
+    termsShown: undefined,
   };
   const parts = { db: database.db, seller: { timeZone: 'Australia/Sydney' } };
   const common = { ...order, cartHash: Buffer.alloc(32), attempt, guard: { mayRepeat: null } };

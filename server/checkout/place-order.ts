@@ -95,23 +95,30 @@ interface WriteParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** An identical order, or one of the same quote, whose challenge the buyer left is ended first. */
+/**
+ * An identical order, one of the same quote, or one that renews the same seats, whose challenge the
+ * buyer left, is ended first.
+ */
 const write: Step<WriteParts, NewPurchase, Written | Unwritten> = {
   name: 'write',
   safeToRepeat: 'The idempotency key is unique: a repeated request finds the order of the first.',
   async run({ parts, log }, order) {
     const written = await writePendingOrder(parts, order);
-    const left = findAbandonedChallenge(written);
-    if (!left) return written;
-    const ended = await settleByGateway(parts, left, log, { endNow: true });
-    return leavesOrderOpen(ended) ? written : writePendingOrder(parts, order);
+    const left = findAbandonedChallenges(written);
+    if (left.length === 0) return written;
+    for (const orderId of left) {
+      const ended = await settleByGateway(parts, orderId, log, { endNow: true });
+      if (leavesOrderOpen(ended)) return written;
+    }
+    return writePendingOrder(parts, order);
   },
 };
 
-function findAbandonedChallenge(written: Written | Unwritten): string | null {
-  if (written.kind === 'quote-refused') return written.challengedOrderId;
+function findAbandonedChallenges(written: Written | Unwritten): readonly string[] {
+  if (written.kind === 'renewal-left') return written.orderIds;
+  if (written.kind === 'quote-refused') return [written.challengedOrderId ?? []].flat();
   const earlier = written.kind === 'not-written' ? written.earlier : null;
-  return earlier?.awaitsChallenge ? earlier.orderId : null;
+  return earlier?.awaitsChallenge ? [earlier.orderId] : [];
 }
 
 /** Waits until the client has a place at the gateway. Without one in time, nothing is charged. */

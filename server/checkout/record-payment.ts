@@ -1,4 +1,5 @@
 import type { CheckoutAnswer } from '../../contract/checkout-answer.ts';
+import { lastDayOf, usualTerm } from '../../contract/terms.ts';
 import { readReservedLines, releaseKeys } from '../keys/reserve-keys.ts';
 import {
   type DeliveredLine,
@@ -6,7 +7,8 @@ import {
   deliverOrder,
   reserveWhatIsLeft,
 } from '../licences/deliver-order.ts';
-import { withEnds } from '../licences/licence-terms.ts';
+import type { PlannedLicence } from '../licences/plan-licences.ts';
+import { withEnds } from '../licences/write-licences.ts';
 import { toKeyGroups } from '../orders/key-groups.ts';
 import { markPaid, type PendingLine, type PendingOrder } from '../orders/order-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
@@ -21,7 +23,7 @@ export async function recordPayment(
   order: ApprovedOrder,
 ): Promise<StoredResponse> {
   const { id, transactionId } = order;
-  const lines = await takeMissingKeys(tx, order, parts.seller.timeZone);
+  const lines = await takeMissingKeys(tx, order);
   const delivered = await deliverOrder(tx, parts, { ...order, lines });
   const response = approvedResponse(order, delivered);
   await saveResponse({ db: tx, sealer: parts.sealer }, id, response);
@@ -35,11 +37,7 @@ export async function recordPayment(
  * left, and the rest follows. So it is with keys that end before the licences do, because these
  * begin on a later day than when they were taken.
  */
-async function takeMissingKeys(
-  tx: Tx,
-  { id, renews, lines }: PendingOrder,
-  timeZone: string,
-): Promise<PendingLine[]> {
+async function takeMissingKeys(tx: Tx, { id, lines }: PendingOrder): Promise<PendingLine[]> {
   const fromStock = lines
     .map((line, position) => ({ ...line, position }))
     .filter(({ fulfilment, backordered }) => fulfilment === 'stock' && !backordered);
@@ -49,7 +47,7 @@ async function takeMissingKeys(
   const unsure = fromStock.filter(({ position }) => reserved.get(position) !== null);
   if (unsure.length === 0) return lines;
 
-  const ending = await withEnds(tx, { renews, lines: unsure }, timeZone);
+  const ending = await withEnds(tx, id, unsure);
   const missing = ending.filter(({ position, endsOn }) => {
     const expiresOn = reserved.get(position);
     return !expiresOn || expiresOn < endsOn;
@@ -73,6 +71,7 @@ function approvedResponse(
     ...line,
     awaiting: line.backordered,
     seatsLeft: line.quantity,
+    licences: isUsual(delivered) ? [] : line.licences.map(toLeft),
   }));
   const body: CheckoutAnswer = {
     orderId,
@@ -81,4 +80,19 @@ function approvedResponse(
     licenseKeys: toKeyGroups(lines),
   };
   return { status: 200, body: JSON.stringify(body) };
+}
+
+/** All licences are new ones, for the usual term: the page says nothing more of their days. */
+function isUsual(lines: readonly DeliveredLine[]): boolean {
+  return lines
+    .flatMap(({ licences }) => licences)
+    .every(
+      ({ continues, ...days }) =>
+        continues === null && lastDayOf(days.startsOn, usualTerm) === days.endsOn,
+    );
+}
+
+function toLeft(licence: PlannedLicence) {
+  const seats = licence.lastSeat - licence.firstSeat + 1;
+  return { ...licence, seatsLeft: seats, openSeats: seats };
 }

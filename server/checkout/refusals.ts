@@ -43,6 +43,11 @@ export function refuseUnwritten(
       return outcome.code === 'quote-being-paid'
         ? refuse(outcome.code, { retryAfterSeconds: 5 })
         : refuse(outcome.code);
+    case 'terms-changed':
+    case 'renewal-covered':
+      return refuse(outcome.kind, { members: { plan: outcome.plan } });
+    case 'renewal-left':
+      return refuse('bought-elsewhere', { retryAfterSeconds: 5 });
     case 'too-few-keys':
       return refuseShortage(outcome, isQuoted);
     case 'too-many-held':

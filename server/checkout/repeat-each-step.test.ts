@@ -69,6 +69,8 @@ async function placeOrder(productId: string): Promise<PlacedOrder> {
     claimQuote: null,
     acceptsBackorder: false,
     takesKeysFirst: false,
+    renewCovered: false,
+    termsShown: undefined,
   });
   expect(written).toEqual({ kind: 'written', isLimited: productId === stocked });
   const { totalCents: amountCents, gstCents } = totals;

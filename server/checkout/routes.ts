@@ -96,6 +96,9 @@ async function place(
       return earlier ? askWhetherToRepeat(parts, earlier) : { kind: 'in-progress' };
     }
     case 'quote-refused':
+    case 'terms-changed':
+    case 'renewal-covered':
+    case 'renewal-left':
     case 'too-few-keys':
     case 'too-many-held':
       return refuseUnwritten(outcome, { isQuoted: purchase.claimQuote !== null });

@@ -3,7 +3,7 @@ import { priceLines } from '../../contract/money.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import { insertLicenceKeys } from '../keys/order-keys.ts';
-import { writeTerms } from '../licences/licence-terms.ts';
+import { writeLicences } from '../licences/write-licences.ts';
 import { insertOrder } from '../orders/new-order.ts';
 import { readPaidOrder } from '../orders/order.ts';
 import { markPaid } from '../orders/order-store.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../platform/database/pool.ts';
  */
 export async function seedDemoOrder(
   { db, sealer, gateway }: { db: Db; sealer: KeySealer; gateway: PaymentGateway },
-  { vendorName, timeZone }: Pick<Seller, 'vendorName' | 'timeZone'>,
+  { vendorName }: Pick<Seller, 'vendorName'>,
 ): Promise<void> {
   const { id, email, licenseKey } = demoInvoice;
   if (await readPaidOrder(db, id)) return;
@@ -49,7 +49,7 @@ export async function seedDemoOrder(
     };
     if (!(await insertOrder(tx, order))) return;
     await insertLicenceKeys(tx, sealer, id, [[licenseKey]]);
-    await writeTerms(tx, { ...order, renews: null }, timeZone);
+    await writeLicences(tx, id);
     await markPaid(tx, id, charge.transactionId);
     await markFulfilled(tx, id);
   });

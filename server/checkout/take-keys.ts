@@ -1,6 +1,6 @@
 import { findLargeHold } from '../keys/hold-keys.ts';
 import { type LockPolicy, releaseKeys, reserveKeys } from '../keys/reserve-keys.ts';
-import { withEnds } from '../licences/licence-terms.ts';
+import { withEnds } from '../licences/write-licences.ts';
 import { markBackordered } from '../orders/line-store.ts';
 import { lockPendingOrder } from '../orders/order-store.ts';
 import type { Authorised, OpenedPayment } from '../payments/payment-gateway.ts';
@@ -63,7 +63,7 @@ async function recordAuthorisation(
 type Recorded = 'taken' | 'sold-out' | 'too-many-held' | 'not-pending';
 
 function takeOnce(
-  { parts: { db, seller }, orderId }: OrderToPay,
+  { parts: { db }, orderId }: OrderToPay,
   { paymentId, holdsFor }: Authorisation,
   lockPolicy: LockPolicy,
 ): Promise<Recorded> {
@@ -77,7 +77,7 @@ function takeOnce(
       const lines = order.lines
         .map((line, position) => ({ ...line, position }))
         .filter(({ fulfilment }) => fulfilment === 'stock');
-      const ending = await withEnds(tx, { renews: order.renews, lines }, seller.timeZone);
+      const ending = await withEnds(tx, orderId, lines);
       if (holdsFor && (await findLargeHold(tx, holdsFor, ending))) return 'too-many-held';
 
       const short = await reserveKeys(tx, { id: orderId, lines: ending }, lockPolicy);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claimLicences, type RefusedRenewal } from '../licences/claim-licences.ts';
 import { askForReminders } from '../licences/reminders.ts';
 import {
   type ClaimQuote,
@@ -21,6 +22,10 @@ export interface NewPurchase extends NewOrder {
    */
   readonly guard: { readonly mayRepeat: string | null } | null;
   readonly claimQuote: ClaimQuote | null;
+  /** Seats that are covered are renewed from the end of that on. */
+  readonly renewCovered: boolean;
+  /** The tag of the days that the buyer of a renewal was shown. */
+  readonly termsShown: string | undefined;
   /** Its gateway takes the keys before the buyer is asked for the money. */
   readonly takesKeysFirst: boolean;
 }
@@ -48,31 +53,27 @@ export type Unwritten =
    */
   | { readonly kind: 'not-written'; readonly earlier: EarlierOrder | null }
   | ({ readonly kind: 'quote-refused' } & QuoteRefusal)
+  | RefusedRenewal
   | TooFewKeys
   | TooManyHeld;
 
 interface WriteParts {
   readonly db: Db;
-  readonly seller: { readonly timeZone: string };
 }
 
 /** Writes order, lines and attempt in one commit, or nothing. */
 export function writePendingOrder(
-  { db, seller }: WriteParts,
+  { db }: WriteParts,
   purchase: NewPurchase,
 ): Promise<Written | Unwritten> {
   return runTransaction(
     db,
-    (tx) => write(tx, purchase, seller.timeZone),
+    (tx) => write(tx, purchase),
     ({ kind }) => kind === 'written',
   );
 }
 
-async function write(
-  tx: Tx,
-  purchase: NewPurchase,
-  timeZone: string,
-): Promise<Written | Unwritten> {
+async function write(tx: Tx, purchase: NewPurchase): Promise<Written | Unwritten> {
   const { id, attempt, guard, claimQuote } = purchase;
   if (guard) await lockCart(tx, purchase);
   const earlier = guard ? await findEarlierOrder(tx, purchase) : undefined;
@@ -92,8 +93,12 @@ async function write(
   if (earlier && (earlier.state === 'pending' || earlier.orderId !== guard?.mayRepeat))
     return { kind: 'not-written', earlier };
 
+  const { renews = [] } = purchase;
+  const refused = await claimLicences(tx, { ...purchase, renews });
+  if (refused) return refused;
+
   const isLimited = lines.some(({ fulfilment, isOnSale }) => fulfilment === 'stock' || !isOnSale);
-  const shortage = isLimited ? await checkStock(tx, { ...purchase, lines }, timeZone) : null;
+  const shortage = isLimited ? await checkStock(tx, { ...purchase, lines }) : null;
   return shortage ?? { kind: 'written', isLimited };
 }
 

@@ -66,7 +66,8 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
     lines: [{ ...line, endedKeys: ['SAMPL'] }],
   };
   const quote = {
-    ...{ ...buyer, ...sums, number: 1, orderId: null, renews: null, note: 'Sample' },
+    ...{ ...buyer, ...sums, number: 1, orderId: null, renews: [], note: 'Sample' },
+    renewCovered: false,
     ...{
       madeBy: null,
       revises: null,

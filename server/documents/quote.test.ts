@@ -32,8 +32,8 @@ describe('the PDF of a quote', () => {
       ...['This is not a tax invoice', 'No licence keys are reserved'],
     ])
       expect(text).toContain(expected);
-    const renewal = await read({ ...sampleQuote(), renews: 'ORD-1' });
-    expect(renewal).toContain(describeQuotedTerm('ORD-1'));
+    const renewal = await read({ ...sampleQuote(), renews: ['ORD-1'] });
+    expect(renewal).toContain(describeQuotedTerm(['ORD-1']));
     expect(text).not.toMatch(/Paid|Tax Invoice|Demonstration/);
     expect(await read(sampleQuote(), { demo: true })).toContain('Demonstration only: no money is taken');
   });

@@ -12,35 +12,35 @@ import { accountsAddress, type Buyer } from '../orders/order.ts';
 import type { PendingLine, PendingOrder } from '../orders/order-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { countInCommit } from '../platform/limits/count-in-commit.ts';
-import { writeTerms } from './licence-terms.ts';
+import type { PlannedLicence } from './plan-licences.ts';
+import { writeLicences } from './write-licences.ts';
 
 /** In the payment's commit. What else is written must come before `markPaid`, which is last. */
 export async function deliverOrder(
   tx: Tx,
   parts: DeliveryParts,
-  { id, email, billing, renews, lines }: PendingOrder,
+  { id, email, billing, lines }: PendingOrder,
 ): Promise<DeliveredLine[]> {
   const delivered = await deliverKeys(tx, parts, { id, lines });
-  const terms = await writeTerms(tx, { id, renews, lines }, parts.seller.timeZone);
+  const licences = await writeLicences(tx, id);
   await queueMail(tx, { kind: 'receipt', subjectId: id, recipient: email });
   await queueInvoiceCopy(tx, id, { email, billing });
-  if (renews === null) return delivered;
-  return delivered.map((line, i) => ({ ...line, ...terms.find(({ position }) => position === i) }));
+  return delivered.map((line, i) => ({
+    ...line,
+    licences: licences.filter(({ position }) => position === i),
+  }));
 }
 
 export interface DeliveryParts {
-  readonly seller: { readonly timeZone: string };
   readonly sealer: KeySealer;
   readonly keySource: KeySource;
 }
 
-/**
- * A line with its keys: none while it awaits them. Those of a renewal have their term, which may
- * begin later.
- */
+/** A line with its keys: none while it awaits them. */
 export interface DeliveredLine extends PendingLine {
   readonly keys: readonly string[];
   readonly expiries?: readonly (string | null)[];
+  readonly licences: readonly PlannedLicence[];
 }
 
 /** Throws when a line would have fewer keys than were paid for, unless its buyer agreed. */
@@ -48,7 +48,7 @@ async function deliverKeys(
   tx: Tx,
   { sealer, keySource }: DeliveryParts,
   { id, lines }: Pick<PendingOrder, 'id' | 'lines'>,
-): Promise<DeliveredLine[]> {
+): Promise<Omit<DeliveredLine, 'licences'>[]> {
   const isFromStock = ({ fulfilment }: PendingLine) => fulfilment === 'stock';
   const sold = lines.some(isFromStock) ? await sellKeys(tx, sealer, id) : null;
   const generated = await Promise.all(
@@ -56,7 +56,7 @@ async function deliverKeys(
       isFromStock(line) ? [] : keySource.take(line.productId, keysNeeded(line)),
     ),
   );
-  const delivered = lines.map((line, position): DeliveredLine => {
+  const delivered = lines.map((line, position): Omit<DeliveredLine, 'licences'> => {
     if (!isFromStock(line)) return { ...line, keys: generated[position] ?? [] };
     return { ...line, keys: [], ...sold?.get(position) };
   });

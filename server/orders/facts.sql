@@ -6,7 +6,12 @@ select *,
     as keys_missing
 from (
   select order_id, position, product_id, product_name, unit_price_cents, quantity, fulfilment, delivery, backordered,
-    awaiting_keys_since, placed_at, starts_on, ends_on,
+    awaiting_keys_since, placed_at,
+    -- The first and the last day of its licences; null until it is paid.
+    (select min(starts_on) from licences
+      where licences.order_id = order_lines.order_id and licences.position = order_lines.position) as starts_on,
+    (select max(ends_on) from licences
+      where licences.order_id = order_lines.order_id and licences.position = order_lines.position) as ends_on,
     -- Seats that weren't refunded.
     (quantity - coalesce((
       select sum(seats) from refunded_seats
@@ -14,7 +19,11 @@ from (
     ), 0))::int as seats_left,
     -- A key for each seat that was bought, or one for all of them.
     case delivery when 'line' then 1 else quantity end::int as keys_needed,
-    awaiting_keys_since is not null as awaits_keys
+    awaiting_keys_since is not null as awaits_keys,
+    -- How long its licences last: so many months, or until a day.
+    term_months, term_ends_on,
+    -- The days that were printed before licences were rows.
+    order_lines.starts_on as printed_starts_on, order_lines.ends_on as printed_ends_on
   from order_lines
 ) as lines;
 
@@ -38,7 +47,9 @@ select id, state, email, billing, subtotal_cents, gst_cents, total_cents, transa
   state = 'pending' and created_at < now() - interval '10 minutes'
     and not exists (select from payment_facts where order_id = orders.id and may_take_longer) as is_pending_too_long,
   -- The promise of the first receipt is broken, and it may still be sent.
-  state = 'paid' and receipt_rejected_at is null and settled_at < now() - interval '5 minutes' as is_receipt_late
+  state = 'paid' and receipt_rejected_at is null and settled_at < now() - interval '5 minutes' as is_receipt_late,
+  -- The orders whose licences it renews.
+  case when renews is null then '{}' else array_prepend(renews, renews_also) end as renewed_orders
 from orders;
 
 -- The orders that need somebody, and why: once for each reason, or more often. Each reason is found by its own index.

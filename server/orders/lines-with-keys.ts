@@ -11,6 +11,8 @@ export interface LineWithKeys extends LineLeft {
    * has.
    */
   readonly expiries?: readonly (string | null)[];
+  /** The seat of each key, from 0. Missing where each has the seat of its place in the list. */
+  readonly keySeats?: readonly number[];
 }
 
 export async function readLinesWithKeys(
@@ -26,6 +28,7 @@ export async function readLinesWithKeys(
       ...line,
       keys: ofLine.map(({ key }) => key),
       expiries: ofLine.map(({ expiresOn }) => expiresOn),
+      keySeats: ofLine.map(({ seat }) => seat),
     };
   });
 }

@@ -11,6 +11,7 @@ import { listsTagWithPrefix } from '../platform/http/entity-tag.ts';
 import type { ProblemDetails } from '../platform/http/send-problem.ts';
 import type { PriceList } from '../products/catalogue.ts';
 import type { Buyer, OrderLine } from './order.ts';
+import { termColumns } from './term-columns.ts';
 
 export interface RequestedPurchase {
   readonly email: string;
@@ -27,7 +28,8 @@ interface PassedPurchase {
   /** What a quote adds. */
   readonly quote?: {
     readonly claim: ClaimQuote;
-    readonly renews: string | null;
+    readonly renews: readonly string[];
+    readonly renewCovered: boolean;
     readonly policies: ShownVersions | null;
   };
 }
@@ -46,11 +48,11 @@ export function checkPurchase(
 ): PurchaseCheck {
   const lines: OrderLine[] = [];
   const errors: FieldError[] = [];
-  for (const [index, { productId, quantity }] of purchase.items.entries()) {
+  for (const [index, { productId, quantity, insteadOf }] of purchase.items.entries()) {
     const product = products.find(({ id }) => id === productId);
     const unitPriceCents = parseCents(product?.price);
     if (product && unitPriceCents !== null) {
-      lines.push({ productId, productName: product.name, quantity, unitPriceCents });
+      lines.push({ productId, productName: product.name, quantity, unitPriceCents, insteadOf });
     } else {
       errors.push({ field: `items.${index}.productId`, message: 'This product is not on sale' });
     }
@@ -94,15 +96,15 @@ export interface NewOrder extends Buyer {
   readonly acceptsBackorder: boolean;
   /** The version of each policy that the buyer was shown; null where nobody says so. */
   readonly policies?: ShownVersions | null;
-  /** The paid order of the same buyer whose licences it renews. */
-  readonly renews?: string | null;
+  /** The paid orders of the same buyer whose licences it renews. */
+  readonly renews?: readonly string[] | undefined;
 }
 
 /**
  * A line as it was written: where its keys come from, how they are delivered and whether it is on
  * sale are facts of the product.
  */
-export interface WrittenLine extends StockLine {
+export interface WrittenLine extends Omit<StockLine, 'endsOn'> {
   readonly productName: string;
   readonly fulfilment: Fulfilment;
   readonly isOnSale: boolean;
@@ -118,19 +120,21 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly Wri
   const { rows } = await sql<WrittenLine>`
     with written as (
       insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash,
-        accepts_backorder, policies, renews)
+        accepts_backorder, policies, renews, renews_also)
       values (
         ${id}, ${order.email}, ${JSON.stringify(order.billing)}, ${subtotalCents}, ${gstCents}, ${totalCents},
         ${order.gateway}, ${order.cartHash}, ${order.acceptsBackorder},
-        ${order.policies ? JSON.stringify(order.policies) : null}, ${order.renews ?? null}
+        ${order.policies ? JSON.stringify(order.policies) : null}, ${order.renews?.[0] ?? null},
+        ${order.renews?.slice(1) ?? []}
       )
       on conflict (id) do nothing
       returning id
     )
     insert into order_lines
-      (order_id, position, product_id, product_name, unit_price_cents, quantity, fulfilment, delivery)
+      (order_id, position, product_id, product_name, unit_price_cents, quantity, term_months, term_ends_on,
+        fulfilment, delivery)
     select written.id, line.position, line.product_id, line.product_name, line.unit_price_cents, line.quantity,
-      coalesce(products.fulfilment, 'generated'), coalesce(products.delivery, 'seat')
+      line.term_months, line.term_ends_on, coalesce(products.fulfilment, 'generated'), coalesce(products.delivery, 'seat')
     from written cross join json_populate_recordset(null::order_lines, ${JSON.stringify(rowsOf(lines))}) as line
     left join products on products.id = line.product_id
     returning position, product_id as "productId", product_name as "productName", quantity, fulfilment,
@@ -142,11 +146,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly Wri
 
 /** As JSON: PostgreSQL plans a statement with arrays again for each order, which takes 0.19 ms. */
 function rowsOf(lines: readonly OrderLine[]) {
-  return lines.map(({ productId, productName, unitPriceCents, quantity }, position) => ({
+  return lines.map(({ productId, productName, unitPriceCents, quantity, term }, position) => ({
     position,
     product_id: productId,
     product_name: productName,
     unit_price_cents: unitPriceCents,
     quantity,
+    ...termColumns(term),
   }));
 }

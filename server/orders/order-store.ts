@@ -40,10 +40,10 @@ export type PendingLine = PendingOrder['lines'][number];
  * written.
  */
 export async function lockPendingOrder(tx: Tx, id: string) {
-  const lines = selectLines(tx, id).select(['fulfilment', 'delivery', 'backordered']);
+  const lines = selectLines(tx, id).select(['position', 'fulfilment', 'delivery', 'backordered']);
   return tx
     .selectFrom('orders')
-    .select(['id', 'email', 'billing', 'renews', 'total_cents as totalCents'])
+    .select(['id', 'email', 'billing', 'total_cents as totalCents'])
     .select(['accepts_backorder as acceptsBackorder', jsonArrayFrom(lines).as('lines')])
     .where('id', '=', id)
     .where('state', '=', 'pending')
@@ -64,6 +64,18 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<LockedPaid
   if (order?.state !== 'paid' && order?.state !== 'fulfilled') return null;
   const { email, billing, state } = order;
   return { email, billing, isFulfilled: state === 'fulfilled' };
+}
+
+/** Whether all these orders exist, are paid, and belong to a verified address. */
+export async function arePaidOrdersOf(
+  db: Db,
+  orderIds: readonly string[],
+  email: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders
+    where id = any(${orderIds}) and email = ${email} and transaction_id is not null`.execute(db);
+  return rows.length === orderIds.length;
 }
 
 /** Whether an order exists, is paid, and belongs to a verified address. */

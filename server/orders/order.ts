@@ -4,6 +4,7 @@ import type { Billing } from '../../contract/checkout.ts';
 import { documentNumbers } from '../../contract/format.ts';
 import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import type { Delivery } from '../../contract/states.ts';
+import type { LicenceDays, Term } from '../../contract/terms.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { normaliseId } from './order-id.ts';
 
@@ -15,8 +16,12 @@ export interface OrderLine {
   readonly productId: string;
   readonly productName: string;
   readonly quantity: number;
-  /** Cents per seat and year before GST. */
+  /** Cents per seat before GST, for its whole term. */
   readonly unitPriceCents: number;
+  /** How long its licences last; undefined for the usual term. */
+  readonly term?: Term | undefined;
+  /** In a renewal, the product whose licences it continues (see `WantedLine`). */
+  readonly insteadOf?: string | null | undefined;
   /** The first and the last day of its licences; missing or null before they are paid. */
   readonly startsOn?: string | null;
   readonly endsOn?: string | null;
@@ -76,14 +81,14 @@ const outerId = sql<string>`orders.id`;
 
 export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
   return db
-    .selectFrom('order_lines')
+    .selectFrom('line_facts')
     .select([
       'product_id as productId',
       'product_name as productName',
       'quantity',
       'unit_price_cents as unitPriceCents',
-      'starts_on as startsOn',
-      'ends_on as endsOn',
+      sql<string | null>`starts_on::text`.as('startsOn'),
+      sql<string | null>`ends_on::text`.as('endsOn'),
     ])
     .where('order_id', '=', orderId)
     .orderBy('position');
@@ -99,13 +104,32 @@ export interface LineLeft {
   readonly endsOn?: string | null;
   /** Seats that were bought and not refunded. */
   readonly seatsLeft: number;
+  /** By seat. */
+  readonly licences: readonly LicenceLeft[];
+}
+
+/** Seats of a line that have the same days. */
+export interface LicenceLeft extends LicenceDays {
+  /** Counted from 1, within its line. */
+  readonly firstSeat: number;
+  readonly lastSeat: number;
+  readonly seatsLeft: number;
+  /** Those that no later licence continues. */
+  readonly openSeats: number;
 }
 
 export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
     select position, product_name as "productName", delivery,
       awaits_keys as awaiting, starts_on::text as "startsOn", ends_on::text as "endsOn",
-      seats_left as "seatsLeft"
+      seats_left as "seatsLeft",
+      (
+        select coalesce(json_agg(json_build_object(
+          'firstSeat', first_seat, 'lastSeat', last_seat, 'seatsLeft', seats_left, 'openSeats', open_seats,
+          'startsOn', starts_on, 'endsOn', ends_on) order by first_seat), '[]')
+        from licence_facts
+        where licence_facts.order_id = line_facts.order_id and licence_facts.position = line_facts.position
+      ) as licences
     from line_facts where order_id = ${orderId} order by position`.execute(db);
   return rows;
 }

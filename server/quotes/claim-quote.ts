@@ -24,12 +24,12 @@ export async function checkQuote(
   if (!quote) return { kind: 'refused', code: 'quote-not-found' };
   if (quote.email !== purchase.email || !isSameCart(quote.lines, purchase.items))
     return { kind: 'refused', code: 'quote-changed' };
-  const { lines, number, renews, policies } = quote;
+  const { lines, number, renews, renewCovered, policies } = quote;
   return {
     kind: 'passed',
     lines,
     totals: quote,
-    quote: { claim: claimQuote(number), renews, policies },
+    quote: { claim: claimQuote(number), renews, renewCovered, policies },
   };
 }
 

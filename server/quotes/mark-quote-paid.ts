@@ -8,8 +8,9 @@ import {
   paymentWords,
 } from '../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
+import { claimLicences } from '../licences/claim-licences.ts';
 import { type DeliveryParts, deliverOrder, reserveWhatIsLeft } from '../licences/deliver-order.ts';
-import { withEnds } from '../licences/licence-terms.ts';
+import { withEnds } from '../licences/write-licences.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { insertOrder } from '../orders/new-order.ts';
 import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../orders/order.ts';
@@ -23,6 +24,7 @@ import { setOrderOfQuote } from './quote-store.ts';
 
 export interface BankTransferParts extends DeliveryParts {
   readonly db: Db;
+  readonly seller: { readonly timeZone: string };
   readonly outbox: { wake(): void };
 }
 
@@ -70,7 +72,9 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
   };
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);
-  const lines = await withEnds(tx, { renews: quote.renews, lines: written }, parts.seller.timeZone);
+  const { renews, renewCovered } = quote;
+  await claimLicences(tx, { ...order, renews, renewCovered, termsShown: null });
+  const lines = await withEnds(tx, id, written);
   await reserveWhatIsLeft(tx, id, lines);
   const pending = await lockPendingOrder(tx, id);
   if (!pending) throw new Error(`Order ${id} is not pending`);

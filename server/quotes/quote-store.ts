@@ -18,8 +18,10 @@ export interface NewQuote extends Buyer {
     /** The quote that it takes the place of. */
     readonly revises: number | null;
   };
-  /** The order whose licences it renews. */
-  readonly renews?: string | undefined;
+  /** The orders whose licences it renews. */
+  readonly renews?: readonly string[] | undefined;
+  /** It renews them from the end of what covers their seats now. */
+  readonly renewCovered?: boolean | undefined;
 }
 
 export interface WrittenQuote {
@@ -33,7 +35,7 @@ export interface WrittenQuote {
  */
 export async function insertQuote(
   tx: Tx,
-  { email, billing, lines, agreed, renews }: NewQuote,
+  { email, billing, lines, agreed, renews, renewCovered = false }: NewQuote,
   hash: Buffer,
   timeZone: string,
 ): Promise<WrittenQuote> {
@@ -44,10 +46,11 @@ export async function insertQuote(
   const { rows } = await sql<WrittenQuote>`
     insert into quotes
       (email, billing, subtotal_cents, gst_cents, total_cents, request_hash, note, made_by,
-        renews, expires_at)
+        renews, renews_also, renews_covered, expires_at)
     values (
       ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
-      ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null}, ${renews ?? null},
+      ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null}, ${renews?.[0] ?? null},
+      ${renews?.slice(1) ?? []}, ${renewCovered},
       (${lastDay} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'
     )
     on conflict (request_hash) do update set request_hash = excluded.request_hash

@@ -8,7 +8,7 @@ import { quoteOfLink } from '../verification/link-tokens.ts';
  * operator agreed.
  *
  * - `orderId`: the order that paid it or is paying it, or the last one that ended unpaid.
- * - `renews`: the order whose licences it renews.
+ * - `renews`: the orders whose licences it renews; `renewCovered`: from the end of what covers them.
  * - `note`: what the operator wrote about it; empty for most.
  * - `madeBy`: the operator who wrote it; null where the buyer asked for it.
  * - `policies`: the versions that its buyer was shown; null while none was.
@@ -32,7 +32,9 @@ type QuoteName = { readonly number: number } | { readonly token: string };
 export async function readQuote(db: Db, name: QuoteName) {
   const row = await db
     .selectFrom('quote_facts')
-    .select(['number', 'state', 'email', 'billing', 'order_id as orderId', 'renews'])
+    .select(['number', 'state', 'email', 'billing', 'order_id as orderId'])
+    .select('renews_covered as renewCovered')
+    .select(sql<string[]>`renewed_orders`.as('renews'))
     .select(['created_at as createdAt', 'expires_at as expiresAt'])
     .select([
       'subtotal_cents as subtotalCents',

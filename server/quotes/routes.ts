@@ -5,7 +5,7 @@ import { formatQuoteNumber, type QuoteAnswer } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
 import { checkPurchase } from '../orders/new-order.ts';
-import { isPaidOrderOf } from '../orders/order-store.ts';
+import { arePaidOrdersOf } from '../orders/order-store.ts';
 import { checkShownPolicies } from '../orders/shown-policies.ts';
 import { sendProblem } from '../platform/http/send-problem.ts';
 import { sendFile, serveCall } from '../platform/http/serve-call.ts';
@@ -45,7 +45,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);
     }
-    if (renews && !(await isPaidOrderOf(db, renews, email)))
+    if (renews && !(await arePaidOrdersOf(db, renews, email)))
       return sendProblem(reply, 'renewal-not-found', { detail: noRenewal });
     const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
     if (shown.kind === 'changed') {

@@ -6,9 +6,9 @@ import { forgetRequest, insertQuote, type NewQuote, type WrittenQuote } from './
 
 /** The same request within 10 minutes gets the same quote: its unique hash decides. */
 export async function writeQuote(tx: Tx, quote: NewQuote, timeZone: string): Promise<WrittenQuote> {
-  const { email, billing, lines, agreed, renews } = quote;
+  const { email, billing, lines, agreed, renews, renewCovered } = quote;
   const hash = createHash('sha256')
-    .update(JSON.stringify({ email, billing, lines, agreed, renews }))
+    .update(JSON.stringify({ email, billing, lines, agreed, renews, renewCovered }))
     .digest();
   await forgetRequest(tx, hash);
   const written = await insertQuote(tx, quote, hash, timeZone);

@@ -33,7 +33,7 @@ function MainActions({ quote }: QuoteActionsProps) {
   const isOpening = useOpening() !== null;
   const pay = () => openCheckout({ kind: 'pay-quote', quote });
   const buyAtTodaysPrices = () => {
-    wantItems({ items: quote.lines, orderId: quote.renews });
+    wantItems({ items: quote.lines, orderId: quote.renews[0] ?? null });
     showQuote(null);
   };
   switch (quote.state) {

@@ -72,7 +72,7 @@ function composeAll(text: string, seats: number) {
       billing,
       lines: lines.map((line) => ({ ...line, description: text, listPriceCents: 1 })),
     }),
-    ...{ note: text, renews: order.id, ...priceLines(lines) },
+    ...{ note: text, renews: [order.id], ...priceLines(lines) },
   };
   const adjustment = { ...from, subjectId: 'RFN-1', note, notePdf: emptyPdf };
   const alerts = Array.from({ length: 1_000 }, (_, id) => ({

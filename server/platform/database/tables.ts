@@ -218,6 +218,33 @@ export interface KeyVoids {
   voided_by: string;
 }
 
+export interface LicenceClaims {
+  licence_id: number;
+  order_id: string;
+  position: number;
+  seats: number;
+}
+
+export interface LicenceFacts {
+  claimed_seats: number;
+  continued_seats: number;
+  continues: number;
+  days_chosen_at: Date;
+  days_left: number;
+  ends_on: string;
+  first_seat: number;
+  id: number;
+  keeps_printed_days: boolean;
+  last_seat: number;
+  open_seats: number;
+  order_id: string;
+  position: number;
+  product_id: string;
+  product_name: string;
+  seats_left: number;
+  starts_on: string;
+}
+
 export interface LicenceKeys {
   id: Generated<number>;
   key_hash: Buffer | null;
@@ -232,6 +259,40 @@ export interface LicenceKeys {
   voided_at: Date | null;
 }
 
+export interface Licences {
+  continues: number | null;
+  days_chosen_at: Date | null;
+  ends_on: string;
+  first_seat: number;
+  id: Generated<number>;
+  keeps_printed_days: Generated<boolean>;
+  last_seat: number;
+  order_id: string;
+  position: number;
+  product_id: string;
+  starts_on: string;
+}
+
+export interface LicenceSeats {
+  continues: number;
+  days_chosen_at: Date;
+  ends_on: string;
+  first_seat: number;
+  id: number;
+  keeps_printed_days: boolean;
+  last_seat: number;
+  order_id: string;
+  position: number;
+  product_id: string;
+  product_name: string;
+  seats_left: number;
+  starts_on: string;
+}
+
+export interface LicencesWritten {
+  last_invoice_number: number;
+}
+
 export interface LineFacts {
   awaiting_keys_since: Date | null;
   awaits_keys: boolean;
@@ -244,11 +305,15 @@ export interface LineFacts {
   order_id: string;
   placed_at: Date | null;
   position: number;
+  printed_ends_on: string;
+  printed_starts_on: string;
   product_id: string;
   product_name: string;
   quantity: number;
   seats_left: number;
   starts_on: string | null;
+  term_ends_on: string | null;
+  term_months: number;
   unit_price_cents: number;
 }
 
@@ -376,6 +441,7 @@ export interface OrderFacts {
   receipt_rejected_at: Date | null;
   receipt_rejection: "address-refused" | "attempts-used-up" | null;
   refunded_cents: number;
+  renewed_orders: string[];
   renews: string | null;
   settled_at: Date | null;
   state: "pending" | "paid" | "fulfilled" | "declined" | "abandoned";
@@ -397,6 +463,8 @@ export interface OrderLines {
   product_name: string;
   quantity: number;
   starts_on: string | null;
+  term_ends_on: string | null;
+  term_months: Generated<number>;
   unit_price_cents: number;
 }
 
@@ -429,6 +497,7 @@ export interface Orders {
   receipt_rejected_at: Date | null;
   receipt_rejection: "address-refused" | "attempts-used-up" | null;
   renews: string | null;
+  renews_also: Generated<string[]>;
   settled_at: Date | null;
   state: Generated<"pending" | "paid" | "fulfilled" | "declined" | "abandoned">;
   subtotal_cents: number;
@@ -576,7 +645,9 @@ export interface QuoteFacts {
   number: number;
   order_id: string | null;
   policies: JSONColumnType<ShownVersions> | null | null;
+  renewed_orders: string[];
   renews: string | null;
+  renews_covered: boolean;
   revised_by: number | null;
   state: "open" | "being-paid" | "paid" | "expired" | "revised" | "withdrawn";
   subtotal_cents: number;
@@ -585,12 +656,15 @@ export interface QuoteFacts {
 }
 
 export interface QuoteLines {
+  instead_of: string | null;
   list_price_cents: number | null;
   position: number;
   product_id: string;
   product_name: string;
   quantity: number;
   quote_number: number;
+  term_ends_on: string | null;
+  term_months: Generated<number>;
   unit_price_cents: number;
 }
 
@@ -606,6 +680,8 @@ export interface Quotes {
   order_id: string | null;
   policies: JSONColumnType<ShownVersions> | null | null;
   renews: string | null;
+  renews_also: Generated<string[]>;
+  renews_covered: Generated<boolean>;
   request_hash: Buffer | null;
   revised_by: number | null;
   subtotal_cents: number;
@@ -676,6 +752,7 @@ export interface Reminders {
 export interface RenewalFacts {
   first_end: string | null;
   is_renewed: boolean;
+  open_seats: number;
   order_id: string;
 }
 
@@ -766,7 +843,12 @@ export interface Database {
   key_facts: KeyFacts;
   key_file_layouts: KeyFileLayouts;
   key_voids: KeyVoids;
+  licence_claims: LicenceClaims;
+  licence_facts: LicenceFacts;
   licence_keys: LicenceKeys;
+  licence_seats: LicenceSeats;
+  licences: Licences;
+  licences_written: LicencesWritten;
   line_facts: LineFacts;
   link_tokens: LinkTokens;
   mail_facts: MailFacts;

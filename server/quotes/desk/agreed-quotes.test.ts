@@ -121,7 +121,7 @@ describe('a quote of an operator', () => {
     const token = await desk.readToken();
     const note = '36 months, co-termed to 30 June 2028';
     expect(desk.mailsOf()[0]?.text).toContain(note);
-    expect(desk.mailsOf()[0]?.text).toContain(describeQuotedTerm(null));
+    expect(desk.mailsOf()[0]?.text).toContain(describeQuotedTerm([]));
     expect(
       (await readPdf(await (await desk.stage.buyer.openQuotePdf(token)).arrayBuffer())).join(' '),
     ).toContain(note);

@@ -86,15 +86,15 @@ async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
   throw refuse(`${formatQuoteNumber(quote.number)} ${why[quote.state]}. Nothing was changed.`);
 }
 
-/** Locks the order that a quote renews: of two quotes at the same moment, the second is refused. */
-async function lockRenewable(tx: Tx, orderId: string, email: string): Promise<void> {
-  await lockRenewedOrder(tx, orderId);
+/** Locks the orders that a quote renews: of two quotes at the same moment, the second is refused. */
+async function lockRenewable(tx: Tx, orderIds: readonly string[], email: string): Promise<void> {
+  for (const orderId of orderIds.toSorted()) await lockRenewedOrder(tx, orderId);
   const { rows } = await sql`
-    select from order_facts where id = ${orderId} and email = ${email} and is_paid
+    select from order_facts where id = any(${orderIds}) and email = ${email} and is_paid
       and exists (select from line_facts where order_id = order_facts.id and seats_left > 0)`.execute(
     tx,
   );
-  if (rows.length === 0)
+  if (rows.length < orderIds.length)
     throw refuseField(
       'renews',
       'Renew a paid order of this email address that is not wholly refunded',
@@ -102,10 +102,16 @@ async function lockRenewable(tx: Tx, orderId: string, email: string): Promise<vo
 }
 
 /** A buyer who paid two quotes for one renewal would renew twice. */
-async function refuseSecondRenewal(tx: Tx, orderId: string, number: number): Promise<void> {
+async function refuseSecondRenewal(
+  tx: Tx,
+  orderIds: readonly string[],
+  number: number,
+): Promise<void> {
   const { rows } = await sql<{ number: number }>`
     select number from quote_facts
-    where renews = ${orderId} and can_be_paid and number <> ${number} limit 1`.execute(tx);
+    where renewed_orders && ${orderIds} and can_be_paid and number <> ${number} limit 1`.execute(
+    tx,
+  );
   const [other] = rows.map((row) => formatQuoteNumber(row.number));
   if (other)
     throw refuse(

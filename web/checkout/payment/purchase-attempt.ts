@@ -24,7 +24,7 @@ const quoteReference = z.object({
   token: quoteToken,
   number: z.string(),
   totals: z.optional(z.object({ gstCents: z.int(), totalCents: z.int() })),
-  renews: z.optional(z.nullable(z.string())),
+  renews: z.optional(z.array(z.string())),
 });
 
 /** Everything but the card. */

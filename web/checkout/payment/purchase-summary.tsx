@@ -86,11 +86,11 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
   const { lines, quote } = purchase;
-  const renews = (quote ?? purchase).renews ?? null;
+  const renews = [(quote ?? purchase).renews ?? []].flat();
   const { gstCents, totalCents } = totalsOf(purchase);
   return (
     <>
-      {(quote || renews) && (
+      {(quote || renews.length > 0) && (
         <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{describeQuotedTerm(renews)}</p>
       )}
       <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">

@@ -80,7 +80,7 @@ export function QuoteStep() {
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const create = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ email, billing, items, renews });
+    if (!isPending) mutate({ email, billing, items, renews: renews ? [renews] : undefined });
   };
   return (
     <ReviewForm

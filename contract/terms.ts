@@ -1,0 +1,65 @@
+import { formatDay } from './format.ts';
+
+/**
+ * How long licences last: so many months from their first day, or until a last day (`2028-06-30`).
+ */
+export type Term = { readonly months: number } | { readonly endsOn: string };
+
+/** Of what is bought at the prices of the list, which are per seat and year. */
+export const usualTerm: Term = { months: 12 };
+
+/** The longest term that can be agreed, in months. */
+export const mostMonths = 84;
+
+/** The first and the last day of a licence, `2026-11-28`: both belong to it. */
+export interface LicenceDays {
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+
+/**
+ * The last day of licences that begin on a day. A month ends before the day of the next one that
+ * has the same number, or with that month where it has no such day (Acts Interpretation Act 1901
+ * s 2G): 12 months from 29 February 2028 end on 28 February 2029.
+ */
+export function lastDayOf(startsOn: string, term: Term): string {
+  if ('endsOn' in term) return term.endsOn;
+  const [year = 0, month = 0, day = 0] = startsOn.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + term.months, 0)).getUTCDate();
+  const end = Date.UTC(year, month - 1 + term.months, Math.min(day - 1, lastOfMonth));
+  return new Date(end).toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** Both days count. */
+export function countDays({ startsOn, endsOn }: LicenceDays): number {
+  return (Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000 + 1;
+}
+
+/** The term that leads from the first to the last day: in months where they are whole ones. */
+export function termOf({ startsOn, endsOn }: LicenceDays): Term {
+  for (let months = 1; months <= mostMonths; months += 1) {
+    const end = lastDayOf(startsOn, { months });
+    if (end === endsOn) return { months };
+    if (end > endsOn) break;
+  }
+  return { endsOn };
+}
+
+/** A price per seat and year for a term from a first day on, in cents, rounded half up. */
+export function priceForTerm(pricePerYearCents: number, term: Term, startsOn: string): number {
+  const [parts, whole] =
+    'months' in term ? [term.months, 12] : [countDays({ startsOn, endsOn: term.endsOn }), 365];
+  return Math.floor((2 * pricePerYearCents * parts + whole) / (2 * whole));
+}
+
+/** `36 months`, or `until 30 June 2028`. */
+export function describeTerm(term: Term): string {
+  if ('endsOn' in term) return `until ${formatDay(term.endsOn)}`;
+  return term.months === 1 ? '1 month' : `${term.months} months`;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls } from '../../contract/calls.ts';
+import { writeEarlierLicencesOf } from '../licences/earlier-licences.ts';
+import { planRenewal } from '../licences/plan-renewal.ts';
+import { checkPurchase } from '../orders/new-order.ts';
+import { arePaidOrdersOf } from '../orders/order-store.ts';
+import type { Db } from '../platform/database/pool.ts';
+import { sendProblem } from '../platform/http/send-problem.ts';
+import { serveCall } from '../platform/http/serve-call.ts';
+import { readCatalogue } from '../products/catalogue.ts';
+import { checkQuote } from '../quotes/claim-quote.ts';
+
+interface RenewalParts {
+  readonly db: Db;
+  readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
+}
+
+/** The days of a renewal, before it is paid. */
+export function serveRenewal(app: FastifyInstance, { db, readVerifiedEmail }: RenewalParts): void {
+  serveCall(app, calls.readRenewal, async ({ body }, request, reply) => {
+    const { email, items } = body;
+    const wanted = { email, verifiedEmail: await readVerifiedEmail(request), items };
+    const check = body.quote
+      ? await checkQuote(db, body.quote, wanted)
+      : checkPurchase(await readCatalogue(db), wanted, undefined);
+    if (check.kind === 'refused') return sendProblem(reply, check.code, check.details);
+
+    const { lines, quote } = check;
+    const renews = quote?.renews ?? body.renews ?? [];
+    if (!quote && !(await arePaidOrdersOf(db, renews, email)))
+      return sendProblem(reply, 'renewal-not-found');
+
+    const renewCovered = quote?.renewCovered || (body.renewCovered ?? false);
+    const { plan } = await db.transaction().execute(async (tx) => {
+      await writeEarlierLicencesOf(tx, renews);
+      return planRenewal(tx, { email, lines, renews, renewCovered });
+    });
+    return plan;
+  });
+}

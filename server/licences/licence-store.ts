@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/database/pool.ts';
+import type { Claim, PlannedLicence } from './plan-licences.ts';
+
+/** Writes licences of a paid order. */
+export async function insertLicences(
+  tx: Tx,
+  orderId: string,
+  licences: readonly PlannedLicence[],
+  { keepsPrintedDays = false } = {},
+): Promise<void> {
+  const rows = licences.map((licence) => ({
+    order_id: orderId,
+    position: licence.position,
+    first_seat: licence.firstSeat,
+    last_seat: licence.lastSeat,
+    product_id: licence.productId,
+    starts_on: licence.startsOn,
+    ends_on: licence.endsOn,
+    continues: licence.continues,
+    keeps_printed_days: keepsPrintedDays,
+  }));
+  // As JSON, like the lines of an order: the statement is planned once.
+  await sql`
+    insert into licences (order_id, position, first_seat, last_seat, product_id, starts_on, ends_on, continues,
+      keeps_printed_days)
+    select order_id, position, first_seat, last_seat, product_id, starts_on, ends_on, continues, keeps_printed_days
+    from json_populate_recordset(null::licences, ${JSON.stringify(rows)})
+    order by position, first_seat`.execute(tx);
+}
+
+/** The seats that a pending order is to continue. */
+export async function insertClaims(
+  tx: Tx,
+  orderId: string,
+  claims: readonly Claim[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  const rows = claims.map(({ position, licenceId, seats }) => ({
+    order_id: orderId,
+    position,
+    licence_id: licenceId,
+    seats,
+  }));
+  await tx.insertInto('licence_claims').values(rows).execute();
+}
+
+/** Locks licences until the transaction ends, in one order everywhere. */
+export async function lockLicences(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select from licences where id = any(${ids}) order by id for no key update`.execute(tx);
+}
+
+/** The invoices up to the number that is returned have their licences. The row is locked. */
+export async function lockProgress(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select last_invoice_number as last from licences_written for update`.execute(tx);
+  return rows[0]?.last ?? 0;
+}
+
+export async function setProgress(tx: Tx, lastInvoiceNumber: number): Promise<void> {
+  await sql`update licences_written set last_invoice_number = ${lastInvoiceNumber}`.execute(tx);
+}

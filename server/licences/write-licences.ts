@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { toTerm } from '../orders/term-columns.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
+import { insertLicences, lockLicences } from './licence-store.ts';
+import { type Claim, type PlannedLicence, planLicences, type WantedLine } from './plan-licences.ts';
+
+/**
+ * Writes the licences of an order that is paid now, in the payment's commit. Seats that it claimed
+ * when it was written, and that refunds have taken since, begin today.
+ */
+export async function writeLicences(tx: Tx, orderId: string): Promise<PlannedLicence[]> {
+  const claimed = await tx
+    .selectFrom('licence_claims')
+    .select('licence_id')
+    .where('order_id', '=', orderId)
+    .execute();
+  if (claimed.length > 0)
+    await lockLicences(
+      tx,
+      claimed.map(({ licence_id }) => licence_id),
+    );
+  const licences = await foreseeLicences(tx, orderId);
+  await insertLicences(tx, orderId, licences);
+  return licences;
+}
+
+/** The licences that a pending order would have if it were paid now. */
+export async function foreseeLicences(db: Db, orderId: string): Promise<PlannedLicence[]> {
+  const { rows } = await sql<Row>`
+    select position, product_id as "productId", quantity, term_months as months, term_ends_on::text as "termEndsOn",
+      shop_today()::text as today,
+      coalesce((
+        select json_agg(json_build_object(
+          'position', licence_claims.position, 'licenceId', licence_id, 'endsOn', ends_on,
+          'seats', seats, 'openSeats', open_seats) order by ends_on, licence_id)
+        from licence_claims join licence_facts on licence_facts.id = licence_id
+        where licence_claims.order_id = line_facts.order_id and licence_claims.position = line_facts.position
+      ), '[]') as claims
+    from line_facts where order_id = ${orderId} order by position`.execute(db);
+  const lines = rows.map(
+    ({ position, productId, quantity, months, termEndsOn }): WantedLine => ({
+      position,
+      productId,
+      quantity,
+      term: toTerm(months, termEndsOn),
+    }),
+  );
+  return planLicences(lines, capClaims(rows.flatMap(({ claims }) => claims)), rows[0]?.today ?? '');
+}
+
+/** No more seats of a licence than are open now: refunds may have taken some since. */
+function capClaims(claims: Row['claims']): Claim[] {
+  const left = new Map(claims.map(({ licenceId, openSeats }) => [licenceId, openSeats]));
+  return claims.flatMap(({ openSeats: _open, ...claim }) => {
+    const open = left.get(claim.licenceId) ?? 0;
+    const seats = Math.min(claim.seats, open);
+    left.set(claim.licenceId, open - seats);
+    return seats > 0 ? [{ ...claim, seats }] : [];
+  });
+}
+
+interface Row {
+  readonly position: number;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly months: number;
+  readonly termEndsOn: string | null;
+  readonly today: string;
+  readonly claims: readonly (Claim & { readonly openSeats: number })[];
+}
+
+/** Lines of a pending order, each with the last day that its licences would have. */
+export async function withEnds<Line extends { readonly position: number }>(
+  db: Db,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<(Line & { readonly endsOn: string })[]> {
+  const licences = await foreseeLicences(db, orderId);
+  return lines.map((line) => {
+    const ends = licences
+      .filter(({ position }) => position === line.position)
+      .map(({ endsOn }) => endsOn)
+      .sort();
+    const endsOn = ends.at(-1);
+    if (!endsOn) throw new Error(`The line ${line.position} of order ${orderId} has no licences`);
+    return { ...line, endsOn };
+  });
+}
