@@ -9,17 +9,13 @@ import { type Claim, type PlannedLicence, planLicences, type WantedLine } from '
  * when it was written, and that refunds have taken since, begin today.
  */
 export async function writeLicences(tx: Tx, orderId: string): Promise<PlannedLicence[]> {
-  const claimed = await tx
-    .selectFrom('licence_claims')
-    .select('licence_id')
-    .where('order_id', '=', orderId)
-    .execute();
-  if (claimed.length > 0)
-    await lockLicences(
-      tx,
-      claimed.map(({ licence_id }) => licence_id),
-    );
-  const licences = await foreseeLicences(tx, orderId);
+  let licences = await foreseeLicences(tx, orderId);
+  const continued = licences.flatMap(({ continues }) => continues ?? []);
+  if (continued.length > 0) {
+    await lockLicences(tx, continued);
+    // A statement of its own, after the locks: it sees the refunds that they waited for.
+    licences = await foreseeLicences(tx, orderId);
+  }
   await insertLicences(tx, orderId, licences);
   return licences;
 }
