@@ -57,7 +57,14 @@ it('export prints every row about a person as JSON, without secrets and without 
   expect(rows.quotes).toHaveLength(1);
   expect(rows.order_notes).toMatchObject([{ text: 'Mia called' }]);
   expect(rows.verified_browsers).toHaveLength(1);
-  for (const table of ['order_lines', 'licence_keys', 'reminders', 'audit_events', 'purchase_attempts'])
+  for (const table of [
+    'order_lines',
+    'licences',
+    'licence_keys',
+    'reminders',
+    'audit_events',
+    'purchase_attempts',
+  ])
     expect(rows[table], table).not.toBeUndefined();
   const text = JSON.stringify(rows);
   expect(text).not.toMatch(/token_hash|code_hash|sealed|"pdf"/);
@@ -119,7 +126,14 @@ const aboutNobody = [
     'key_file_layouts',
     'key_voids',
   ],
-  ...['locks', 'operator_browsers', 'operator_challenges', 'operator_codes', 'operator_login_links'],
+  ...[
+    'licences_written',
+    'locks',
+    'operator_browsers',
+    'operator_challenges',
+    'operator_codes',
+    'operator_login_links',
+  ],
   ...['operator_passkeys', 'operator_sessions'],
   ...['policy_versions', 'products', 'schema_migrations', 'sealing_keys', 'shop_state', 'stock_keys'],
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { companyDetails } from './company-details.ts';
 import { maximumLines, maximumSeats, minimumSeats, tooManyProducts } from './format.ts';
 import { joinDigits, plainDigits } from './plain-text.ts';
+import { renewCovered, renews } from './renewed-orders.ts';
 import { email, optionalText, quoteToken, requiredText } from './text.ts';
 
 export const australianStates = {
@@ -154,38 +155,6 @@ function mergeItems(list: readonly OrderItem[]): OrderItem[] {
 
 /** The quote that is bought, at its prices: its items and email address must be the call's. */
 const quote = z.optional(quoteToken);
-
-/** Whether a text could be the id of an order, the demo one included. */
-export function isOrderId(text: string): boolean {
-  return /^ORD(-[0-9A-Z]{4}){4}$/.test(text);
-}
-
-const orderId = z.string().check(z.refine(isOrderId, 'This is not an order ID'));
-
-/** The most orders that one order renews. */
-export const mostRenewed = 50;
-
-/**
- * The paid orders of the same email address whose licences are renewed, or the only one. A quote
- * has its own.
- */
-export const renews = z.optional(
-  z.pipe(
-    z.union([
-      orderId,
-      z
-        .array(orderId)
-        .check(
-          z.minLength(1, 'Name an order'),
-          z.maxLength(mostRenewed, `At most ${mostRenewed} orders at once`),
-        ),
-    ]),
-    z.transform((named: string | string[]) => [...new Set([named].flat())]),
-  ),
-);
-
-/** True when the buyer knows that the seats are covered, and renews them from the end of that on. */
-export const renewCovered = z.optional(z.boolean());
 
 const shared = {
   email,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { billing, items, renewCovered, renews } from './checkout.ts';
+import { billing, items } from './checkout.ts';
 import { documentNumbers } from './format.ts';
+import { renewCovered, renews } from './renewed-orders.ts';
 import { shownBilling } from './shown-billing.ts';
 import { email, quoteToken } from './text.ts';
 

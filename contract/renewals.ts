@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { items, renewCovered, renews } from './checkout.ts';
+import { items } from './checkout.ts';
+import { renewCovered, renews } from './renewed-orders.ts';
 import { email, quoteToken } from './text.ts';
 
 /**

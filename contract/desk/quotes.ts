@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { billing, renews, seatQuantity } from '../checkout.ts';
+import { billing, seatQuantity } from '../checkout.ts';
 import { maximumLines } from '../format.ts';
 import { quoteLine, quoteStates } from '../quotes.ts';
+import { renews } from '../renewed-orders.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { day, email, optionalText, requiredText } from '../text.ts';
 import { dollars, listed } from './audit-sentences.ts';

@@ -1,4 +1,4 @@
-import { isOrderId } from '../../contract/checkout.ts';
+import { isOrderId } from '../../contract/renewed-orders.ts';
 import { formatDollars } from '../../contract/money.ts';
 import type { OrderPayment, ShopPayment } from './shop-payments.ts';
 

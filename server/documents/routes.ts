@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { readWhole } from '../../contract/amounts.ts';
 import { calls } from '../../contract/calls.ts';
-import { isOrderId } from '../../contract/checkout.ts';
+import { isOrderId } from '../../contract/renewed-orders.ts';
 import { plainAddress } from '../../contract/email-address.ts';
 import type { InvoiceQuery } from '../../contract/my-orders.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../contract/calls.ts';
-import { isOrderId } from '../../../contract/checkout.ts';
+import { isOrderId } from '../../../contract/renewed-orders.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { toKeyGroups } from '../../orders/key-groups.ts';

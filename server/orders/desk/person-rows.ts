@@ -22,6 +22,8 @@ export const personTables: Readonly<Record<string, Condition>> = {
   orders: ofAddress,
   order_lines: ofOrder,
   order_notes: ofOrder,
+  licences: ofOrder,
+  licence_claims: ofOrder,
   licence_keys: ofOrder,
   key_events: ofOrder,
   payments: ofOrder,
