@@ -1,5 +1,5 @@
-import { isOrderId } from '../../contract/renewed-orders.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { isOrderId } from '../../contract/renewed-orders.ts';
 import type { OrderPayment, ShopPayment } from './shop-payments.ts';
 
 export type DifferenceKind = keyof typeof descriptions;
