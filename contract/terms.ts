@@ -63,3 +63,37 @@ export function describeTerm(term: Term): string {
   if ('endsOn' in term) return `until ${formatDay(term.endsOn)}`;
   return term.months === 1 ? '1 month' : `${term.months} months`;
 }
+
+/** What a unit price is for: `per seat/year`, `per seat for 36 months`. */
+export function describePerSeat(term: Term): string {
+  if (isSameTerm(term, usualTerm)) return 'per seat/year';
+  return `per seat ${describeValidity(term)}`;
+}
+
+/** `for 36 months`, or `until 30 June 2028`. */
+export function describeValidity(term: Term): string {
+  if ('endsOn' in term) return describeTerm(term);
+  return `for ${describeTerm(term)}`;
+}
+
+/** Whether two terms are the same in what was agreed: months aren't the day that they lead to. */
+export function isSameTerm(one: Term, other: Term): boolean {
+  return describeTerm(one) === describeTerm(other);
+}
+
+/**
+ * The list price per seat of a line for its whole term, in cents. Where its seats begin on several
+ * days, a term until a day has several prices: it is their average, rounded half up.
+ */
+export function listPriceForLine(
+  pricePerYearCents: number,
+  term: Term,
+  parts: readonly { readonly seats: number; readonly startsOn: string }[],
+): number {
+  const seats = parts.reduce((sum, part) => sum + part.seats, 0);
+  const cents = parts.reduce(
+    (sum, part) => sum + part.seats * priceForTerm(pricePerYearCents, term, part.startsOn),
+    0,
+  );
+  return Math.max(0, Math.floor((2 * cents + seats) / (2 * seats)));
+}

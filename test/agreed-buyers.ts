@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import type { AgreedQuoteInput, QuoteView } from '../contract/desk/quotes.ts';
+import type { QuoteView } from '../contract/desk/quotes.ts';
 import { parseQuoteNumber } from '../contract/quotes.ts';
 import { deskCalls } from '../server/operators/desk/desk-calls.ts';
 import { shop as seller } from '../shop.config.ts';

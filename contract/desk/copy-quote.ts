@@ -1,7 +1,8 @@
 import { formatDay } from '../format.ts';
 import { quoteDays } from '../quotes.ts';
+import type { AgreedQuoteInput } from './agreed-quote.ts';
 import type { OrderView } from './order.ts';
-import type { AgreedQuoteInput, QuoteView } from './quotes.ts';
+import type { QuoteView } from './quotes.ts';
 
 /** What a quote begins with that copies, revises or renews an earlier one or an order. */
 export function copyToQuote(
@@ -41,8 +42,10 @@ export function copyToQuote(
   };
 }
 
-function toLine({ productId, quantity, unitPriceCents }: AgreedQuoteInput['lines'][number]) {
-  return { productId, quantity, unitPriceCents };
+type CopiedLine = AgreedQuoteInput['lines'][number];
+
+function toLine({ productId, quantity, unitPriceCents, term, insteadOf }: CopiedLine): CopiedLine {
+  return { productId, quantity, unitPriceCents, term, insteadOf };
 }
 
 /** A revised quote keeps its last day unless that is over. A copy has that of today at least. */

@@ -76,7 +76,7 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
       expiresAt: at,
       policies: null,
     },
-    lines: [{ ...line, description: '', listPriceCents: null }],
+    lines: [{ ...line, description: '', term: { months: 36 }, listPriceCents: 9999 }],
   };
   const link = {
     ways: allOtherWays,

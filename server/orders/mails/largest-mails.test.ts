@@ -3,7 +3,7 @@ import { priceLines } from '../../../contract/money.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { sampleNote } from '../../../test/sample-note.ts';
 import { sampleDelivery, sampleLine, sampleOrder } from '../../../test/sample-order.ts';
-import { sampleQuote } from '../../../test/sample-quote.ts';
+import { sampleQuote, sampleQuoteLine } from '../../../test/sample-quote.ts';
 import { composeKeyDelivery } from '../../keys/mails/key-delivery-mail.ts';
 import { composeReminder } from '../../licences/mails/reminder-mail.ts';
 import { kindsWhere, type ListedMailKind } from '../../mail/awaited-mails.ts';
@@ -70,7 +70,7 @@ function composeAll(text: string, seats: number) {
   const quote = {
     ...sampleQuote({
       billing,
-      lines: lines.map((line) => ({ ...line, description: text, listPriceCents: 1 })),
+      lines: lines.map((line) => ({ ...sampleQuoteLine(line), description: text, listPriceCents: 1 })),
     }),
     ...{ note: text, renews: [order.id], ...priceLines(lines) },
   };

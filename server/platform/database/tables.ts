@@ -663,6 +663,7 @@ export interface QuoteLines {
   product_name: string;
   quantity: number;
   quote_number: number;
+  renewed_seats: number | null;
   term_ends_on: string | null;
   term_months: Generated<number>;
   unit_price_cents: number;
