@@ -49,7 +49,9 @@ select id, state, email, billing, subtotal_cents, gst_cents, total_cents, transa
   -- The promise of the first receipt is broken, and it may still be sent.
   state = 'paid' and receipt_rejected_at is null and settled_at < now() - interval '5 minutes' as is_receipt_late,
   -- The orders whose licences it renews.
-  case when renews is null then '{}' else array_prepend(renews, renews_also) end as renewed_orders
+  case when renews is null then '{}' else array_prepend(renews, renews_also) end as renewed_orders,
+  -- The seats that it continues were claimed when it was written, by this release or a later one.
+  claims_licences
 from orders;
 
 -- The orders that need somebody, and why: once for each reason, or more often. Each reason is found by its own index.

@@ -425,6 +425,7 @@ export interface OrderFacts {
   billing: JSONColumnType<Billing>;
   cart_hash: Buffer | null;
   charged_by: string;
+  claims_licences: boolean;
   created_at: Date;
   email: string;
   gateway: string | null;
@@ -486,6 +487,7 @@ export interface Orders {
   asked_at: Date | null;
   billing: JSONColumnType<Billing>;
   cart_hash: Buffer | null;
+  claims_licences: Generated<boolean>;
   created_at: Generated<Date>;
   email: string;
   gateway: string | null;
