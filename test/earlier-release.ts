@@ -1,7 +1,8 @@
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { connectDatabase } from '../server/platform/database/pool.ts';
 import { createEmptyDatabase } from './empty-database.ts';
+import { auditLicences } from './faults/audit-licences.ts';
 import { facts } from './shop-facts.ts';
 import { validBilling } from './valid-billing.ts';
 
@@ -70,5 +71,44 @@ export async function openEarlierRelease() {
     );
   }
 
-  return { db, pool, url: database.url, sell, upgrade: () => migrate(connection, { log, facts }) };
+  return {
+    db,
+    pool,
+    sell,
+    upgrade: () => migrate(connection, { log, facts }),
+
+    /** By line and seat. */
+    async licencesOf(orderId: string): Promise<UpgradedLicence[]> {
+      const { rows } = await pool.query(
+        `select licences.last_seat - licences.first_seat + 1 as seats,
+           licences.starts_on || ' ' || licences.ends_on as days, earlier.order_id as continues
+         from licences left join licences as earlier on earlier.id = licences.continues
+         where licences.order_id = $1 order by licences.position, licences.first_seat`,
+        [orderId],
+      );
+      return rows;
+    },
+
+    async expectNothingWrong(): Promise<void> {
+      expect((await auditLicences({ database: pool })).violations).toEqual([]);
+    },
+  };
+}
+
+interface UpgradedLicence {
+  readonly seats: number;
+  /** The first and the last one. */
+  readonly days: string;
+  /** The order that it continues. */
+  readonly continues: string | null;
+}
+
+/** A line with the days of a year, as the earlier release printed them: to the same day. */
+export function yearFrom(seats: number, startsOn: string, productId = 'endpoint-complete'): EarlierLine {
+  return {
+    productId,
+    seats,
+    startsOn,
+    endsOn: Temporal.PlainDate.from(startsOn).add({ years: 1 }).toString(),
+  };
 }

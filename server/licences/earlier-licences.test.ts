@@ -1,48 +1,36 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { priceLines } from '../../contract/money.ts';
-import { type EarlierSale, openEarlierRelease } from '../../test/earlier-release.ts';
-import { auditLicences } from '../../test/faults/audit-licences.ts';
-import { sampleOrder } from '../../test/sample-order.ts';
-import { insertOrder } from '../orders/new-order.ts';
-import { markPaid } from '../orders/order-store.ts';
-import { claimLicences } from './claim-licences.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type EarlierSale, openEarlierRelease, yearFrom } from '../../test/earlier-release.ts';
 import { writeEarlierLicences, writeEarlierLicencesOf } from './earlier-licences.ts';
-import { writeLicences } from './write-licences.ts';
 
-const { db, pool, sell, upgrade } = await openEarlierRelease();
+const { db, pool, sell, upgrade, licencesOf, expectNothingWrong } = await openEarlierRelease();
 
-const complete = 'endpoint-complete';
 const enterprise = 'endpoint-enterprise';
 
-/** Seats with the days of a year as the earlier release printed them: to the same day. */
-const year = (seats: number, from: string, productId = complete) => ({
-  productId,
-  seats,
-  startsOn: from,
-  endsOn: Temporal.PlainDate.from(from).add({ years: 1 }).toString(),
-});
-
 const sales: EarlierSale[] = [
-  { id: 'chain-1', paidOn: '2024-03-01', lines: [year(5, '2024-03-01')] },
-  { id: 'chain-2', paidOn: '2025-02-01', renews: 'chain-1', lines: [year(5, '2025-03-01')] },
-  { id: 'chain-3', paidOn: '2026-02-01', renews: 'chain-2', lines: [year(5, '2026-03-01')] },
+  { id: 'chain-1', paidOn: '2024-03-01', lines: [yearFrom(5, '2024-03-01')] },
+  { id: 'chain-2', paidOn: '2025-02-01', renews: 'chain-1', lines: [yearFrom(5, '2025-03-01')] },
+  { id: 'chain-3', paidOn: '2026-02-01', renews: 'chain-2', lines: [yearFrom(5, '2026-03-01')] },
   // Renewed twice: the second began when the first one ended; and so did the renewal of the first.
-  { id: 'twice', paidOn: '2024-05-01', lines: [year(5, '2024-05-01')] },
-  { id: 'twice-first', paidOn: '2025-04-01', renews: 'twice', lines: [year(5, '2025-05-01')] },
-  { id: 'twice-again', paidOn: '2025-04-02', renews: 'twice', lines: [year(5, '2026-05-01')] },
-  { id: 'twice-sold', paidOn: '2025-04-03', renews: 'twice-first', lines: [year(5, '2026-05-01')] },
-  { id: 'parts', paidOn: '2025-06-01', lines: [year(10, '2025-06-01')] },
-  { id: 'part-5', paidOn: '2026-05-01', renews: 'parts', lines: [year(5, '2026-06-01')] },
-  { id: 'part-10', paidOn: '2026-05-02', renews: 'parts', lines: [year(10, '2027-06-01')] },
-  { id: 'other', paidOn: '2025-07-01', lines: [year(3, '2025-07-01', enterprise), year(2, '2025-07-01')] },
+  { id: 'twice', paidOn: '2024-05-01', lines: [yearFrom(5, '2024-05-01')] },
+  { id: 'twice-first', paidOn: '2025-04-01', renews: 'twice', lines: [yearFrom(5, '2025-05-01')] },
+  { id: 'twice-again', paidOn: '2025-04-02', renews: 'twice', lines: [yearFrom(5, '2026-05-01')] },
+  { id: 'twice-sold', paidOn: '2025-04-03', renews: 'twice-first', lines: [yearFrom(5, '2026-05-01')] },
+  { id: 'parts', paidOn: '2025-06-01', lines: [yearFrom(10, '2025-06-01')] },
+  { id: 'part-5', paidOn: '2026-05-01', renews: 'parts', lines: [yearFrom(5, '2026-06-01')] },
+  { id: 'part-10', paidOn: '2026-05-02', renews: 'parts', lines: [yearFrom(10, '2027-06-01')] },
+  {
+    id: 'other',
+    paidOn: '2025-07-01',
+    lines: [yearFrom(3, '2025-07-01', enterprise), yearFrom(2, '2025-07-01')],
+  },
   {
     id: 'upgrade',
     paidOn: '2026-06-01',
     renews: 'other',
-    lines: [year(4, '2026-07-01'), year(3, '2026-06-01', 'mail')],
+    lines: [yearFrom(4, '2026-07-01'), yearFrom(3, '2026-06-01', 'mail')],
   },
-  { id: 'refunded', paidOn: '2025-08-01', lines: [year(4, '2025-08-01')], refundedSeats: 3 },
-  { id: 'of-refunded', paidOn: '2026-07-01', renews: 'refunded', lines: [year(4, '2026-08-01')] },
+  { id: 'refunded', paidOn: '2025-08-01', lines: [yearFrom(4, '2025-08-01')], refundedSeats: 3 },
+  { id: 'of-refunded', paidOn: '2026-07-01', renews: 'refunded', lines: [yearFrom(4, '2026-08-01')] },
   { id: 'none-printed', paidOn: '2023-02-28', lines: [{ seats: 2, startsOn: null, endsOn: null }] },
 ];
 
@@ -50,23 +38,6 @@ beforeAll(async () => {
   for (const sale of sales) await sell(sale);
   await upgrade();
 });
-
-interface Licence {
-  readonly seats: number;
-  readonly days: string;
-  readonly continues: string | null;
-}
-
-async function licencesOf(orderId: string): Promise<Licence[]> {
-  const { rows } = await pool.query(
-    `select licences.last_seat - licences.first_seat + 1 as seats, licences.starts_on || ' ' || licences.ends_on as days,
-       earlier.order_id as continues
-     from licences left join licences as earlier on earlier.id = licences.continues
-     where licences.order_id = $1 order by licences.position, licences.first_seat`,
-    [orderId],
-  );
-  return rows;
-}
 
 const openSeats = async (orderId: string): Promise<number> => {
   const { rows } = await pool.query('select open_seats from renewal_facts where order_id = $1', [orderId]);
@@ -87,10 +58,6 @@ const readAll = async () =>
        from licences left join licences as earlier on earlier.id = licences.continues order by 1, 2, 3`,
     )
   ).rows;
-
-async function expectNothingWrong(): Promise<void> {
-  expect((await auditLicences({ database: pool } as never)).violations).toEqual([]);
-}
 
 describe('the licences of what earlier releases sold', () => {
   it('keep the days that were printed, and continue what they renewed', async () => {
@@ -156,84 +123,5 @@ describe('the licences of what earlier releases sold', () => {
     expect(await readAll()).toEqual([]);
     await writeEarlierLicences({ db });
     expect(await readAll()).toEqual(once);
-  });
-});
-
-describe('a renewal that is paid beside the move', () => {
-  afterEach(async () => {
-    for (const table of ['licence_claims', 'licences', 'payments', 'order_lines'])
-      await pool.query(`delete from ${table} where starts_with(order_id, 'new-')`);
-    await pool.query(`delete from orders where starts_with(id, 'new-')`);
-  });
-
-  const line = { productId: complete, productName: complete, unitPriceCents: 100 };
-  const order = (id: string, renews: readonly string[], quantity: number) => ({
-    ...sampleOrder(),
-    id,
-    email: 'mia@example.com',
-    lines: [{ ...line, quantity }],
-    totals: priceLines([{ ...line, quantity }]),
-    renews,
-    gateway: 'demo',
-    cartHash: null,
-    acceptsBackorder: false,
-    renewCovered: false,
-    termsShown: undefined,
-  });
-
-  /** Writes it as a node of this release does. */
-  const write = (id: string, renews: readonly string[], quantity: number) =>
-    db.transaction().execute(async (tx) => {
-      await insertOrder(tx, order(id, renews, quantity));
-      return claimLicences(tx, order(id, renews, quantity));
-    });
-
-  const pay = (id: string) =>
-    db.transaction().execute(async (tx) => {
-      await writeLicences(tx, id);
-      await markPaid(tx, id, id);
-    });
-
-  it('of what has no licences yet begins on the day after, and is sold once', async () => {
-    await unwrite();
-    const refusals = await Promise.all([
-      write('new-1', ['chain-3'], 3),
-      write('new-2', ['chain-3'], 2),
-      writeEarlierLicences({ db }),
-    ]);
-    expect(refusals.slice(0, 2)).toEqual([null, null]);
-    await Promise.all([pay('new-1'), pay('new-2')]);
-    const days = '2027-03-02 2028-03-01';
-    expect(await licencesOf('new-1')).toEqual([{ seats: 3, days, continues: 'chain-3' }]);
-    expect(await licencesOf('new-2')).toEqual([{ seats: 2, days, continues: 'chain-3' }]);
-    expect(await write('new-3', ['chain-3'], 1)).toMatchObject({ kind: 'renewal-covered' });
-    await expectNothingWrong();
-  });
-
-  it('sees a renewal that a node of an earlier release was paid a moment ago', async () => {
-    await writeEarlierLicences({ db });
-    await sell({
-      id: 'new-old-node',
-      paidOn: '2026-09-01',
-      renews: 'chain-3',
-      lines: [year(5, '2027-03-01')],
-    });
-    expect(await write('new-after', ['chain-3'], 5)).toMatchObject({ kind: 'renewal-covered' });
-    expect(await licencesOf('new-old-node')).toMatchObject([{ continues: 'chain-3' }]);
-    await writeEarlierLicences({ db });
-    await expectNothingWrong();
-  });
-
-  it('begins when the old one ends where an earlier release wrote the order, without claims', async () => {
-    await writeEarlierLicences({ db });
-    await write('new-pending', [], 5);
-    await pool.query(
-      `update orders set renews = 'chain-3', claims_licences = false where id = 'new-pending'`,
-    );
-    await pay('new-pending');
-    expect(await licencesOf('new-pending')).toEqual([
-      { seats: 5, days: '2027-03-02 2028-03-01', continues: 'chain-3' },
-    ]);
-    await expectNothingWrong();
   });
 });

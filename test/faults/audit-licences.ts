@@ -4,7 +4,7 @@ import type { AuditSubject, Finding } from './audit-subject.ts';
  * 17: the seats of a paid line are those of its licences, none is continued twice, and no day is lost or sold twice where
  * a licence continues another one. Each query returns what is wrong. They read tables, not the facts that the shop uses.
  */
-export async function auditLicences({ database }: AuditSubject): Promise<Finding> {
+export async function auditLicences({ database }: Pick<AuditSubject, 'database'>): Promise<Finding> {
   const violations: string[] = [];
   for (const query of [withoutLicences, seatsDiffer, writtenLate, continuedTwice, daysDiffer, endsDiffer]) {
     const { rows } = await database.query<{ what: string }>(query);
