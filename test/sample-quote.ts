@@ -1,6 +1,4 @@
 import { priceLines } from '../contract/money.ts';
-import { usualTerm } from '../contract/terms.ts';
-import type { OrderLine } from '../server/orders/order.ts';
 import type { Quote, QuoteLine } from '../server/quotes/quote.ts';
 import { sampleOrder } from './sample-order.ts';
 import { validBilling } from './valid-billing.ts';
@@ -8,7 +6,7 @@ import { validBilling } from './valid-billing.ts';
 /** An open quote of the sample order's lines for a business, for tests of what is made from a quote. */
 export function sampleQuote({
   billing,
-  lines = sampleOrder().lines.map(sampleQuoteLine),
+  lines = sampleOrder().lines.map((line) => ({ ...line, description: '', listPriceCents: null })),
 }: {
   billing?: Partial<Quote['billing']>;
   lines?: QuoteLine[];
@@ -31,15 +29,4 @@ export function sampleQuote({
     ...priceLines(lines),
     lines,
   };
-}
-
-/** A line of an order as a quote has it, at the list's price. */
-export function sampleQuoteLine({
-  productId,
-  productName,
-  quantity,
-  unitPriceCents,
-  term = usualTerm,
-}: OrderLine): QuoteLine {
-  return { productId, productName, description: '', quantity, unitPriceCents, term, listPriceCents: null };
 }

@@ -53,10 +53,7 @@ function Sum({ name, cents, isStrong = false }: SumProps) {
 }
 
 interface LineSummaryProps {
-  readonly line: Pick<
-    QuoteView['lines'][number],
-    'productName' | 'quantity' | 'unitPriceCents' | 'amountCents'
-  >;
+  readonly line: Omit<QuoteView['lines'][number], 'listPriceCents'>;
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 }

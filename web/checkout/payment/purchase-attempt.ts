@@ -8,7 +8,6 @@ import {
   tokenPayment,
 } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
-import { term } from '../../../contract/quotes.ts';
 import { quoteToken } from '../../../contract/text.ts';
 
 /** A line as the buyer saw it. */
@@ -16,10 +15,8 @@ const purchaseLine = z.object({
   productId: z.string(),
   name: z.string(),
   quantity: z.int(),
-  /** Cents per seat before GST, for its whole term. */
+  /** Cents per seat and year before GST. */
   unitPriceCents: z.int(),
-  /** As a quote states it; left out for the usual one. */
-  term: z.optional(term),
 });
 
 /** The quote whose prices the lines have, and its totals. */
@@ -28,7 +25,6 @@ const quoteReference = z.object({
   number: z.string(),
   totals: z.optional(z.object({ gstCents: z.int(), totalCents: z.int() })),
   renews: z.optional(z.array(z.string())),
-  renewCovered: z.optional(z.boolean()),
 });
 
 /** Everything but the card. */

@@ -9,9 +9,9 @@ export function usePurchase() {
   const renews = useRenewedOrder();
   const { goal } = useCheckoutState();
   if (goal.kind === 'pay-quote') {
-    const { token, number, lines, gstCents, totalCents, renews: quoted, renewCovered } = goal.quote;
+    const { token, number, lines, gstCents, totalCents, renews: quotedRenewal } = goal.quote;
     return {
-      quote: { token, number, totals: { gstCents, totalCents }, renews: quoted, renewCovered },
+      quote: { token, number, totals: { gstCents, totalCents }, renews: quotedRenewal },
       lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName) })),
     };
   }
