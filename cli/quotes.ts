@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import { type AgreedQuoteInput, quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
+import { quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
 import { parseQuoteNumber, quoteStates } from '../contract/quotes.ts';
 import { readOrder } from '../server/orders/desk/actions.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { billing, items } from './checkout.ts';
 import { documentNumbers } from './format.ts';
+import { formatDollars } from './money.ts';
 import { renewCovered, renews } from './renewed-orders.ts';
 import { shownBilling } from './shown-billing.ts';
-import { mostMonths } from './terms.ts';
+import { describeValidity, isSameTerm, mostMonths, type Term } from './terms.ts';
 import { email, quoteToken } from './text.ts';
 
 /** How many days the prices of a quote are kept: to the end of the last, where the seller is. */
@@ -23,17 +24,71 @@ export type QuoteRequest = z.infer<typeof quoteRequest>;
 /** What shows a quote: in the body, because addresses are in the logs of web servers. */
 export const quoteLinkRequest = z.object({ token: quoteToken });
 
-/** How long the licences of a quote are valid. `renews`: the orders that it renews. */
-export function describeQuotedTerm(renews: readonly string[]): string {
-  const term = 'Licences are valid for 12 months from the day';
-  if (renews.length === 0) return `${term} of payment.`;
-  const orders = renews.length === 1 ? 'order' : 'orders';
-  const start = `on which those of ${orders} ${renews.join(', ')} end`;
-  return `${term} ${start}, or from the day of payment if they have ended by then.`;
+interface QuotedTerms {
+  readonly lines: readonly { readonly term: Term }[];
+  /** The orders that it renews. */
+  readonly renews: readonly string[];
+  /** It renews them from the end of what covers their seats. */
+  readonly renewCovered?: boolean;
+}
+
+/** How long the licences of a quote are valid, and from when. */
+export function describeQuotedTerm({ lines, renews, renewCovered = false }: QuotedTerms): string {
+  if (renews.length === 0) return describeNewTerm(lines);
+  const orders = `${renews.length === 1 ? 'order' : 'orders'} ${renews.join(', ')}`;
+  const [before, ended] = renewCovered
+    ? ['their cover ends', 'it has']
+    : ['those end', 'those have'];
+  return (
+    `Licences are valid ${describeLength(lines)}. Seats that renew those of ${orders} begin on the ` +
+    `day after ${before}, or on the day of payment if ${ended} ended by then. ` +
+    'All other seats begin on the day of payment.'
+  );
+}
+
+function describeNewTerm(lines: QuotedTerms['lines']): string {
+  const shared = sharedTerm(lines);
+  if (shared && 'months' in shared)
+    return `Licences are valid ${describeLength(lines)} from the day of payment.`;
+  return `Licences are valid from the day of payment ${describeLength(lines)}.`;
+}
+
+function describeLength(lines: QuotedTerms['lines']): string {
+  const shared = sharedTerm(lines);
+  return shared ? describeValidity(shared) : 'for the term that their line states';
+}
+
+/** The term that all lines have; null where they differ. */
+function sharedTerm(lines: QuotedTerms['lines']): Term | null {
+  const [first] = lines;
+  if (!first || !lines.every(({ term }) => isSameTerm(term, first.term))) return null;
+  return first.term;
 }
 
 /** What the note of a quote is: the buyer accepts it with the quote. */
 export const noteTitle = 'What we agreed';
+
+interface SavingLine {
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  /** Per seat for the whole term. */
+  readonly listPriceCents: number | null;
+}
+
+/** How much less than the list's price the lines cost, before GST. */
+export function savingCents(lines: readonly SavingLine[]): number {
+  return lines.reduce((sum, { quantity, unitPriceCents, listPriceCents }) => {
+    const lessCents = (listPriceCents ?? unitPriceCents) - unitPriceCents;
+    return sum + quantity * Math.max(lessCents, 0);
+  }, 0);
+}
+
+/** `List price $89.99. You save $46.32.`; empty where the price isn't below the list's. */
+export function describeSaving(line: SavingLine): string {
+  const saved = savingCents([line]);
+  if (saved === 0 || line.listPriceCents === null) return '';
+  return `List price ${formatDollars(line.listPriceCents)}. You save ${formatDollars(saved)}.`;
+}
 
 /** `revised`: another quote took its place. Neither that nor a withdrawn one can be paid. */
 export const quoteStates = [
@@ -56,8 +111,12 @@ export const quoteLine = z.object({
   productName: z.string(),
   description: z.string(),
   quantity: z.int(),
-  /** Per seat and year, before GST. */
+  /** Per seat for the whole term, before GST. */
   unitPriceCents: z.int(),
+  /** As long as its licences last. */
+  term,
+  /** The list's price per seat for that term, where an operator agreed on a lower one; else null. */
+  listPriceCents: z.nullable(z.int()),
 });
 
 /** Where to pay by bank transfer, with the quote's number as reference. */
@@ -76,10 +135,12 @@ export const quoteAnswer = z.object({
   totalCents: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** What an operator wrote about it; empty for most. */
+  /** What an operator and the buyer agreed on besides; empty for most. */
   note: z.string(),
   /** The orders whose licences it renews. */
   renews: z.array(z.string()),
+  /** It renews them from the end of what covers their seats. */
+  renewCovered: z.boolean(),
   /** The number of the quote that it took the place of. */
   revises: z.nullable(z.string()),
   /** The token of the quote that took its place. */

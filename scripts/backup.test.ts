@@ -60,7 +60,6 @@ const kept = [
   'refunds',
   'reminders',
   'sealing_keys',
-  'sent_reminders',
   'stock_keys',
 ];
 const leftOut = [

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import type { AgreedQuoteInput, QuoteView } from '../contract/desk/quotes.ts';
+import type { QuoteView } from '../contract/desk/quotes.ts';
 import { parseQuoteNumber } from '../contract/quotes.ts';
 import { deskCalls } from '../server/operators/desk/desk-calls.ts';
 import { shop as seller } from '../shop.config.ts';
@@ -114,7 +115,7 @@ export class AgreedBuyers {
     if (i % 4 === 1 || i % 8 === 0) await this.#refundParts(sale, i);
   }
 
-  /** The next year's price is another one, and its term begins on the day after the term of the sale before. */
+  /** The next year's price is another one, and its term begins when the term of the sale before ends. */
   async #renew(buyer: Customer, before: Sale, renews: string, year: number): Promise<Sale> {
     const order = await this.#desk.stage.desk.call(deskCalls.orders.readOrder, {
       params: { orderId: before.orderId },
@@ -125,11 +126,11 @@ export class AgreedBuyers {
     const sale = await this.#pay(buyer, quote, lines, year);
     const readTerms = (orderId: string) =>
       this.#desk.query(
-        'select product_id, (starts_on - 1)::text as before, ends_on::text as ends from licences where order_id = $1 order by 1',
+        'select product_id, starts_on::text as starts, ends_on::text as ends from order_lines where order_id = $1 order by 1',
         orderId,
       );
     const [old, next] = [await readTerms(before.orderId), await readTerms(sale.orderId)];
-    expect(next.map(({ before }) => before)).toEqual(old.map(({ ends }) => ends));
+    expect(next.map(({ starts }) => starts)).toEqual(old.map(({ ends }) => ends));
     this.#count('renewed');
     return sale;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Billing } from '../contract/checkout.ts';
-import type { AgreedQuoteInput } from '../contract/desk/quotes.ts';
+import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
 import { priceLines } from '../contract/money.ts';
 import { formatQuoteNumber } from '../contract/quotes.ts';
 import type { OrderLine } from '../server/orders/order.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type AgreedQuoteInput, quoteCalls as calls } from '../contract/desk/quotes.ts';
+import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
+import { quoteCalls as calls } from '../contract/desk/quotes.ts';
 import { shop as seller } from '../shop.config.ts';
 import { DeskBrowser } from './desk-browser.ts';
 import { agreedQuote } from './insert-quote.ts';

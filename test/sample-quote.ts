@@ -1,4 +1,6 @@
 import { priceLines } from '../contract/money.ts';
+import { usualTerm } from '../contract/terms.ts';
+import type { OrderLine } from '../server/orders/order.ts';
 import type { Quote, QuoteLine } from '../server/quotes/quote.ts';
 import { sampleOrder } from './sample-order.ts';
 import { validBilling } from './valid-billing.ts';
@@ -6,7 +8,7 @@ import { validBilling } from './valid-billing.ts';
 /** An open quote of the sample order's lines for a business, for tests of what is made from a quote. */
 export function sampleQuote({
   billing,
-  lines = sampleOrder().lines.map((line) => ({ ...line, description: '', listPriceCents: null })),
+  lines = sampleOrder().lines.map(sampleQuoteLine),
 }: {
   billing?: Partial<Quote['billing']>;
   lines?: QuoteLine[];
@@ -29,4 +31,15 @@ export function sampleQuote({
     ...priceLines(lines),
     lines,
   };
+}
+
+/** A line of an order as a quote has it, at the list's price. */
+export function sampleQuoteLine({
+  productId,
+  productName,
+  quantity,
+  unitPriceCents,
+  term = usualTerm,
+}: OrderLine): QuoteLine {
+  return { productId, productName, description: '', quantity, unitPriceCents, term, listPriceCents: null };
 }

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { billing, seatQuantity } from '../checkout.ts';
-import { maximumLines } from '../format.ts';
 import { quoteLine, quoteStates } from '../quotes.ts';
-import { renews } from '../renewed-orders.ts';
 import { shownBilling } from '../shown-billing.ts';
-import { day, email, optionalText, requiredText } from '../text.ts';
+import { describeValidity, isSameTerm, type Term, usualTerm } from '../terms.ts';
+import { email, requiredText } from '../text.ts';
+import { agreedQuote, foreseenQuote, foresight, heldLicence, insteadOf } from './agreed-quote.ts';
 import { dollars, listed } from './audit-sentences.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
 import { troubledMail } from './order.ts';
 import { customerName } from './order-search.ts';
-import { priceCents } from './product-facts.ts';
 
 /** Why a quote needs somebody. */
 export const quoteNeeds = ['mail'] as const;
@@ -36,9 +34,13 @@ const quote = z.object({
   ...listedQuote.shape,
   billing: shownBilling,
   lines: z.array(
-    z.extend(z.omit(quoteLine, { description: true }), {
-      /** When an operator agreed on the price; null where the price is the list's. */
+    z.extend(z.omit(quoteLine, { description: true, listPriceCents: true }), {
+      /**
+       * The list's price per seat for the term, when an operator agreed on the price; null where
+       * the price is the list's.
+       */
       listPriceCents: z.nullable(z.int()),
+      insteadOf,
       /** Before GST. */
       amountCents: z.int(),
     }),
@@ -54,41 +56,12 @@ const quote = z.object({
   revisedBy: z.nullable(z.string()),
   /** The orders whose licences it renews. */
   renews: z.array(z.string()),
+  /** It renews them from the end of what covers their seats. */
+  renewCovered: z.boolean(),
   /** Its mail, while it is late or refused. */
   mails: z.array(troubledMail),
 });
 export type QuoteView = z.infer<typeof quote>;
-
-/** What an operator and a buyer agreed on. */
-export const agreedQuote = z.object({
-  email,
-  billing,
-  lines: z
-    .array(
-      z.object({
-        productId: requiredText('Choose a product'),
-        quantity: seatQuantity,
-        /** Per seat and year, before GST. */
-        unitPriceCents: priceCents,
-      }),
-      'Add a product',
-    )
-    .check(
-      z.minLength(1, 'Add a product'),
-      z.maxLength(maximumLines, `A quote has at most ${maximumLines} products`),
-      z.refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, {
-        error: 'Each product is in one line',
-      }),
-    ),
-  note: optionalText(),
-  /** The last day on which it can be paid, where the seller is. */
-  validUntil: day('Enter a date'),
-  /** The number of the quote that it takes the place of, which has the same email address. */
-  revises: z.optional(rowName),
-  /** The orders whose licences it renews: paid, not all refunded, and of the same email address. */
-  renews,
-});
-export type AgreedQuoteInput = z.input<typeof agreedQuote>;
 
 /** How many days from today a quote may be valid. */
 export const mostQuoteDays = 365;
@@ -138,6 +111,18 @@ export const quoteCalls = defineCalls('quotes', {
     params: ofQuote,
     answer: 'pdf',
   },
+  findLicences: {
+    summary: 'List the licences of an email address, which a quote may renew or end with',
+    role: 'sales',
+    body: z.object({ email }),
+    answer: z.object({ licences: z.array(heldLicence) }),
+  },
+  foreseeQuote: {
+    summary: 'Show the list prices and the days of a quote before it is written',
+    role: 'sales',
+    body: foreseenQuote,
+    answer: foresight,
+  },
   createQuote: {
     summary: 'Write a quote at agreed prices, and mail it; it may take the place of another',
     role: 'sales',
@@ -146,8 +131,8 @@ export const quoteCalls = defineCalls('quotes', {
     // It sells at any price.
     needsFreshCode: true,
     audit: 'quote-made',
-    says: ({ quote, totalCents, revises, renews }) => {
-      const written = `wrote the quote ${quote} for ${dollars(totalCents)}`;
+    says: ({ quote, totalCents, lines = [], revises, renews }) => {
+      const written = `wrote the quote ${quote} for ${dollars(totalCents)}${withTerms(lines)}`;
       const replaced = revises ? `, in place of ${revises}` : '';
       const renewed = renews ? `, to renew ${[renews].flat().join(', ')}` : '';
       return written + replaced + renewed;
@@ -177,6 +162,8 @@ export const quoteCalls = defineCalls('quotes', {
       /** What arrived: it must be the quote's total. */
       amountCents: z.int(),
       acceptExpired: z.optional(z.boolean()),
+      /** Sells as new seats what it can no longer renew, because other orders renewed it. */
+      acceptCovered: z.optional(z.boolean()),
     }),
     answer: z.object({ orderId: z.string(), invoiceNumber: z.string() }),
     needsFreshCode: true,
@@ -187,3 +174,10 @@ export const quoteCalls = defineCalls('quotes', {
     },
   },
 });
+
+/** Of quotes of 12 months, nothing is said. Events of earlier releases have no terms. */
+function withTerms(lines: readonly { readonly term?: Term }[]): string {
+  const terms = lines.map(({ term = usualTerm }) => term);
+  if (terms.every((term) => isSameTerm(term, usualTerm))) return '';
+  return `, ${[...new Set(terms.map(describeValidity))].join(' and ')}`;
+}

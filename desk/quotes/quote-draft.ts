@@ -1,9 +1,10 @@
 import { formatAbn } from '../../contract/abn.ts';
 import { readAmount, readWhole } from '../../contract/amounts.ts';
+import { type AgreedQuoteInput, agreedQuote } from '../../contract/desk/agreed-quote.ts';
 import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { agreedQuote, type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
+import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts';
 import { shop } from '../../shop.config.ts';
@@ -20,8 +21,13 @@ export interface QuoteDraft {
 }
 
 /** Its price is in dollars. */
-export const emptyLine = { productId: '', quantity: '1', price: '' };
-export type LineDraft = Readonly<typeof emptyLine>;
+export const emptyLine: LineDraft = { productId: '', quantity: '1', price: '' };
+
+export interface LineDraft extends Pick<AgreedQuoteInput['lines'][number], 'term' | 'insteadOf'> {
+  readonly productId: string;
+  readonly quantity: string;
+  readonly price: string;
+}
 
 export type QuoteWay = 'copy' | 'revise' | 'renew';
 
@@ -35,8 +41,10 @@ export async function beginDraft(way: QuoteWay, copied: string | null): Promise<
   return {
     ...begun,
     billing: { ...begun.billing, abn: formatAbn(begun.billing.abn) },
-    lines: begun.lines.map(({ productId, quantity, unitPriceCents }) => ({
+    lines: begun.lines.map(({ productId, quantity, unitPriceCents, term, insteadOf }) => ({
       productId,
+      term,
+      insteadOf,
       quantity: String(quantity),
       price: formatDecimal(unitPriceCents),
     })),
@@ -50,9 +58,11 @@ function readSource(copied: string): Promise<OrderView | QuoteView> {
 }
 
 /** Seats and cents of a line; not a number where they are not typed yet. */
-export function readLine({ productId, quantity, price }: LineDraft) {
+export function readLine({ productId, quantity, price, term, insteadOf }: LineDraft) {
   return {
     productId,
+    term,
+    insteadOf,
     quantity: readWhole(quantity) ?? Number.NaN,
     unitPriceCents: readAmount(price).cents ?? Number.NaN,
   };

@@ -2,7 +2,8 @@ import { useParams } from 'wouter';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { gstLabel } from '../../contract/money.ts';
 import { onlineMethods, paymentEnds, paymentWords } from '../../contract/payment-methods.ts';
-import { describeQuotedTerm } from '../../contract/quotes.ts';
+import { describeQuotedTerm, noteTitle } from '../../contract/quotes.ts';
+import { describePerSeat } from '../../contract/terms.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { StatusPill } from '../ui/columns.tsx';
@@ -73,7 +74,11 @@ function showQuote(quote: QuoteView) {
           }
         />
       ))}
-      {quote.note !== '' && <p className="max-w-prose wrap-anywhere">{quote.note}</p>}
+      {quote.note !== '' && (
+        <Section title={noteTitle}>
+          <p className="max-w-prose wrap-anywhere">{quote.note}</p>
+        </Section>
+      )}
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
@@ -81,7 +86,7 @@ function showQuote(quote: QuoteView) {
               <ul className="divide-y divide-line border-y border-line">
                 {quote.lines.map((line) => (
                   <li key={line.productId} className="py-3">
-                    <LineSummary line={line}>
+                    <LineSummary line={line} more={` ${describePerSeat(line.term)}`}>
                       {line.listPriceCents !== null && (
                         <p>{describeDiscount(line.unitPriceCents, line.listPriceCents)}</p>
                       )}
@@ -118,7 +123,7 @@ function PaymentSection({ quote }: { readonly quote: QuoteView }) {
             ),
             Renews: renews.length > 0 && <OrderLinks orderIds={renews} />,
             'Quote valid until the end of': <Day of={expiresAt} />,
-            Licences: describeQuotedTerm(renews),
+            Licences: describeQuotedTerm(quote),
             [paidBy]: orderId && <OrderLink orderId={orderId} />,
           }}
         />

@@ -41,16 +41,10 @@ export function OrderLinks({ orderIds }: { readonly orderIds: readonly string[] 
   ));
 }
 
-interface OrderLinkProps {
-  readonly orderId: string;
-  /** Shown in place of the id. */
-  readonly invoiceNumber?: string;
-}
-
-export function OrderLink({ orderId, invoiceNumber = orderId }: OrderLinkProps) {
+export function OrderLink({ orderId }: { readonly orderId: string }) {
   return (
     <TextLink href={`/orders/${orderId}`}>
-      <span translate="no">{invoiceNumber}</span>
+      <span translate="no">{orderId}</span>
     </TextLink>
   );
 }

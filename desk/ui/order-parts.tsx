@@ -53,7 +53,10 @@ function Sum({ name, cents, isStrong = false }: SumProps) {
 }
 
 interface LineSummaryProps {
-  readonly line: Omit<QuoteView['lines'][number], 'listPriceCents'>;
+  readonly line: Pick<
+    QuoteView['lines'][number],
+    'productName' | 'quantity' | 'unitPriceCents' | 'amountCents'
+  >;
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { moreByNight } from '../../test/more-by-night.ts';
 import { readPdf, render } from '../../test/read-invoice.ts';
 import { sampleNote } from '../../test/sample-note.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
-import { sampleQuote } from '../../test/sample-quote.ts';
+import { sampleQuote, sampleQuoteLine } from '../../test/sample-quote.ts';
 import { describeInvoice } from './invoice.ts';
 import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
@@ -47,7 +47,7 @@ function describeAll([firstName, company, street, purchaseOrder, productName, wr
   const order = sampleOrder({ billing: { ...billing, phone } as never, lines });
   const { lines: _lines, ...adjusted } = order;
   const quote = {
-    ...sampleQuote({ lines: lines.map((line) => ({ ...line, description: '', listPriceCents: null })) }),
+    ...sampleQuote({ lines: lines.map(sampleQuoteLine) }),
     billing: order.billing,
     note: written ?? '',
   };

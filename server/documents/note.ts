@@ -21,7 +21,6 @@ import {
   readOrRender,
   type StoredFile,
 } from './invoice.ts';
-import { describeTermOfLine } from './line-terms.ts';
 import type { DocumentRequest } from './render.ts';
 
 export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySealer }) {
@@ -124,7 +123,6 @@ export function describeNote({
 function describeRows(note: AdjustmentNote) {
   const rows = note.lines.map((line) => ({
     ...describeLine(line),
-    term: describeTermOfLine(line, line.days),
     amount: formatDollars(-lineAmountCents(line)),
   }));
   const restCents = priceReductionCents(note);

@@ -4,7 +4,7 @@ import { describeQuotedTerm, quoteLink } from '../../contract/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { readPdf, render as renderDocument } from '../../test/read-invoice.ts';
 import { sampleLine } from '../../test/sample-order.ts';
-import { sampleQuote } from '../../test/sample-quote.ts';
+import { sampleQuote, sampleQuoteLine } from '../../test/sample-quote.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { describeQuote } from './quote.ts';
 
@@ -33,7 +33,7 @@ describe('the PDF of a quote', () => {
     ])
       expect(text).toContain(expected);
     const renewal = await read({ ...sampleQuote(), renews: ['ORD-1'] });
-    expect(renewal).toContain(describeQuotedTerm(['ORD-1']));
+    expect(renewal).toContain(describeQuotedTerm({ ...sampleQuote(), renews: ['ORD-1'] }));
     expect(text).not.toMatch(/Paid|Tax Invoice|Demonstration/);
     expect(await read(sampleQuote(), { demo: true })).toContain('Demonstration only: no money is taken');
   });
@@ -74,9 +74,8 @@ describe('the PDF of a quote', () => {
 
   it('of 50 products repeats the head of the table, and keeps the totals with the last lines', async () => {
     const lines = Array.from({ length: 50 }, (_, i) => ({
-      ...sampleLine({ productName: `Product ${i + 1}.`, quantity: i + 1, unitPriceCents: 129_900 }),
-      description: '',
-      listPriceCents: null,
+      ...sampleQuoteLine(sampleLine({ quantity: i + 1, unitPriceCents: 129_900 })),
+      productName: `Product ${i + 1}.`,
     }));
     const pages = await readPdf(await render(sampleQuote({ lines })));
     expect(pages.length).toBeGreaterThan(2);

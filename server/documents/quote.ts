@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
-import { describeQuotedTerm, formatQuoteNumber, quoteLink } from '../../contract/quotes.ts';
+import {
+  describeQuotedTerm,
+  describeSaving,
+  formatQuoteNumber,
+  noteTitle,
+  quoteLink,
+} from '../../contract/quotes.ts';
+import { describePerSeat } from '../../contract/terms.ts';
 import { isLoopback } from '../platform/settings/loopback.ts';
 import { openFileSealer } from '../platform/storage/sealed-file.ts';
-import type { Quote } from '../quotes/quote.ts';
+import type { Quote, QuoteLine } from '../quotes/quote.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import {
   type ArchiveParts,
@@ -75,10 +82,11 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
     number: formatQuoteNumber(quote.number),
     date: formatDay(quote.createdAt),
     validUntil: formatDay(quote.expiresAt),
-    term: describeQuotedTerm(quote.renews),
+    term: describeQuotedTerm(quote),
     note: quote.note,
     replaces: quote.revises === null ? '' : formatQuoteNumber(quote.revises),
-    lines: quote.lines.map(describeLine),
+    noteTitle,
+    lines: quote.lines.map((line) => ({ ...describeLine(line), term: describeLineTerm(line) })),
     // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as
     // büro.example becomes Punycode.
     link: link && { text: link, url: new URL(link).href },
@@ -87,6 +95,12 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
     end,
   };
   return { template: 'quote', createdAt: quote.createdAt, data };
+}
+
+/** What its unit price is for, and what the buyer saves: `Per seat for 36 months. You save …`. */
+function describeLineTerm(line: QuoteLine): string {
+  const unit = describePerSeat(line.term).replace('per', 'Per');
+  return [`${unit}.`, describeSaving(line)].join(' ').trim();
 }
 
 /** Why a quote can't be paid any more; null while it can. */

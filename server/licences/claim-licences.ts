@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/pool.ts';
 import { writeEarlierLicencesOf } from './earlier-licences.ts';
 import { insertClaims, lockLicences } from './licence-store.ts';
 import { readNamedLicences } from './open-licences.ts';
+import { claimSeats, type WantedLine } from './plan-licences.ts';
 import { planRenewal, type WantedRenewal } from './plan-renewal.ts';
 
 /** The order may not be written: other days than these were promised, or nobody was asked. */
@@ -39,12 +40,34 @@ export async function claimLicences(tx: Tx, order: ClaimingOrder): Promise<Refus
   return null;
 }
 
-/** Locks the licences of orders, and all that continue them. */
+/**
+ * Claims the seats of a renewal that an earlier release wrote, in the payment's commit. That
+ * release let what was covered begin when the cover ended.
+ */
+export async function claimLate(
+  tx: Tx,
+  orderId: string,
+  renews: readonly string[],
+  lines: readonly WantedLine[],
+): Promise<void> {
+  await lockNamedLicences(tx, renews);
+  const licences = await readNamedLicences(tx, renews);
+  const named = licences.filter(({ isNamed }) => isNamed);
+  const products = new Set(named.map(({ productId }) => productId));
+  await insertClaims(tx, orderId, claimSeats(lines, licences, products));
+}
+
+/**
+ * Locks the licences of orders, and all that continue them: also those that are written while it
+ * waits for a lock.
+ */
 async function lockNamedLicences(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await writeEarlierLicencesOf(tx, orderIds);
-  const licences = await readNamedLicences(tx, orderIds);
-  await lockLicences(
-    tx,
-    licences.map(({ licenceId }) => licenceId),
-  );
+  let locked = 0;
+  for (;;) {
+    const ids = (await readNamedLicences(tx, orderIds)).map(({ licenceId }) => licenceId);
+    if (ids.length === locked) return;
+    await lockLicences(tx, ids);
+    locked = ids.length;
+  }
 }

@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { usualTerm } from '../../contract/terms.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { repeatUntilDone } from '../platform/process/repeat.ts';
-import { insertLicences, lockProgress, setProgress } from './licence-store.ts';
+import {
+  insertLicences,
+  insertPrintedLicences,
+  lockProgress,
+  setProgress,
+} from './licence-store.ts';
 import { type NamedLicence, readNamedLicences } from './open-licences.ts';
 import { claimSeats, type PlannedLicence, planLicences, type WantedLine } from './plan-licences.ts';
 
-const ordersAtOnce = 200;
+const ordersAtOnce = 1_000;
 
 /**
  * Writes the licences of orders that earlier releases were paid, in the order of payment. Killed in
@@ -36,53 +41,46 @@ async function writeBatch(tx: Tx): Promise<number> {
 
 /**
  * Writes the licences of orders before somebody renews them, with those of all that are tied to
- * them by renewals.
+ * them by renewals: a node of an earlier release may have been paid a renewal a minute ago.
  */
 export async function writeEarlierLicencesOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from order_facts
-    where id = any(${orderIds}) and is_paid and not exists (select from licences where order_id = order_facts.id)
-    limit 1`.execute(tx);
-  if (rows.length === 0) return;
-
+  if ((await findUnwritten(tx, orderIds)).length === 0) return;
   await lockProgress(tx);
-  const { rows: family } = await sql<{ id: string }>`
+  await writeLicencesOfPaid(tx, await findUnwritten(tx, orderIds));
+}
+
+/** Of orders, and all that are tied to them by renewals, the paid ones without licences. */
+async function findUnwritten(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with recursive family as (
-      select id, renews from order_facts where id = any(${orderIds})
+      select id, renewed_orders from order_facts where id = any(${orderIds})
       union
-      select other.id, other.renews from family cross join lateral (
-        select id, renews from order_facts where id = family.renews
+      select other.id, other.renewed_orders from family cross join lateral (
+        select id, renewed_orders from order_facts where id = any(family.renewed_orders)
         union all
-        select id, renews from order_facts where renews = family.id
+        select id, renewed_orders from order_facts where renews = family.id
       ) as other
     )
     select family.id from family join order_facts on order_facts.id = family.id
-    where is_paid order by invoice_number`.execute(tx);
-  await writeLicencesOfPaid(
-    tx,
-    family.map(({ id }) => id),
-  );
+    where is_paid and not exists (select from licences where order_id = family.id)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-/** The same, in a transaction of its own: for what reads the licences of an order that was just paid. */
-export async function ensureLicences(db: Db, orderId: string): Promise<void> {
-  const { rows } = await sql`select from licence_ends where order_id = ${orderId} limit 1`.execute(
-    db,
-  );
-  if (rows.length > 0) return;
-  await db.transaction().execute((tx) => writeEarlierLicencesOf(tx, [orderId]));
-}
-
-/** Of paid orders in the order of payment, those that have no licences yet. */
+/**
+ * Of paid orders, writes what those lack that have no licences yet: first the new ones, then what
+ * continues others, in the order of payment.
+ */
 async function writeLicencesOfPaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await insertPrintedLicences(tx, orderIds);
   const { rows } = await sql<EarlierOrder>`
     select id, renewed_orders as renews, paid_on::text as "paidOn",
       (select json_agg(json_build_object(
-          'position', position, 'productId', product_id, 'quantity', quantity, 
+          'position', position, 'productId', product_id, 'quantity', quantity,
           'startsOn', printed_starts_on, 'endsOn', printed_ends_on
         ) order by position) from line_facts where order_id = order_facts.id) as lines
     from order_facts
-    where id = any(${orderIds}) and not exists (select from licences where order_id = order_facts.id)
+    where id = any(${orderIds}) and renews is not null
+      and not exists (select from licences where order_id = order_facts.id)
     order by invoice_number`.execute(tx);
   for (const order of rows) await writeEarlier(tx, order);
 }
@@ -105,7 +103,7 @@ interface EarlierLine extends Pick<WantedLine, 'position' | 'productId' | 'quant
  * it ended: it continues that one.
  */
 async function writeEarlier(tx: Tx, { id, renews, paidOn, lines }: EarlierOrder): Promise<void> {
-  const licences = renews.length > 0 ? await readNamedLicences(tx, renews) : [];
+  const licences = await readNamedLicences(tx, renews);
   const wanted = lines.map((line) => ({ ...line, term: usualTerm }));
   const continuable = licences.filter((licence) => licence.isNamed || mayPrecede(licence, lines));
   const named = new Set(licences.map(({ productId }) => productId));

@@ -29,6 +29,22 @@ export async function insertLicences(
     order by position, first_seat`.execute(tx);
 }
 
+/**
+ * Writes the licences of those of the orders that renew none and have none, with the days that were
+ * printed. Where none were, they are a year from the day of payment, to the same day, as earlier
+ * releases counted it.
+ */
+export async function insertPrintedLicences(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into licences (order_id, position, first_seat, last_seat, product_id, starts_on, ends_on, keeps_printed_days)
+    select order_id, position, 1, quantity, product_id, coalesce(printed_starts_on, paid_on),
+      coalesce(printed_ends_on, (coalesce(printed_starts_on, paid_on) + interval '1 year')::date), true
+    from order_facts join line_facts on order_id = id
+    where id = any(${orderIds}) and renews is null
+      and not exists (select from licences where licences.order_id = order_facts.id)
+    order by invoice_number, position`.execute(tx);
+}
+
 /** The seats that a pending order is to continue. */
 export async function insertClaims(
   tx: Tx,

@@ -71,17 +71,20 @@ export function claimSeats(
     }
   };
 
-  const own = lines.filter(({ insteadOf, productId }) => (insteadOf ?? productId) === productId);
-  for (const line of own) {
-    if (line.insteadOf !== null) take(line, (productId) => productId === line.productId);
+  const inCart = new Set(
+    lines.flatMap(({ productId, insteadOf }) => (insteadOf ? [productId, insteadOf] : productId)),
+  );
+  const mayTakeOthers = ({ productId, insteadOf }: WantedLine) =>
+    insteadOf === undefined && !named.has(productId);
+
+  for (const line of lines) {
+    const { productId, insteadOf = productId } = line;
+    if (insteadOf !== productId) continue;
+    const takesOthers = mayTakeOthers(line);
+    take(line, (id) => id === productId || (takesOthers && !inCart.has(id)));
   }
   for (const line of lines) {
     if (line.insteadOf) take(line, (productId) => productId === line.insteadOf);
-  }
-  const isNamed = new Set(lines.flatMap(({ productId, insteadOf }) => insteadOf || productId));
-  for (const line of lines) {
-    if (line.insteadOf === undefined && !named.has(line.productId))
-      take(line, (productId) => !isNamed.has(productId));
   }
   return claims;
 }

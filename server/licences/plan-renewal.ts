@@ -21,7 +21,7 @@ import {
 /** What a buyer or a quote wants to renew. */
 export interface WantedRenewal {
   readonly email: string;
-  readonly lines: readonly OrderLine[];
+  readonly lines: readonly Omit<OrderLine, 'unitPriceCents'>[];
   readonly renews: readonly string[];
   /** Seats that are covered are renewed from the end of that on. */
   readonly renewCovered: boolean;
@@ -68,7 +68,7 @@ export async function planRenewal(db: Db, wanted: WantedRenewal): Promise<Planne
   return { plan: { ...facts, tag: hash(facts) }, claims, leaving };
 }
 
-export function toWantedLine(line: OrderLine, position: number): WantedLine {
+export function toWantedLine(line: WantedRenewal['lines'][number], position: number): WantedLine {
   const { productId, quantity, term = usualTerm, insteadOf } = line;
   return { position, productId, quantity, term, insteadOf };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toTerm } from '../orders/term-columns.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import { claimLate } from './claim-licences.ts';
 import { insertLicences, lockLicences } from './licence-store.ts';
 import { type Claim, type PlannedLicence, planLicences, type WantedLine } from './plan-licences.ts';
 
@@ -9,19 +10,30 @@ import { type Claim, type PlannedLicence, planLicences, type WantedLine } from '
  * when it was written, and that refunds have taken since, begin today.
  */
 export async function writeLicences(tx: Tx, orderId: string): Promise<PlannedLicence[]> {
-  let licences = await foreseeLicences(tx, orderId);
-  const continued = licences.flatMap(({ continues }) => continues ?? []);
-  if (continued.length > 0) {
-    await lockLicences(tx, continued);
-    // A statement of its own, after the locks: it sees the refunds that they waited for.
-    licences = await foreseeLicences(tx, orderId);
+  let pending = await readPending(tx, orderId);
+  if (pending.unclaimed.length > 0) {
+    await claimLate(tx, orderId, pending.unclaimed, pending.lines);
+    pending = await readPending(tx, orderId);
   }
+  if (pending.claims.length > 0) {
+    const claimed = pending.claims.map(({ licenceId }) => licenceId);
+    await lockLicences(tx, claimed);
+    // A statement of its own, after the locks: it sees the refunds that they waited for.
+    pending = await readPending(tx, orderId);
+  }
+  const licences = planLicences(pending.lines, pending.claims, pending.today);
   await insertLicences(tx, orderId, licences);
   return licences;
 }
 
 /** The licences that a pending order would have if it were paid now. */
 export async function foreseeLicences(db: Db, orderId: string): Promise<PlannedLicence[]> {
+  const { lines, claims, today } = await readPending(db, orderId);
+  return planLicences(lines, claims, today);
+}
+
+/** A pending order. `unclaimed`: what it renews, where an earlier release wrote it. */
+async function readPending(db: Db, orderId: string) {
   const { rows } = await sql<Row>`
     select position, product_id as "productId", quantity, term_months as months, term_ends_on::text as "termEndsOn",
       shop_today()::text as today,
@@ -31,7 +43,8 @@ export async function foreseeLicences(db: Db, orderId: string): Promise<PlannedL
           'seats', seats, 'openSeats', open_seats) order by ends_on, licence_id)
         from licence_claims join licence_facts on licence_facts.id = licence_id
         where licence_claims.order_id = line_facts.order_id and licence_claims.position = line_facts.position
-      ), '[]') as claims
+      ), '[]') as claims,
+      (select renewed_orders from order_facts where id = line_facts.order_id and not claims_licences) as unclaimed
     from line_facts where order_id = ${orderId} order by position`.execute(db);
   const lines = rows.map(
     ({ position, productId, quantity, months, termEndsOn }): WantedLine => ({
@@ -41,7 +54,12 @@ export async function foreseeLicences(db: Db, orderId: string): Promise<PlannedL
       term: toTerm(months, termEndsOn),
     }),
   );
-  return planLicences(lines, capClaims(rows.flatMap(({ claims }) => claims)), rows[0]?.today ?? '');
+  return {
+    lines,
+    claims: capClaims(rows.flatMap(({ claims }) => claims)),
+    today: rows[0]?.today ?? '',
+    unclaimed: rows[0]?.unclaimed ?? [],
+  };
 }
 
 /** No more seats of a licence than are open now: refunds may have taken some since. */
@@ -63,6 +81,8 @@ interface Row {
   readonly termEndsOn: string | null;
   readonly today: string;
   readonly claims: readonly (Claim & { readonly openSeats: number })[];
+  /** Null where its seats were claimed when it was written. */
+  readonly unclaimed: readonly string[] | null;
 }
 
 /** Lines of a pending order, each with the last day that its licences would have. */

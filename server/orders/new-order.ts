@@ -120,12 +120,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<readonly Wri
   const { rows } = await sql<WrittenLine>`
     with written as (
       insert into orders (id, email, billing, subtotal_cents, gst_cents, total_cents, gateway, cart_hash,
-        accepts_backorder, policies, renews, renews_also)
+        accepts_backorder, policies, renews, renews_also, claims_licences)
       values (
         ${id}, ${order.email}, ${JSON.stringify(order.billing)}, ${subtotalCents}, ${gstCents}, ${totalCents},
         ${order.gateway}, ${order.cartHash}, ${order.acceptsBackorder},
         ${order.policies ? JSON.stringify(order.policies) : null}, ${order.renews?.[0] ?? null},
-        ${order.renews?.slice(1) ?? []}
+        ${order.renews?.slice(1) ?? []}, true
       )
       on conflict (id) do nothing
       returning id

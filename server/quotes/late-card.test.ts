@@ -38,6 +38,7 @@ it('a card that is charged after its order ended and a transfer paid the quote g
       number: Number(quote.number.slice(4)),
       amountCents: quote.totalCents,
       acceptExpired: false,
+      acceptCovered: false,
       actor: 'sam',
     });
   await expect(markPaid()).rejects.toThrow('is being paid by card now');

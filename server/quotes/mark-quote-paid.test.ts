@@ -25,7 +25,13 @@ async function sell({ quantity }: { quantity: number }) {
     outbox: { wake: () => (wakes += 1) },
     seller: { timeZone: 'Australia/Brisbane' },
   };
-  const transfer = { number: row, amountCents: totalCents, acceptExpired: false, actor: 'sam' };
+  const transfer = {
+    number: row,
+    amountCents: totalCents,
+    acceptExpired: false,
+    acceptCovered: false,
+    actor: 'sam',
+  };
   const { id: orderId, invoiceNumber } = await markQuotePaid(parts, transfer);
   return { orderId, invoiceNumber, keys: await readOrderKeys(database.db, sealer, orderId) };
 }

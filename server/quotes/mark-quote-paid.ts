@@ -18,9 +18,10 @@ import { newOrderId } from '../orders/order-id.ts';
 import { lockPendingOrder, markPaid } from '../orders/order-store.ts';
 import { nameBankTransfer } from '../payments/bank-transfer.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
-import { refuse, refuseUnknown } from '../platform/http/refused.ts';
+import { type Refused, refuse, refuseUnknown } from '../platform/http/refused.ts';
 import { lockQuote, type Quote } from './quote.ts';
 import { setOrderOfQuote } from './quote-store.ts';
+import { refuseCovered } from './refuse-covered.ts';
 
 export interface BankTransferParts extends DeliveryParts {
   readonly db: Db;
@@ -33,6 +34,8 @@ interface ReceivedTransfer {
   readonly amountCents: number;
   /** Sell at the prices of the quote although it has expired. */
   readonly acceptExpired: boolean;
+  /** Sell what the quote can no longer renew as new licences. */
+  readonly acceptCovered: boolean;
   /** Who says so, for the audit. */
   readonly actor: string;
 }
@@ -49,13 +52,18 @@ export async function markQuotePaid(
     const quote = await lockQuote(tx, transfer.number);
     if (!quote) throw refuseUnknown(`There is no quote ${formatQuoteNumber(transfer.number)}.`);
     await refuseTransfer(tx, quote, transfer, parts.seller);
-    return sell(tx, parts, quote, transfer.actor);
+    return sell(tx, parts, quote, transfer);
   });
   parts.outbox.wake();
   return requirePaidOrder(parts.db, orderId);
 }
 
-async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): Promise<string> {
+async function sell(
+  tx: Tx,
+  parts: DeliveryParts,
+  quote: Quote,
+  { actor, acceptCovered }: ReceivedTransfer,
+): Promise<string> {
   const id = newOrderId();
   const { email, billing } = quote;
   const order = {
@@ -73,7 +81,9 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
   const written = await insertOrder(tx, order);
   if (!written) throw new Error(`The order id ${id} is taken`);
   const { renews, renewCovered } = quote;
-  await claimLicences(tx, { ...order, renews, renewCovered, termsShown: null });
+  const refusal = await claimLicences(tx, { ...order, renews, renewCovered, termsShown: null });
+  if (refusal?.kind === 'renewal-left') throw describeLeft(quote, refusal.orderIds);
+  if (!acceptCovered) await refuseCovered(tx, quote, id);
   const lines = await withEnds(tx, id, written);
   await reserveWhatIsLeft(tx, id, lines);
   const pending = await lockPendingOrder(tx, id);
@@ -89,6 +99,7 @@ async function sell(tx: Tx, parts: DeliveryParts, quote: Quote, actor: string): 
       quote: number,
       amountCents: quote.totalCents,
       acceptedExpired: quote.state === 'expired' || undefined,
+      acceptedCovered: acceptCovered || undefined,
     },
   });
   await markPaid(tx, id, nameBankTransfer(number));
@@ -130,6 +141,14 @@ async function refuseTransfer(
       `${number} expired on ${formatDate(expiresAt, timeZone)}. Accept the expired quote to ` +
         'sell at its prices, or return the money. Nothing was recorded.',
     );
+}
+
+/** Orders that wait at the bank's challenge are to renew these seats. */
+function describeLeft({ number }: Quote, orderIds: readonly string[]): Refused {
+  return refuse(
+    `The seats that ${formatQuoteNumber(number)} renews are being paid with ` +
+      `${orderIds.join(', ')}. Check again when that payment has ended. Nothing was recorded.`,
+  );
 }
 
 function describePayment(

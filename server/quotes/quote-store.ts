@@ -4,11 +4,19 @@ import { priceLines } from '../../contract/money.ts';
 import { policyNames, type ShownVersions } from '../../contract/policies.ts';
 import { quoteDays } from '../../contract/quotes.ts';
 import type { Buyer, OrderLine } from '../orders/order.ts';
+import { termColumns } from '../orders/term-columns.ts';
 import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 
+interface NewQuoteLine extends OrderLine {
+  /** Per seat for its term, where an operator agreed on a price. */
+  readonly listPriceCents?: number;
+  /** How many of its seats continue others, if it were paid now. */
+  readonly renewedSeats?: number;
+}
+
 export interface NewQuote extends Buyer {
-  readonly lines: readonly (OrderLine & { readonly listPriceCents?: number })[];
+  readonly lines: readonly NewQuoteLine[];
   /** What an operator agreed on with the buyer. */
   readonly agreed?: {
     readonly madeBy: string;
@@ -69,6 +77,10 @@ async function insertLines(tx: Tx, number: number, lines: NewQuote['lines']): Pr
     unit_price_cents: line.unitPriceCents,
     quantity: line.quantity,
     list_price_cents: line.listPriceCents ?? null,
+    ...termColumns(line.term),
+    // Empty for new seats.
+    instead_of: line.insteadOf === null ? '' : (line.insteadOf ?? null),
+    renewed_seats: line.renewedSeats ?? null,
   }));
   await tx.insertInto('quote_lines').values(rows).execute();
 }

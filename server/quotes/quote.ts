@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Term } from '../../contract/terms.ts';
+import { toTerm } from '../orders/term-columns.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { quoteOfLink } from '../verification/link-tokens.ts';
 
@@ -17,11 +19,22 @@ import { quoteOfLink } from '../verification/link-tokens.ts';
  */
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
-/**
- * - `listPriceCents`: at the time, where an operator agreed on a price; else null.
- * - `description`: what the catalogue says of the product now.
- */
-export type QuoteLine = Quote['lines'][number];
+export interface QuoteLine {
+  readonly productId: string;
+  readonly productName: string;
+  /** What the catalogue says of the product now. */
+  readonly description: string;
+  readonly quantity: number;
+  /** Per seat for its whole term, before GST. */
+  readonly unitPriceCents: number;
+  readonly term: Term;
+  /** The list's for that term, at the time, where an operator agreed on a price; else null. */
+  readonly listPriceCents: number | null;
+  /** In a renewal, the product whose licences it continues (see `WantedLine`). */
+  readonly insteadOf?: string | null | undefined;
+  /** How many of its seats continued others when it was written; null for earlier releases. */
+  readonly renewedSeats?: number | null;
+}
 
 type QuoteName = { readonly number: number } | { readonly token: string };
 
@@ -58,7 +71,7 @@ export async function readQuote(db: Db, name: QuoteName) {
     .select(jsonArrayFrom(selectLines(db)).as('lines'))
     .where('number', '=', 'token' in name ? quoteOfLink(name.token) : name.number)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, lines: row.lines.map(toLine) } : null;
 }
 
 /**
@@ -78,7 +91,25 @@ function selectLines(db: Db) {
     .select(['quote_lines.product_id as productId', 'quote_lines.product_name as productName'])
     .select(['quote_lines.unit_price_cents as unitPriceCents', 'quote_lines.quantity'])
     .select('quote_lines.list_price_cents as listPriceCents')
+    .select(['quote_lines.term_months as months', 'quote_lines.renewed_seats as renewedSeats'])
+    .select(sql<string | null>`quote_lines.term_ends_on::text`.as('endsOn'))
+    .select('quote_lines.instead_of as insteadOf')
     .select(sql<string>`coalesce(product_facts.description, '')`.as('description'))
     .where('quote_lines.quote_number', '=', sql<number>`quote_facts.number`)
     .orderBy('quote_lines.position');
+}
+
+interface StoredLine extends Omit<QuoteLine, 'term' | 'insteadOf'> {
+  readonly months: number;
+  readonly endsOn: string | null;
+  readonly insteadOf: string | null;
+}
+
+function toLine({ months, endsOn, insteadOf, ...line }: StoredLine): QuoteLine {
+  return { ...line, term: toTerm(months, endsOn), insteadOf: toInsteadOf(insteadOf) };
+}
+
+/** Empty for new seats; null where the rule decides. */
+function toInsteadOf(stored: string | null): string | null | undefined {
+  return stored === '' ? null : (stored ?? undefined);
 }

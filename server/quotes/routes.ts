@@ -14,7 +14,7 @@ import { type RateLimits, takeEach } from '../platform/limits/rate-limits.ts';
 import type { Policies } from '../platform/settings/policies.ts';
 import { readCatalogue } from '../products/catalogue.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
-import { type Quote, readQuote } from './quote.ts';
+import { type Quote, type QuoteLine, readQuote } from './quote.ts';
 import { keepShownPolicies } from './quote-store.ts';
 import { writeQuote } from './write-quote.ts';
 
@@ -37,7 +37,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   const { db, seller, limits } = parts;
 
   serveCall(app, calls.createQuote, async ({ body, headers }, request, reply) => {
-    const { email, billing, items, renews } = body;
+    const { email, billing, items, renews, renewCovered } = body;
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const prices = await readCatalogue(db);
     const check = checkPurchase(prices, { email, verifiedEmail, items }, headers[names.ifMatch]);
@@ -58,7 +58,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     ]);
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyQuotes });
-    const wanted = { email, billing, lines: check.lines, renews };
+    const wanted = { email, billing, lines: check.lines, renews, renewCovered };
     const { number } = await db.transaction().execute(async (tx) => {
       const written = await writeQuote(tx, wanted, seller.timeZone);
       if (shown.versions) await keepShownPolicies(tx, written.number, shown.versions);
@@ -100,8 +100,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       token,
       number: formatQuoteNumber(quote.number),
       billing: showBilling(quote.billing),
-      // The buyer agreed on a price: what the list says is the operators' business.
-      lines: quote.lines.map(({ listPriceCents: _listPriceCents, ...line }) => line),
+      lines: quote.lines.map(showLine),
       revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
       revisedBy:
         newer && (await linkQuote(parts, { ...newer, createdAt: new Date(newer.createdAt) })),
@@ -110,4 +109,11 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       bankAccount: seller.bankAccount ?? null,
     };
   }
+}
+
+/** What the buyer saves is shown; a price above the list's is the operators' business. */
+function showLine(line: QuoteLine): QuoteAnswer['lines'][number] {
+  const { insteadOf: _insteadOf, renewedSeats: _renewedSeats, listPriceCents, ...shown } = line;
+  const isSaving = listPriceCents !== null && listPriceCents > line.unitPriceCents;
+  return { ...shown, listPriceCents: isSaving ? listPriceCents : null };
 }

@@ -22,6 +22,9 @@ const aBuyer = async (scene: AuditScene) => {
   await scene.buy(buyer);
   return { body: { email: buyer.email } };
 };
+const aQuote = async ({ shop }: AuditScene) => ({
+  params: { number: (await insertQuote(shop.database.pool)).number },
+});
 const aCustomer = async () => ({ body: { customer: 'mia@example.com' } });
 const ofProduct = { params: { productId } };
 const ofPeriod = { params: { kind: 'invoices' }, query: { from: '2026-07-01', to: '2026-07-31' } };
@@ -136,15 +139,11 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'people.erasePerson': { changes: 'orders', prepare: aBuyer },
   'quotes.downloadQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
+  'quotes.findLicences': { changes: null, prepare: async () => ({ body: { email: 'mia@example.com' } }) },
+  'quotes.foreseeQuote': { changes: null, prepare: async () => ({ body: agreedQuote() }) },
   'quotes.createQuote': { changes: 'quotes', prepare: async () => ({ body: agreedQuote() }) },
-  'quotes.withdrawQuote': {
-    changes: 'quotes',
-    prepare: async ({ shop }) => ({ params: { number: (await insertQuote(shop.database.pool)).number } }),
-  },
-  'quotes.sendQuote': {
-    changes: null,
-    prepare: async ({ shop }) => ({ params: { number: (await insertQuote(shop.database.pool)).number } }),
-  },
+  'quotes.withdrawQuote': { changes: 'quotes', prepare: aQuote },
+  'quotes.sendQuote': { changes: null, prepare: aQuote },
   'quotes.markPaid': {
     changes: 'quotes',
     prepare: async ({ shop }) => {

@@ -24,7 +24,13 @@ it('only calls that read, mail a code or give a challenge are not audited', () =
     [
       ...['customers.listKeys', 'customers.listNotes', 'customers.listRefunds', 'customers.readCustomer'],
       ...['keys.findKeys', 'keys.previewKeyImport', 'orders.previewRefund'],
-      ...['orders.searchOrders', 'quotes.searchQuotes', 'session.sendCode'],
+      ...[
+        'orders.searchOrders',
+        'quotes.findLicences',
+        'quotes.foreseeQuote',
+        'quotes.searchQuotes',
+        'session.sendCode',
+      ],
       ...['passkeys.askToAdd', 'passkeys.askToConfirm', 'passkeys.askToSignIn'],
     ].sort(),
   );

@@ -1,4 +1,3 @@
-import { listSeats } from '../../server/licences/ending-seats.ts';
 import { composeReminder } from '../../server/licences/mails/reminder-mail.ts';
 import { composeAlerts } from '../../server/operators/mails/alert-mail.ts';
 import { composeInvoiceMail } from '../../server/orders/mails/invoice-mail.ts';
@@ -74,8 +73,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       demo: true,
       subjectId: 'ORD-7K4T-9WPN-3VGY-6JFB.30',
       order: sampleOrder(),
-      end: '2027-11-19',
-      seats: listSeats(sampleDelivery(sampleOrder()), 'openSeats'),
+      lines: sampleDelivery(sampleOrder()),
       shopUrl: 'https://shop.example.com',
       token: 'A'.repeat(22),
     }).html,

@@ -76,13 +76,12 @@ const voidOnSale = `
   select 'Key #' || id || ' was voided, and is ' || state as what
   from stock_keys where void_id is not null and state not in ('void', 'reserved')`;
 
-/** A key lasts as long as the licence of its seat, unless an owner has chosen other days since. */
+/** A key lasts as long as the licence that it was sold for, unless the licence's term was changed since. */
 const endsTooSoon = `
-  select 'Key #' || key.id || ' ends on ' || expires_on || ', and its licence on ' || ends_on as what
-  from stock_keys as key join order_lines using (order_id, position)
-    join licences using (order_id, position)
-  where state = 'sold' and expires_on < ends_on and days_chosen_at is null
-    and (delivery = 'line' or seat + 1 between first_seat and last_seat)`;
+  select 'Key #' || key.id || ' ends on ' || expires_on || ', and its licence on ' || max(ends_on) as what
+  from stock_keys as key join licences using (order_id, position)
+  where state = 'sold' and days_chosen_at is null
+  group by key.id having expires_on < max(ends_on)`;
 
 /** 20: pending orders of PayTo hold a tenth of what they and the others could have, rounded up, at most. */
 const heldWithoutMoney = `

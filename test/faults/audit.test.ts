@@ -10,7 +10,7 @@ const { shop, healthy } = await openAuditedShop();
 const client = () => shop.database.pool;
 
 it('finds nothing in a healthy shop', async () => {
-  expect(await audit(healthy)).toHaveLength(16);
+  expect(await audit(healthy)).toHaveLength(17);
   expect(await findViolated(healthy)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { auditClaims } from './audit-claims.ts';
 import { auditEndedKeys } from './audit-ended-keys.ts';
 import { auditInvoices } from './audit-invoices.ts';
 import { auditKeys } from './audit-keys.ts';
+import { auditLicences } from './audit-licences.ts';
 import { auditMails } from './audit-mails.ts';
 import { auditOperators } from './audit-operators.ts';
 import { auditQuotes } from './audit-quotes.ts';
@@ -35,6 +36,7 @@ export async function audit(subject: AuditSubject): Promise<Finding[]> {
     await auditClaims(subject),
     await auditEndedKeys(subject),
     await auditAuthorisations(subject),
+    await auditLicences(subject),
   ];
 }
 

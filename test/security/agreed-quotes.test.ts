@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import type { AgreedQuoteInput } from '../../contract/desk/quotes.ts';
+import type { AgreedQuoteInput } from '../../contract/desk/agreed-quote.ts';
 import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { shop as seller } from '../../shop.config.ts';
 import type { DeskBrowser } from '../desk-browser.ts';

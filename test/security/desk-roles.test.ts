@@ -29,7 +29,8 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       audit list, doctor, secrets new`,
   },
   sales: {
-    calls: 'quotes.createQuote quotes.withdrawQuote quotes.markPaid keys.replaceKey keys.markKeysRevoked',
+    calls: `quotes.findLicences quotes.foreseeQuote quotes.createQuote quotes.withdrawQuote quotes.markPaid
+      keys.replaceKey keys.markKeysRevoked`,
     commands: 'quotes create, quotes withdraw, quotes mark-paid, keys replace',
   },
   owner: {

@@ -18,6 +18,7 @@ const quote: QuoteAnswer = {
   createdAt: '2026-11-20T00:00:00.000Z',
   expiresAt: '2026-12-20T12:59:59.999Z',
   note: '',
+  renewCovered: false,
   renews: [],
   revises: null,
   revisedBy: null,

@@ -1,8 +1,7 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
-import { countOf, formatDay, formatSeats } from '../../contract/format.ts';
+import { countOf, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
 import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-table.ts';
-import { describeDays } from '../../contract/terms.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
@@ -85,8 +84,7 @@ interface LicenseKeyListProps {
 function LicenseKeyList({ level, group }: LicenseKeyListProps) {
   const { productName, keys, seats, awaiting, keysEndOn } = group;
   const { copied, copy } = useCopy();
-  const { startsOn, endsOn } = group;
-  const term = startsOn && endsOn && describeDays({ startsOn, endsOn });
+  const term = formatTerm(group);
   const Heading = level === 3 ? 'h4' : 'h6';
   return (
     <section aria-label={productName}>

@@ -3,7 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
-import { describeQuotedTerm, type QuoteAnswer } from '../../contract/quotes.ts';
+import {
+  describeQuotedTerm,
+  describeSaving,
+  noteTitle,
+  type QuoteAnswer,
+} from '../../contract/quotes.ts';
+import { describePerSeat } from '../../contract/terms.ts';
 import { PolicyLinks } from '../policies/policy-links.tsx';
 import { countSeats } from '../stored-cart/cart-store.ts';
 import { showQuote } from '../tabs/opened-links.ts';
@@ -41,13 +47,11 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
           {quote.revises !== null && ` It replaces ${quote.revises}.`}
         </p>
       )}
-      <p className="mt-2 max-w-prose wrap-anywhere text-ink-soft">
-        {describeQuotedTerm(quote.renews)}
-      </p>
-      {quote.note !== '' && <p className="mt-2 max-w-prose wrap-anywhere">{quote.note}</p>}
+      <p className="mt-2 max-w-prose wrap-anywhere text-ink-soft">{describeQuotedTerm(quote)}</p>
       <div className={summaryColumns}>
         <div className="space-y-8">
           <QuoteNotice quote={quote} />
+          <Agreement note={quote.note} />
           <QuoteLines lines={quote.lines} />
           <QuotedTo email={quote.email} billing={quote.billing} />
         </div>
@@ -72,6 +76,17 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
   );
 }
 
+/** What was agreed besides the prices. */
+function Agreement({ note }: Pick<QuoteAnswer, 'note'>) {
+  if (note === '') return null;
+  return (
+    <section className="rounded-control border border-line bg-sunken p-4 sm:p-5">
+      <h2 className="text-heading">{noteTitle}</h2>
+      <p className="mt-1 max-w-prose wrap-anywhere">{note}</p>
+    </section>
+  );
+}
+
 function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -89,8 +104,12 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
           <p className="ml-auto text-right leading-snug">
             <Money cents={lineAmountCents(line)} className="text-lg font-semibold" />
             <span className="block text-sm text-ink-soft">
-              {formatSeats(line.quantity)} at <Money cents={line.unitPriceCents} />
+              {formatSeats(line.quantity)} at <Money cents={line.unitPriceCents} />{' '}
+              {describePerSeat(line.term)}
             </span>
+            {describeSaving(line) && (
+              <span className="block text-sm text-eucalyptus">{describeSaving(line)}</span>
+            )}
           </p>
         </li>
       ))}

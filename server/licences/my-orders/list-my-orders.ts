@@ -29,9 +29,7 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
       (select is_renewed from renewal_facts where renewal_facts.order_id = page.id) as "isRenewed",
       (select json_agg(json_build_object(
           'productId', product_id, 'productName', product_name, 'quantity', quantity,
-          'awaiting', awaits_keys, 'seatsLeft', seats_left,
-          'endsOn', (select max(ends_on) from licence_facts where licence_facts.order_id = line_facts.order_id
-            and licence_facts.position = line_facts.position and licence_facts.seats_left > 0),
+          'awaiting', awaits_keys, 'seatsLeft', seats_left, 'endsOn', ends_on,
           'keyCount', (select count(*) from key_facts
             where key_facts.order_id = line_facts.order_id and key_facts.position = line_facts.position and is_valid)
         ) order by position)

@@ -225,11 +225,6 @@ export interface LicenceClaims {
   seats: number;
 }
 
-export interface LicenceEnds {
-  ends_on: string;
-  order_id: string;
-}
-
 export interface LicenceFacts {
   claimed_seats: number;
   continued_seats: number;
@@ -303,6 +298,7 @@ export interface LineFacts {
   awaits_keys: boolean;
   backordered: boolean;
   delivery: "seat" | "line";
+  ends_on: string | null;
   fulfilment: "generated" | "stock";
   keys_missing: number;
   keys_needed: number;
@@ -315,6 +311,7 @@ export interface LineFacts {
   product_name: string;
   quantity: number;
   seats_left: number;
+  starts_on: string | null;
   term_ends_on: string | null;
   term_months: number;
   unit_price_cents: number;
@@ -428,6 +425,7 @@ export interface OrderFacts {
   billing: JSONColumnType<Billing>;
   cart_hash: Buffer | null;
   charged_by: string;
+  claims_licences: boolean;
   created_at: Date;
   email: string;
   gateway: string | null;
@@ -489,6 +487,7 @@ export interface Orders {
   asked_at: Date | null;
   billing: JSONColumnType<Billing>;
   cart_hash: Buffer | null;
+  claims_licences: Generated<boolean>;
   created_at: Generated<Date>;
   email: string;
   gateway: string | null;
@@ -650,7 +649,6 @@ export interface QuoteFacts {
   policies: JSONColumnType<ShownVersions> | null | null;
   renewed_orders: string[];
   renews: string | null;
-  renews_also: string[];
   renews_covered: boolean;
   revised_by: number | null;
   state: "open" | "being-paid" | "paid" | "expired" | "revised" | "withdrawn";
@@ -667,6 +665,7 @@ export interface QuoteLines {
   product_name: string;
   quantity: number;
   quote_number: number;
+  renewed_seats: number | null;
   term_ends_on: string | null;
   term_months: Generated<number>;
   unit_price_cents: number;
@@ -749,6 +748,7 @@ export interface Refunds {
 export interface Reminders {
   created_at: Generated<Date>;
   ended_at: Date | null;
+  latest_days: number | null;
   order_id: string;
 }
 
@@ -765,12 +765,6 @@ export interface SealingKeys {
   purpose: "seal" | "index";
   rewrapped: Buffer | null;
   wrapped: Buffer;
-}
-
-export interface SentReminders {
-  ends_on: string;
-  latest_days: number;
-  order_id: string;
 }
 
 export interface ShopState {
@@ -853,7 +847,6 @@ export interface Database {
   key_file_layouts: KeyFileLayouts;
   key_voids: KeyVoids;
   licence_claims: LicenceClaims;
-  licence_ends: LicenceEnds;
   licence_facts: LicenceFacts;
   licence_keys: LicenceKeys;
   licence_seats: LicenceSeats;
@@ -895,7 +888,6 @@ export interface Database {
   reminders: Reminders;
   renewal_facts: RenewalFacts;
   sealing_keys: SealingKeys;
-  sent_reminders: SentReminders;
   shop_state: ShopState;
   stock_facts: StockFacts;
   stock_keys: StockKeys;

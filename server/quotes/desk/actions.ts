@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '../../../contract/desk/desk-call.ts';
 import { quoteCalls as calls, type ListedQuote } from '../../../contract/desk/quotes.ts';
 import {
   formatQuoteNumber,
@@ -16,11 +17,13 @@ import {
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { amount, type Column, exact, listFile, text } from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { markQuotePaid } from '../mark-quote-paid.ts';
-import { readQuote as read } from '../quote.ts';
+import { type Quote, readQuote as read } from '../quote.ts';
+import { foreseeQuote as foresee } from './foresee-quote.ts';
+import { readFloors, refuseBelowFloor } from './price-floor.ts';
 import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
-import { refuseBelowFloor } from './write-actions.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
@@ -61,6 +64,10 @@ export const readQuote = defineAction(calls.readQuote, ({ db }: ActionContext, {
   requireQuoteView(db, number),
 );
 
+export const foreseeQuote = defineAction(calls.foreseeQuote, ({ db }: ActionContext, wanted) =>
+  db.transaction().execute((tx) => foresee(tx, wanted)),
+);
+
 export const openQuote = defineAction(
   calls.openQuote,
   async (context: Needs<'readQuotePdf'>, input) => {
@@ -75,15 +82,24 @@ export const markPaid = defineAction(
   calls.markPaid,
   async (
     context: Needs<'outbox' | 'seller' | 'sealer' | 'keySource'>,
-    { number, amountCents, acceptExpired = false },
+    { number, amountCents, acceptExpired = false, acceptCovered = false },
   ) => {
     const { actor, db, role } = context;
     const name = { number: parseQuoteNumber(number) ?? 0 };
     const quote = acceptExpired ? await read(db, name) : null;
     // To sell an expired quote is to agree on its prices today.
-    if (quote?.state === 'expired') await refuseBelowFloor(db, role, quote.lines);
-    const transfer = { ...name, amountCents, acceptExpired, actor };
+    if (quote?.state === 'expired') await refuseExpiredBelowFloor(db, role, quote);
+    const transfer = { ...name, amountCents, acceptExpired, acceptCovered, actor };
     const { id, invoiceNumber } = await markQuotePaid(context, transfer);
     return { orderId: id, invoiceNumber: formatInvoiceNumber(invoiceNumber) };
   },
 );
+
+async function refuseExpiredBelowFloor(db: Db, role: Role, quote: Quote): Promise<void> {
+  const { lines } = await db.transaction().execute((tx) => foresee(tx, quote));
+  const priced = quote.lines.map((line, index) => ({
+    ...line,
+    listPriceCents: lines[index]?.listPriceCents ?? 0,
+  }));
+  refuseBelowFloor(role, await readFloors(db, priced));
+}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDecimal, formatDollars, priceLines } from '../../../contract/money.ts';
 import { describeQuotedTerm } from '../../../contract/quotes.ts';
+import { usualTerm } from '../../../contract/terms.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { agreedQuote } from '../../../test/insert-quote.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
@@ -112,7 +113,7 @@ describe('what was agreed is what is paid, to the cent', () => {
 });
 
 describe('a quote of an operator', () => {
-  it('says in the mail, on its page and in its PDF what was agreed, and keeps the list price at the desk', async () => {
+  it('says in the mail, on its page and in its PDF what was agreed, and what the buyer saves', async () => {
     const { body } = await desk.create();
     expect(body).toMatchObject({
       madeBy: seller.email,
@@ -121,13 +122,23 @@ describe('a quote of an operator', () => {
     const token = await desk.readToken();
     const note = '36 months, co-termed to 30 June 2028';
     expect(desk.mailsOf()[0]?.text).toContain(note);
-    expect(desk.mailsOf()[0]?.text).toContain(describeQuotedTerm([]));
+    expect(desk.mailsOf()[0]?.text).toContain(
+      describeQuotedTerm({ lines: [{ term: usualTerm }], renews: [] }),
+    );
     expect(
       (await readPdf(await (await desk.stage.buyer.openQuotePdf(token)).arrayBuffer())).join(' '),
     ).toContain(note);
     const shown = await desk.stage.buyer.readQuote(token);
-    expect(shown.body).toMatchObject({ note, state: 'open' });
-    expect(shown.text).not.toMatch(/listPrice|madeBy|8999/);
+    expect(shown.body).toMatchObject({ note, state: 'open', lines: [{ listPriceCents: 8_999 }] });
+    expect(shown.text).not.toMatch(/madeBy|insteadOf|renewedSeats/);
+  });
+
+  it('above the list price keeps that at the desk', async () => {
+    const lines = [{ productId: 'endpoint-enterprise', quantity: 3, unitPriceCents: 9_900 }];
+    expect((await desk.create({ lines })).body).toMatchObject({ lines: [{ listPriceCents: 8_999 }] });
+    const shown = await desk.stage.buyer.readQuote(await desk.readToken());
+    expect(shown.body.lines).toMatchObject([{ unitPriceCents: 9_900, listPriceCents: null }]);
+    expect(desk.mailsOf()[0]?.text).not.toContain('You save');
   });
 
   it('may have withdrawn products and drafts, and ends with its last day where the seller is', async () => {

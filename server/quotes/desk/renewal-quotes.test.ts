@@ -20,8 +20,7 @@ async function buyEnding(days: number, reminders = false) {
   await desk.stage.buy({ items, reminders });
   const { orderId } = desk.stage.params;
   await desk.query(
-    `update licences set starts_on = starts_on - 400, ends_on = (now() at time zone $2)::date + $3::int
-     where order_id = $1`,
+    `update order_lines set ends_on = (now() at time zone $2)::date + $3::int where order_id = $1`,
     ...[orderId, seller.timeZone, days],
   );
   return { orderId, begun: copyToQuote(await desk.stage.read(), 'renew', seller.timeZone) };
@@ -47,7 +46,7 @@ it('is valid until the 30th day after today, also when the clock changes meanwhi
 
 const termsOf = (orderId: string) =>
   desk.query(
-    'select product_id as product, last_seat as quantity, (starts_on - 1)::text as before, ends_on::text as ends from licences where order_id = $1 order by position',
+    'select product_id as product, quantity, starts_on::text as starts, ends_on::text as ends from order_lines where order_id = $1 order by position',
     orderId,
   );
 
@@ -66,7 +65,7 @@ describe('a quote that renews an order', () => {
     const counted = (changes: object) => ({ ...before, ...changes });
     const { orderId, begun } = await buyEnding(61);
     expect(await countEnding()).toEqual(counted({ 90: before[90] + 1 }));
-    await desk.query('update licences set ends_on = ends_on - 1 where order_id = $1', orderId);
+    await desk.query('update order_lines set ends_on = ends_on - 1 where order_id = $1', orderId);
     expect(await countEnding()).toEqual(counted({ 60: before[60] + 1, 90: before[90] + 1 }));
     await desk.create(begun);
     expect(await countEnding()).toEqual(before);
@@ -85,20 +84,20 @@ describe('a quote that renews an order', () => {
       email: order.email,
       billing: { company: order.billing.company },
       note: expect.stringContaining(`Renewal of ${order.invoiceNumber}, whose licences end on `),
-      renews: [orderId],
+      renews: orderId,
       lines: [
         { productId: 'endpoint-complete', quantity: 2 },
         { productId: 'endpoint-enterprise', quantity: 2 },
       ],
     });
     const made = await desk.create(begun, desk.sales);
-    expect(made.body).toMatchObject({ renews: [orderId], madeBy: 'ana@harbour.example' });
+    expect(made.body).toMatchObject({ renews: orderId, madeBy: 'ana@harbour.example' });
     expect(await listEnding()).toMatchObject([{ orderId, renewalQuote: made.body.number }]);
 
     const paid = await desk.payByCard(await desk.readToken());
     const [ended] = await termsOf(orderId);
     for (const line of await termsOf(paid.body.orderId))
-      expect(line).toMatchObject({ quantity: 2, before: ended.ends });
+      expect(line).toMatchObject({ quantity: 2, starts: ended.ends });
     expect((await desk.stage.read()).renewedBy).toEqual([paid.body.orderId]);
     expect(await listEnding()).toEqual([]);
     expect(await queueReminders(desk.stage.shop.database.db, new Date())).toBe(0);
@@ -141,7 +140,7 @@ describe('a quote that renews an order', () => {
     const own = await desk.stage.buyer.buy({ items, renews: orderId, buyAgain: orderId });
     const { body } = await desk.payByTransfer(made.body.number, made.body.totalCents);
     const [first, second] = [await termsOf(own.body.orderId), await termsOf(body.orderId)];
-    expect(second.map(({ before }) => before)).toEqual(first.map(({ ends }) => ends));
+    expect(second.map(({ starts }) => starts)).toEqual(first.map(({ ends }) => ends));
   });
 
   it('is paid by card after the address of its order was corrected', async () => {
@@ -152,7 +151,7 @@ describe('a quote that renews an order', () => {
     const paid = await desk.payByCard(token);
     expect(paid.status).toBe(200);
     const [ended] = await termsOf(orderId);
-    expect((await termsOf(paid.body.orderId))[0]).toMatchObject({ before: ended.ends });
+    expect((await termsOf(paid.body.orderId))[0]).toMatchObject({ starts: ended.ends });
   });
 });
 

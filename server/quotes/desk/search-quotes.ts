@@ -78,7 +78,6 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
     lines: quote.lines.map((line) => ({ ...line, amountCents: lineAmountCents(line) })),
     revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
     revisedBy: quote.revisedBy && formatQuoteNumber(quote.revisedBy.number),
-    renews: quote.renews ?? null,
     mails: listed.mail ? await readTroubledMails(db, { quoteNumber: number }) : [],
   };
 }

@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
-import { isAllowed, type Role } from '../../../contract/desk/desk-call.ts';
 import { quoteCalls as calls, mostQuoteDays } from '../../../contract/desk/quotes.ts';
-import { formatDollars, priceLines } from '../../../contract/money.ts';
+import { priceLines } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../../contract/quotes.ts';
-import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
+import { usualTerm } from '../../../contract/terms.ts';
+import { type ActionInput, type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
 import { lockRenewedOrder } from '../../orders/lock-order.ts';
-import type { OrderLine } from '../../orders/order.ts';
-import type { Db, Tx } from '../../platform/database/pool.ts';
-import { Refused, refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { refuse, refuseField, refuseUnknown } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { lockQuote, type Quote } from '../quote.ts';
 import { markWithdrawn } from '../quote-store.ts';
 import { mailQuote, writeQuote } from '../write-quote.ts';
+import { countRenewed, describeCover, foreseeQuote } from './foresee-quote.ts';
+import { readFloors, refuseBelowFloor } from './price-floor.ts';
+import { refuseLastDays } from './refuse-terms.ts';
 import { requireQuoteView } from './search-quotes.ts';
 
 /** Writes a quote, and withdraws the one that it replaces in the same commit. */
 export const createQuote = defineChange(
   calls.createQuote,
   async ({ tx, actor, role, record, seller }: ChangeNeeds<'outbox' | 'seller'>, wanted) => {
-    const { email, billing, note, validUntil, renews } = wanted;
+    const { email, billing, note, validUntil, renews, renewCovered } = wanted;
     await refuseDay(tx, validUntil);
     const earlier = wanted.revises === undefined ? null : await lockUnpaid(tx, wanted.revises);
     if (earlier && earlier.email !== email)
@@ -27,11 +29,11 @@ export const createQuote = defineChange(
         'A revised quote keeps its address. Withdraw it, and copy it for another',
       );
     if (renews !== undefined) await lockRenewable(tx, renews, email);
-    const lines = await priceAgreed(tx, wanted.lines);
-    await refuseBelowFloor(tx, role, lines);
+    const lines = await priceAgreed(tx, wanted);
+    refuseBelowFloor(role, await readFloors(tx, lines));
     const revises = earlier?.number ?? null;
     const agreed = { madeBy: actor, note, validUntil, revises };
-    const written = { email, billing, lines, agreed, renews };
+    const written = { email, billing, lines, agreed, renews, renewCovered };
     const { number, isNew } = await writeQuote(tx, written, seller.timeZone);
     const quote = formatQuoteNumber(number);
     if (!isNew) return requireQuoteView(tx, quote);
@@ -40,7 +42,7 @@ export const createQuote = defineChange(
     const { totalCents } = priceLines(lines);
     const prices = lines.map(({ productName: _name, ...line }) => line);
     const replaced = revises !== null && { revises: formatQuoteNumber(revises) };
-    const renewed = renews !== undefined && { renews };
+    const renewed = renews !== undefined && { renews, renewCovered };
     await record({
       after: { quote, totalCents, validUntil, lines: prices, ...replaced, ...renewed },
     });
@@ -129,50 +131,24 @@ async function refuseDay(tx: Tx, validUntil: string): Promise<void> {
     throw refuseField('validUntil', `Choose a day within ${mostQuoteDays} days`);
 }
 
-type AgreedLine = Omit<OrderLine, 'productName'>;
-
 /**
- * The lines with the names and list prices of now. Withdrawn products and drafts may be quoted,
- * too. A repeated request is recognised by a hash of their JSON, so the order of the members stays.
+ * The lines with the names and list prices of now. A repeated request is recognised by a hash of
+ * their JSON, so the order of the members stays.
  */
-async function priceAgreed(tx: Tx, wanted: readonly AgreedLine[]) {
-  const ids = wanted.map(({ productId }) => productId);
-  const products = await tx
-    .selectFrom('product_facts')
-    .select(['id as productId', 'name as productName', 'price_cents as listPriceCents'])
-    .where('id', 'in', ids)
-    .execute();
-  return wanted.map((line, index) => {
-    const product = products.find(({ productId }) => productId === line.productId);
-    if (!product) throw refuseField(`lines.${index}.productId`, 'There is no such product');
-    const { productId, quantity, unitPriceCents } = line;
-    const { productName, listPriceCents } = product;
-    return { productId, productName, quantity, unitPriceCents, listPriceCents };
+async function priceAgreed(tx: Tx, wanted: AgreedQuote) {
+  const foresight = await foreseeQuote(tx, wanted);
+  if (foresight.covered && !wanted.renewCovered)
+    throw refuseField('renewCovered', describeCover(foresight.covered));
+  await refuseLastDays(tx, wanted);
+  return wanted.lines.map((line, index) => {
+    const { productId, quantity, unitPriceCents, term = usualTerm, insteadOf } = line;
+    const foreseen = foresight.lines[index];
+    if (!foreseen) throw new Error(`Nothing was foreseen of the line ${index}`);
+    const { productName, listPriceCents } = foreseen;
+    const renewedSeats = countRenewed(foreseen);
+    const priced = { productId, productName, quantity, unitPriceCents, listPriceCents };
+    return { ...priced, term, insteadOf, renewedSeats };
   });
 }
 
-/** Refuses what only an owner may agree on: prices too far below the list's of today. */
-export async function refuseBelowFloor(
-  db: Db,
-  role: Role,
-  lines: readonly OrderLine[],
-): Promise<void> {
-  if (isAllowed(role, 'owner')) return;
-  const ids = lines.map(({ productId }) => productId);
-  const products = await db
-    .selectFrom('product_facts')
-    .select(['id', 'floor_percent as percent', 'price_cents as listCents'])
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute();
-  for (const { productId, productName, unitPriceCents } of lines) {
-    const { percent = 100, listCents = 0 } = products.find(({ id }) => id === productId) ?? {};
-    const floorCents = Math.ceil((listCents * percent) / 100);
-    if (unitPriceCents < floorCents)
-      throw new Refused('role-needed', {
-        detail:
-          `${productName} may be sold for ${formatDollars(floorCents)} or more, which is ` +
-          `${percent}% of its price. Nothing was changed. Ask an owner of the shop to do it, ` +
-          'or to lower the floor.',
-      });
-  }
-}
+type AgreedQuote = ActionInput<typeof calls.createQuote>;

@@ -3,11 +3,14 @@ import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/mone
 import { namePaymentMethods, type OtherWays } from '../../../contract/payment-methods.ts';
 import {
   describeQuotedTerm,
+  describeSaving,
   formatQuoteNumber,
+  noteTitle,
   parseQuoteNumber,
   quoteLink,
 } from '../../../contract/quotes.ts';
 import type { Seller } from '../../../contract/seller.ts';
+import { describePerSeat } from '../../../contract/terms.ts';
 import { amounts } from '../../mail/amounts.ts';
 import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -23,7 +26,7 @@ import {
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { type LinkParts, linkQuote } from '../../verification/link-tokens.ts';
-import { type Quote, readQuote } from '../quote.ts';
+import { type Quote, type QuoteLine, readQuote } from '../quote.ts';
 
 interface QuoteMail extends Letterhead {
   readonly quote: Quote;
@@ -41,7 +44,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
   const validUntil = formatDate(quote.expiresAt, seller.timeZone);
   const lines = quote.lines.map((line) => ({
     name: line.productName,
-    seats: formatSeats(line.quantity),
+    seats: describeLine(line),
     amount: formatDollars(lineAmountCents(line)),
   }));
   return composeMail({
@@ -57,6 +60,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
       `These prices are kept until ${validUntil}. You can forward this email to anyone who ` +
       'approves or pays it.',
     parts: [
+      ...(quote.note === '' ? [] : [heading(noteTitle), paragraph(quote.note)]),
       heading('Your quote, in Australian dollars'),
       amounts(
         lines,
@@ -67,7 +71,6 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
         ],
         'the attached quote',
       ),
-      ...(quote.note === '' ? [] : [paragraph(quote.note)]),
       pairs([
         ['Quote number', number],
         ...(quote.revises === null
@@ -76,7 +79,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
         ...describeCompany(billing),
         ['Quote valid until', validUntil],
       ]),
-      paragraph(describeQuotedTerm(quote.renews)),
+      paragraph(describeQuotedTerm(quote)),
       heading(`Pay by ${namePaymentMethods({}, ways)}`),
       paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
       ...(link === null ? [] : [button(`Open quote ${number} in the shop`, link)]),
@@ -88,6 +91,14 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
     ],
     attachments: [pdfFile(number, quotePdf)],
   });
+}
+
+/** `3 seats at $199.99 per seat for 36 months. List price $269.97. You save $209.94.` */
+function describeLine(line: QuoteLine): string {
+  const price = `${formatDollars(line.unitPriceCents)} ${describePerSeat(line.term)}`;
+  const seats = `${formatSeats(line.quantity)} at ${price}`;
+  const saving = describeSaving(line);
+  return saving === '' ? seats : `${seats}. ${saving}`;
 }
 
 /** Empty where the seller takes no transfers. */

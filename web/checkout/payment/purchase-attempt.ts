@@ -8,6 +8,7 @@ import {
   tokenPayment,
 } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
+import { term } from '../../../contract/quotes.ts';
 import { quoteToken } from '../../../contract/text.ts';
 
 /** A line as the buyer saw it. */
@@ -15,8 +16,10 @@ const purchaseLine = z.object({
   productId: z.string(),
   name: z.string(),
   quantity: z.int(),
-  /** Cents per seat and year before GST. */
+  /** Cents per seat before GST, for its whole term. */
   unitPriceCents: z.int(),
+  /** As a quote states it; left out for the usual one. */
+  term: z.optional(term),
 });
 
 /** The quote whose prices the lines have, and its totals. */
@@ -25,6 +28,7 @@ const quoteReference = z.object({
   number: z.string(),
   totals: z.optional(z.object({ gstCents: z.int(), totalCents: z.int() })),
   renews: z.optional(z.array(z.string())),
+  renewCovered: z.optional(z.boolean()),
 });
 
 /** Everything but the card. */

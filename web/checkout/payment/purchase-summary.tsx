@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { describeQuotedTerm } from '../../../contract/quotes.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
+import { describePerSeat, usualTerm } from '../../../contract/terms.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -87,16 +88,26 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
   const { lines, quote } = purchase;
   const renews = [(quote ?? purchase).renews ?? []].flat();
+  const renewCovered = quote?.renewCovered ?? false;
   const { gstCents, totalCents } = totalsOf(purchase);
   return (
     <>
       {(quote || renews.length > 0) && (
-        <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{describeQuotedTerm(renews)}</p>
+        <p className="mb-3 text-sm wrap-anywhere text-ink-soft">
+          {describeQuotedTerm({ lines: lines.map(withTerm), renews, renewCovered })}
+        </p>
       )}
       <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
         {lines.map((line) => (
           <div key={line.productId} className="text-ink-soft">
-            <dt translate="no">{`${line.name} × ${line.quantity}`}</dt>
+            <dt>
+              <span translate="no">{`${line.name} × ${line.quantity}`}</span>
+              {quote && (
+                <span className="block text-xs">
+                  <Money cents={line.unitPriceCents} /> {describePerSeat(withTerm(line).term)}
+                </span>
+              )}
+            </dt>
             <dd className="text-ink">
               <Money cents={lineAmountCents(line)} />
             </dd>
@@ -117,6 +128,10 @@ function Amounts({ purchase }: { readonly purchase: Purchase }) {
       </dl>
     </>
   );
+}
+
+function withTerm({ term = usualTerm }: Purchase['lines'][number]) {
+  return { term };
 }
 
 function BilledTo({ purchase: { email, billing }, canChange }: PurchaseSummaryProps) {

@@ -9,9 +9,9 @@ export function usePurchase() {
   const renews = useRenewedOrder();
   const { goal } = useCheckoutState();
   if (goal.kind === 'pay-quote') {
-    const { token, number, lines, gstCents, totalCents, renews: quotedRenewal } = goal.quote;
+    const { token, number, lines, gstCents, totalCents, renews: quoted, renewCovered } = goal.quote;
     return {
-      quote: { token, number, totals: { gstCents, totalCents }, renews: quotedRenewal },
+      quote: { token, number, totals: { gstCents, totalCents }, renews: quoted, renewCovered },
       lines: lines.map((line) => ({ ...line, name: nameWithoutVendor(line.productName) })),
     };
   }

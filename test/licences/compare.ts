@@ -1,0 +1,67 @@
+import { auditLicences } from '../faults/audit-licences.ts';
+import type { Customer } from '../shop-driver.ts';
+import type { LicenceScene } from './licence-scene.ts';
+import { must } from './seat-book.ts';
+
+/** Everything that is shown of the buyers' licences is what the book has. */
+export async function compare(scene: LicenceScene, buyers: readonly Customer[]): Promise<void> {
+  const { violations } = await auditLicences({ database: scene.stage.shop.database.pool });
+  must(violations.length === 0, violations.join('; '));
+  for (const buyer of buyers) {
+    await compareRows(scene, buyer.email);
+    await compareLists(scene, buyer);
+  }
+}
+
+/** The keys of an order, by the days of their licences, are as many as its seats. */
+export async function compareKeys(scene: LicenceScene, buyer: Customer, orderId: string): Promise<void> {
+  const { body } = await buyer.readOrderKeys(orderId);
+  const shown = body.licenseKeys.map(({ keys, startsOn, endsOn }) => `${keys.length} ${startsOn} ${endsOn}`);
+  const expected = scene.book
+    .partsOf(orderId)
+    .filter((part) => scene.book.left(part) > 0)
+    .map((part) => `${scene.book.left(part)} ${part.startsOn} ${part.endsOn}`);
+  mustEqual(shown, expected, `the keys of ${orderId}`);
+}
+
+async function compareRows(scene: LicenceScene, email: string): Promise<void> {
+  const rows = await scene.query<{ licence: string }>(
+    `select concat_ws(' ', licence_facts.order_id, licence_facts.position, licence_facts.first_seat,
+       licence_facts.product_id, licence_facts.starts_on, licence_facts.ends_on, licence_facts.seats_left,
+       licence_facts.open_seats, coalesce(earlier.order_id || '.' || earlier.position || '.' || earlier.first_seat, '-'))
+       as licence
+     from licence_facts join orders on orders.id = licence_facts.order_id
+       left join licences as earlier on earlier.id = licence_facts.continues
+     where email = $1`,
+    email,
+  );
+  const parts = scene.book.ordersOf(email).flatMap((orderId) => scene.book.partsOf(orderId));
+  const expected = parts.map((part) => {
+    const { orderId, position, firstSeat, productId, startsOn, endsOn, continues } = part;
+    const source = continues ? `${continues.orderId}.${continues.position}.${continues.firstSeat}` : '-';
+    const counts = `${scene.book.left(part)} ${scene.book.open(part)}`;
+    return `${orderId} ${position} ${firstSeat} ${productId} ${startsOn} ${endsOn} ${counts} ${source}`;
+  });
+  mustEqual(rows.map(({ licence }) => licence).sort(), expected.sort(), 'licence_facts');
+}
+
+async function compareLists(scene: LicenceScene, buyer: Customer): Promise<void> {
+  const own = scene.book.ordersOf(buyer.email);
+  const { orders } = (await buyer.listMyOrders()).body;
+  const renewed = orders.filter(({ isRenewed }) => isRenewed).map(({ orderId }) => orderId);
+  const expected = own.filter((id) => scene.book.openOf(id) === 0);
+  const listed = new Set(orders.map(({ orderId }) => orderId));
+  mustEqual(
+    renewed.sort(),
+    expected.filter((id) => listed.has(id)).sort(),
+    'what Find my keys calls renewed',
+  );
+}
+
+function mustEqual(actual: readonly string[], expected: readonly string[], what: string): void {
+  const show = (list: readonly string[]) => list.join('\n  ') || 'nothing';
+  must(
+    JSON.stringify(actual) === JSON.stringify(expected),
+    `${what}\n  ${show(actual)}\nand the book\n  ${show(expected)}`,
+  );
+}

@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { historiesOf, play } from './history.ts';
+import { LicenceScene } from './licence-scene.ts';
+
+const scene = await LicenceScene.start();
+
+it('over random histories, no seat is sold twice, none is lost, and every list shows what is open', async () => {
+  await fc.assert(
+    fc.asyncProperty(historiesOf(14), (steps) => play(scene, steps)),
+    { numRuns: 4, endOnFailure: true },
+  );
+  console.log(Object.fromEntries(scene.counts));
+});
