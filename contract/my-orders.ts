@@ -13,6 +13,27 @@ export const myOrdersQuery = z.object({
   after: z.optional(z.string().check(z.maxLength(200))),
 });
 
+/** Seats that have the same days. */
+const boughtLicence = z.object({
+  /** Those that were not refunded. */
+  seats: z.int(),
+  /** Those that no later licence continues: they can be renewed. */
+  openSeats: z.int(),
+  startsOn: z.string(),
+  /** The last day. */
+  endsOn: z.string(),
+  /** The later licences that continue its other seats. */
+  renewedBy: z.array(
+    z.object({
+      invoiceNumber: z.string(),
+      seats: z.int(),
+      startsOn: z.string(),
+      endsOn: z.string(),
+    }),
+  ),
+});
+export type BoughtLicence = z.infer<typeof boughtLicence>;
+
 const boughtLine = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -22,8 +43,8 @@ const boughtLine = z.object({
   awaiting: z.boolean(),
   /** Seats that were not refunded. */
   seatsLeft: z.int(),
-  /** The last day of its licences; null until the shop has filled it in. */
-  endsOn: z.nullable(z.string()),
+  /** By seats, without those that were refunded whole. */
+  licences: z.array(boughtLicence),
 });
 
 const adjustmentNote = z.object({
@@ -40,17 +61,25 @@ export const myOrder = z.object({
   /** Including GST, in cents of AUD. */
   totalCents: z.int(),
   lines: z.array(boughtLine),
-  /** Another paid order renews its licences. */
-  isRenewed: z.boolean(),
   adjustmentNotes: z.array(adjustmentNote),
 });
 export type MyOrder = z.infer<typeof myOrder>;
+
+/** The open seats of several orders that end soon, to be renewed together. */
+const endingSoon = z.object({
+  orderIds: z.array(z.string()),
+  items: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+  /** The last of the days on which they end. */
+  by: z.string(),
+});
 
 export const myOrdersAnswer = z.object({
   email: z.string(),
   orders: z.array(myOrder),
   /** Orders that are not paid yet: their money is on its way. Missing where there are none. */
   onTheirWay: z.optional(z.int()),
+  /** Missing on later pages, and where fewer than two orders end soon. */
+  endingSoon: z.optional(endingSoon),
   next: z.nullable(z.string()),
 });
 

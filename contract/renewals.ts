@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { items } from './checkout.ts';
+import { formatDay, formatSeats } from './format.ts';
 import { renewCovered, renews } from './renewed-orders.ts';
 import { email, quoteToken } from './text.ts';
 
@@ -8,7 +9,8 @@ import { email, quoteToken } from './text.ts';
  * verified address that the renewed orders have.
  */
 export const renewalRequest = z.object({
-  email,
+  /** Left out, it is the one that this browser verified. */
+  email: z.optional(email),
   items,
   renews,
   renewCovered,
@@ -66,3 +68,12 @@ export const renewalPlan = z.object({
   tag: z.string(),
 });
 export type RenewalPlan = z.infer<typeof renewalPlan>;
+
+/** `5 seats from 28 November 2027 to 27 November 2028`, `5 new seats from today to 27 November 2027`. */
+export function describePart({ seats, startsOn, endsOn, continues }: LicencePart): string {
+  if (continues === null) {
+    const newSeats = formatSeats(seats).replace(' ', ' new ');
+    return `${newSeats} from today to ${formatDay(endsOn)}`;
+  }
+  return `${formatSeats(seats)} from ${formatDay(startsOn)} to ${formatDay(endsOn)}`;
+}

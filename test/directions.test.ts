@@ -31,7 +31,7 @@ const folders = [
   ),
   'web',
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
-  ...['my-orders', 'verification', 'keys', 'quote', 'steps', 'policies'].map(inWeb),
+  ...['my-orders', 'verification', 'keys', 'quote', 'steps', 'policies', 'renewal'].map(inWeb),
   ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'jsx', 'styles'].map(inWeb),
   ...['shop.config.ts', 'contract'],
 ];

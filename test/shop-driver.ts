@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
 import { calls } from '../contract/calls.ts';
 import type { BillingInput, CardPayment, OrderItem } from '../contract/checkout.ts';
 import type { CheckoutAnswer } from '../contract/checkout-answer.ts';
-import type { MyOrder } from '../contract/my-orders.ts';
+import type { myOrdersAnswer } from '../contract/my-orders.ts';
 import type { ProblemBody } from '../contract/problems.ts';
 import type { QuoteAnswer } from '../contract/quotes.ts';
 import { type HeaderOptions, purchaseHeaders } from './purchase-headers.ts';
@@ -33,7 +34,7 @@ export interface PurchaseOptions extends HeaderOptions {
   readonly confirmationToken?: string | undefined;
   readonly billing?: Partial<BillingInput>;
   readonly quote?: string;
-  readonly renews?: string;
+  readonly renews?: string | readonly string[] | undefined;
   readonly reminders?: boolean;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
@@ -136,7 +137,7 @@ export class Customer {
     return this.fetch(`${calls.downloadInvoice.path}?${new URLSearchParams(values)}`);
   }
 
-  listMyOrders(after?: string): Answered<{ email: string; orders: MyOrder[]; next: string | null }> {
+  listMyOrders(after?: string): Answered<z.infer<typeof myOrdersAnswer>> {
     const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`;
     return this.request('GET', `${calls.listMyOrders.path}${query}`);
   }

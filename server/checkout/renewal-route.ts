@@ -18,8 +18,10 @@ interface RenewalParts {
 /** The days of a renewal, before it is paid. */
 export function serveRenewal(app: FastifyInstance, { db, readVerifiedEmail }: RenewalParts): void {
   serveCall(app, calls.readRenewal, async ({ body }, request, reply) => {
-    const { email, items } = body;
-    const wanted = { email, verifiedEmail: await readVerifiedEmail(request), items };
+    const verifiedEmail = await readVerifiedEmail(request);
+    const email = body.email ?? verifiedEmail;
+    if (email === null) return sendProblem(reply, 'not-verified');
+    const wanted = { email, verifiedEmail, items: body.items };
     const check = body.quote
       ? await checkQuote(db, body.quote, wanted)
       : checkPurchase(await readCatalogue(db), wanted, undefined);

@@ -136,7 +136,8 @@ describe('a renewal', () => {
     const paid = await buy({ items: items(2), quote: quote.body.token });
     expect((await termOf(paid.orderId)).starts).toBe((await termOf(orderId)).ends + 1);
     const { orders } = (await stage.buyer.listMyOrders()).body;
-    expect(orders.map(({ isRenewed }) => isRenewed)).toEqual([false, true]);
+    const open = orders.map(({ lines }) => lines[0]?.licences.map(({ openSeats }) => openSeats));
+    expect(open).toEqual([[2], [0]]);
   });
 
   it('ends the search for what ends soon, until it is refunded', async () => {

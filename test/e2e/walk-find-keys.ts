@@ -69,8 +69,9 @@ const base = {
   adjustmentNotes: [],
   orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
   paidAt: '2026-11-20T01:00:00.000Z',
-  isRenewed: false,
 };
+const licence = { seats: 3, openSeats: 3, startsOn: '2026-11-20', endsOn: '2027-11-19', renewedBy: [] };
+const renewedBy = [{ invoiceNumber: 'INV-000024', seats: 2, startsOn: '2027-11-20', endsOn: '2028-11-19' }];
 const line = {
   productId: 'endpoint-enterprise',
   productName: 'Ironbark Enterprise Protection',
@@ -78,7 +79,7 @@ const line = {
   keyCount: 3,
   awaiting: false,
   seatsLeft: 3,
-  endsOn: '2027-11-20',
+  licences: [licence],
 };
 const noteOf = (number: string, amountCents: number) => ({ number, amountCents, issuedAt: base.paidAt });
 
@@ -87,7 +88,16 @@ const orders: readonly MyOrder[] = [
     ...base,
     invoiceNumber: 'INV-000023',
     totalCents: 134_877,
-    lines: [line, { ...line, productName: 'Ironbark Security Complete', keyCount: 0, awaiting: true }],
+    lines: [
+      line,
+      {
+        ...line,
+        productName: 'Ironbark Security Complete',
+        keyCount: 0,
+        awaiting: true,
+        licences: [{ ...licence, openSeats: 1, renewedBy }],
+      },
+    ],
   },
   {
     ...base,
@@ -95,7 +105,7 @@ const orders: readonly MyOrder[] = [
     invoiceNumber: 'INV-000022',
     totalCents: 29_697,
     adjustmentNotes: [noteOf('ADJ-000002', 29_697)],
-    lines: [{ ...line, keyCount: 0, seatsLeft: 0 }],
+    lines: [{ ...line, keyCount: 0, seatsLeft: 0, licences: [] }],
   },
   {
     ...base,

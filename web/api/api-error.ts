@@ -11,6 +11,8 @@ const problem = z.extend(z.partial(problemBody), {
   order: z.optional(z.unknown()),
   /** With `out-of-stock`: what is left. */
   stock: z.optional(z.unknown()),
+  /** With `terms-changed` and `renewal-covered`: the present days of the licences. */
+  plan: z.optional(z.unknown()),
 });
 
 /** The shop refused the call, could not be reached, or its response could not be read. */

@@ -38,14 +38,16 @@ interface CheckoutHeaders {
   readonly buyAgain: string | null;
   readonly acceptsBackorder?: boolean | undefined;
   readonly policies?: string | undefined;
+  readonly termsShown?: string | undefined;
   readonly statusOnly?: boolean;
 }
 
 /** The buyer may have to act first, or the money may be on its way. */
 export async function checkOut(
   request: CheckoutRequest,
-  { idempotencyKey, etag, buyAgain, acceptsBackorder, policies, statusOnly }: CheckoutHeaders,
+  shown: CheckoutHeaders,
 ): Promise<OrderResult | AcceptedAnswer> {
+  const { idempotencyKey, etag, buyAgain, acceptsBackorder, policies, statusOnly } = shown;
   const response = await send(calls.checkout, {
     body: request,
     headers: {
@@ -54,6 +56,7 @@ export async function checkOut(
       [headers.buyAgain]: buyAgain,
       [headers.acceptBackorder]: acceptsBackorder && 'true',
       [headers.policiesShown]: policies,
+      [headers.termsShown]: shown.termsShown,
       [headers.statusOnly]: statusOnly && 'true',
     },
   });

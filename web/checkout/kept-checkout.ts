@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { billing } from '../../contract/checkout.ts';
 import { parseJson } from '../api/api-error.ts';
+import { verifiedMilliseconds } from '../api/verified-browser.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { attemptMilliseconds, boughtKey, checkoutKey } from '../stored-cart/cart-store.ts';
 import { canShow, checkoutSteps } from './checkout-steps.ts';
@@ -41,9 +42,6 @@ export function storeBought(state: CheckoutState | null) {
   const bought = state?.order && { orderId: state.order.orderId, email: state.email };
   store('sessionStorage', boughtKey, bought ? JSON.stringify(bought) : null);
 }
-
-/** As long as the shop's cookie for a verified address. */
-const verifiedMilliseconds = 60 * 60 * 1000;
 
 /** At its unconfirmed payment if it has one; else a new checkout. */
 export function recallCheckout(now: number): CheckoutState {

@@ -159,6 +159,26 @@ describe('a payment', () => {
   });
 });
 
+describe('a renewal whose days have changed', () => {
+  const plan = { lines: [], open: [], covered: null, tag: 'tag-2' };
+  const refused = failedBy({ kind: 'not-charged', changes: { changedPlan: plan } });
+  const changed = [...toPayment, { type: 'payment-sent', attempt } as const, refused];
+
+  test('is shown until the buyer accepts them; the attempt may be sent again', () => {
+    const state = checkoutAfter(...changed);
+    expect(state).toMatchObject({ step: 'payment', changedPlan: plan, attempt, unconfirmed: null });
+    expect(nextState(state, { type: 'days-accepted' })).toMatchObject({ changedPlan: null, attempt });
+  });
+
+  test('asks what to do about covered seats; an answer counts for this quote only', () => {
+    const answered = checkoutAfter(...changed, { type: 'covered-answered', answer: 'new-seats' });
+    expect(answered).toMatchObject({ changedPlan: null, coveredAnswer: 'new-seats' });
+    const other = nextState(answered, { type: 'goal-chosen', goal: { kind: 'buy-cart' } });
+    expect(other.coveredAnswer).toBeNull();
+    expect(nextState(answered, { type: 'paid', order }).coveredAnswer).toBeNull();
+  });
+});
+
 test('a failure is shown until the buyer tries something else', () => {
   const shown = checkoutAfter({ type: 'failed', failure: { text: 'No.' } });
   expect(shown.failure).toEqual({ text: 'No.' });

@@ -1,5 +1,6 @@
 import type { Payment } from '../../contract/checkout.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { RenewalPlan } from '../../contract/renewals.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
 import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
@@ -23,6 +24,10 @@ export interface CheckoutState extends Progress {
   readonly shortages: readonly Shortage[];
   /** Products whose keys follow by email, as it said then. */
   readonly backordered: readonly string[];
+  /** Other days than those that the buyer was shown, as the shop said when it refused to pay. */
+  readonly changedPlan: RenewalPlan | null;
+  /** What the buyer chose for a quote whose seats are covered. */
+  readonly coveredAnswer: CoveredAnswer | null;
   /** The buyer decides whether to buy it again. */
   readonly earlierOrder: OrderResult | null;
   /** Until the buyer closes the confirmation. */
@@ -40,12 +45,16 @@ export interface CheckoutState extends Progress {
  */
 export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
 
+/** Renew the seats from the end of what covers them on, or buy new ones that begin today. */
+export type CoveredAnswer = 'add-term' | 'new-seats';
+
 const noPayment = {
   attempt: null,
   isPaying: false,
   unconfirmed: null,
   card: null,
   challengeOpen: false,
+  changedPlan: null,
   earlierOrder: null,
 } as const;
 
@@ -56,6 +65,7 @@ const newPurchase = {
   reminders: false,
   shortages: [],
   backordered: [],
+  coveredAnswer: null,
 } as const;
 
 export const newCheckout: CheckoutState = {
@@ -90,6 +100,8 @@ export type CheckoutEvent =
   | { readonly type: 'another-card' }
   | { readonly type: 'payment-failed'; readonly failure: CheckoutFailure; readonly card: Payment }
   | { readonly type: 'buy-again' }
+  | { readonly type: 'days-accepted' }
+  | { readonly type: 'covered-answered'; readonly answer: CoveredAnswer }
   /** `paidBy` is missing for an order that was bought before. */
   | { readonly type: 'paid'; readonly order: OrderResult; readonly paidBy?: PaymentMethod }
   | { readonly type: 'quote-failed'; readonly failure: CheckoutFailure }
@@ -133,6 +145,10 @@ function changesBy(event: CheckoutEvent, state: CheckoutState): Changes {
       return { isPaying: false, ...afterFailedPayment(state, event) };
     case 'buy-again':
       return { earlierOrder: null, attempt: buyAgain(state) };
+    case 'days-accepted':
+      return { changedPlan: null };
+    case 'covered-answered':
+      return { changedPlan: null, coveredAnswer: event.answer };
     case 'paid':
       return { ...noPayment, ...newPurchase, order: event.order, paidBy: event.paidBy ?? null };
     case 'quote-failed':
@@ -149,10 +165,19 @@ function changesBy(event: CheckoutEvent, state: CheckoutState): Changes {
 
 function afterChosenGoal(state: CheckoutState, goal: CheckoutGoal): Changes {
   if (state.isPaying) return {};
-  if (!state.unconfirmed) return chooseGoal(state, goal);
+  if (!state.unconfirmed) return { ...chooseGoal(state, goal), ...forgetDays(state, goal) };
 
   const paidQuote = state.attempt?.purchase.quote?.token;
   return goal.kind === 'pay-quote' && goal.quote.token === paidQuote ? { goal } : {};
+}
+
+/** An answer counts for the quote that it was given for. */
+function forgetDays({ goal: before }: CheckoutState, goal: CheckoutGoal): Changes {
+  const isSame =
+    before.kind === 'pay-quote' &&
+    goal.kind === 'pay-quote' &&
+    before.quote.token === goal.quote.token;
+  return isSame ? { changedPlan: null } : { changedPlan: null, coveredAnswer: null };
 }
 
 /** The challenge may have been passed elsewhere, so the payment may be charged. */

@@ -2,6 +2,7 @@ import { CalendarPlus, FileText, type LucideIcon, Mail, RefreshCw } from 'lucide
 import type { ComponentProps } from 'react';
 import { calls } from '../../contract/calls.ts';
 import { formatDollars } from '../../contract/money.ts';
+import type { MyOrder } from '../../contract/my-orders.ts';
 import { renewalLink } from '../../contract/renewal-link.ts';
 import { ask, fillPath } from '../api/send.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,15 +16,13 @@ export function OrderActions({ email, order }: OrderKeysProps) {
   const { orderId, invoiceNumber, adjustmentNotes } = order;
   const sending = useOrderCall(email, () => ask(calls.resendReceipt, { params: { orderId } }));
   const isCurrent = order.lines.some(({ keyCount, awaiting }) => keyCount > 0 || awaiting);
-  const items = order.lines
-    .filter(({ seatsLeft }) => seatsLeft > 0)
-    .map(({ productId, seatsLeft }) => ({ productId, quantity: seatsLeft }));
+  const items = listOpenItems(order);
   const ofOrder = <span className="sr-only"> of {invoiceNumber}</span>;
   return (
     <div className="border-t border-line px-2 py-1.5">
       <div className="flex flex-wrap gap-x-1">
-        {items.length > 0 && !order.isRenewed && (
-          <OrderLink icon={RefreshCw} href={renewalLink('', { orderId, items })}>
+        {items.length > 0 && (
+          <OrderLink icon={RefreshCw} href={renewalLink('', { orderIds: [orderId], items })}>
             Renew<span className="sr-only"> {invoiceNumber}</span>
           </OrderLink>
         )}
@@ -80,6 +79,15 @@ export function OrderActions({ email, order }: OrderKeysProps) {
       />
     </div>
   );
+}
+
+/** The seats of an order that no later one renews. */
+function listOpenItems({ lines }: MyOrder) {
+  return lines.flatMap(({ productId, licences }) => {
+    const quantity = licences.reduce((sum, { openSeats }) => sum + openSeats, 0);
+    if (quantity === 0) return [];
+    return { productId, quantity };
+  });
 }
 
 interface OrderLinkProps extends ComponentProps<'a'> {

@@ -1,5 +1,5 @@
-import { formatDate, formatDay } from '../../contract/format.ts';
-import type { MyOrder } from '../../contract/my-orders.ts';
+import { formatDate, formatDay, formatSeats } from '../../contract/format.ts';
+import type { BoughtLicence, MyOrder } from '../../contract/my-orders.ts';
 import { shop } from '../../shop.config.ts';
 import { Money } from '../ui/money.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -45,13 +45,14 @@ interface OrderLineProps {
 }
 
 function OrderLine({ line, isRefunded }: OrderLineProps) {
-  const { productName, quantity, seatsLeft, endsOn, keyCount, awaiting } = line;
+  const { productName, quantity, licences, keyCount, awaiting } = line;
   return (
     <li>
       <span translate="no">{productName}</span> × {quantity}
-      {endsOn && seatsLeft > 0 && (
-        <span className="block text-sm text-ink-faint">Until {formatDay(endsOn)}</span>
-      )}
+      {licences.map((licence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same days
+        <Licence key={index} licence={licence} isOnly={licences.length === 1} />
+      ))}
       {awaiting && (
         <span className="block text-sm text-wattle-strong">The keys follow by email.</span>
       )}
@@ -60,4 +61,38 @@ function OrderLine({ line, isRefunded }: OrderLineProps) {
       )}
     </li>
   );
+}
+
+interface LicenceProps {
+  readonly licence: BoughtLicence;
+  /** The seats of the line have the same days. */
+  readonly isOnly: boolean;
+}
+
+/** Until when seats are valid, how many of them can be renewed, and which order renews the others. */
+function Licence({ licence, isOnly }: LicenceProps) {
+  const { seats, openSeats, endsOn, renewedBy } = licence;
+  const until = `until ${formatDay(endsOn)}`;
+  const isPartly = openSeats > 0 && openSeats < seats;
+  return (
+    <span className="block text-sm text-ink-faint *:block">
+      <span>{isOnly ? capitalise(until) : `${formatSeats(seats)} ${until}`}</span>
+      {renewedBy.map((later) => (
+        <span key={`${later.invoiceNumber} ${later.endsOn}`}>{describeRenewed(later, seats)}</span>
+      ))}
+      {isPartly && (
+        <span className="font-medium text-ink">{`${formatSeats(openSeats)} still to renew`}</span>
+      )}
+    </span>
+  );
+}
+
+function describeRenewed(later: BoughtLicence['renewedBy'][number], seats: number): string {
+  const renewed = `renewed until ${formatDay(later.endsOn)}, by ${later.invoiceNumber}`;
+  if (later.seats >= seats) return capitalise(renewed);
+  return `${formatSeats(later.seats)} ${renewed}`;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

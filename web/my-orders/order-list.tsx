@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { type MouseEvent, type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
+import { formatDay } from '../../contract/format.ts';
+import { renewalLink } from '../../contract/renewal-link.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Recipient } from '../ui/recipient.tsx';
@@ -17,7 +21,7 @@ interface OrderListProps extends Omit<Orders, 'forget'> {
 }
 
 export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) {
-  const { query, email, orders, onTheirWay, error } = list;
+  const { query, email, orders, onTheirWay, endingSoon, error } = list;
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement | null>(null);
   /** The first of the next orders gets the focus. */
@@ -76,6 +80,12 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
           <ListHeading title="Your orders">
             Orders of <Recipient address={email} />, the newest first. {anotherEmail} · {leave}
           </ListHeading>
+          {endingSoon && (
+            <ButtonLink variant="secondary" href={renewalLink('', endingSoon)} className="w-full">
+              <RefreshCw className="size-4" />
+              <span>Renew all that end by {formatDay(endingSoon.by)}</span>
+            </ButtonLink>
+          )}
           <ol className="space-y-4">
             {orders.map((order) => (
               <OrderItem key={order.orderId} email={email} order={order} />

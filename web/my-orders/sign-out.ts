@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts';
 import { send } from '../api/send.ts';
+import { forgetVerified } from '../api/verified-browser.ts';
 import { store } from '../browser/storage.ts';
 import { boughtKey, checkoutKey, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 
@@ -9,6 +10,7 @@ import { boughtKey, checkoutKey, hasUnconfirmedPayment } from '../stored-cart/ca
  */
 export async function signOut(): Promise<void> {
   await send(calls.signOut);
+  forgetVerified();
   if (!hasUnconfirmedPayment()) store('sessionStorage', checkoutKey, null);
   store('sessionStorage', boughtKey, null);
   location.reload();

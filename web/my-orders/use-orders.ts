@@ -46,6 +46,7 @@ export function useOrders(isShown: boolean) {
     email,
     orders: pages.flatMap(({ orders }) => orders),
     onTheirWay: pages[0]?.onTheirWay ?? 0,
+    endingSoon: pages[0]?.endingSoon,
     error: isRefused(error, 401) ? null : error,
     /** Before those of another address are loaded. */
     forget: () => client.resetQueries({ queryKey }),

@@ -33,7 +33,7 @@ function MainActions({ quote }: QuoteActionsProps) {
   const isOpening = useOpening() !== null;
   const pay = () => openCheckout({ kind: 'pay-quote', quote });
   const buyAtTodaysPrices = () => {
-    wantItems({ items: quote.lines, orderId: quote.renews[0] ?? null });
+    wantItems({ items: quote.lines, orderIds: quote.renews });
     showQuote(null);
   };
   switch (quote.state) {

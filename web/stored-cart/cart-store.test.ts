@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  addToCart,
-  cartKey,
-  cartLines,
-  removeLine,
-  renewOrder,
-  restoreLine,
-  setQuantity,
-} from './cart-store.ts';
+import { renewOrders } from './cart-renewal.ts';
+import { addToCart, cartKey, cartLines, removeLine, restoreLine, setQuantity } from './cart-store.ts';
 import { removeBought } from './remove-bought.ts';
 
 const enterprise = {
@@ -85,7 +78,7 @@ describe('the stored cart', () => {
 
   it('renews the same order again when the removed line was the only one', () => {
     addToCart(complete, 2);
-    renewOrder('ORD-7K4T-9WPN-3VGY-6JFB');
+    renewOrders(['ORD-7K4T-9WPN-3VGY-6JFB']);
     const [line] = cartLines();
     removeLine(complete.id);
     expect(storage.entries.get('licence-shop.renews.v1')).toBeUndefined();

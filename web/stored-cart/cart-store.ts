@@ -61,23 +61,20 @@ export function restoreLine(line: CartLine, index: number) {
     if (lines.some(({ id }) => id === line.id)) return lines;
     return lines.toSpliced(index, 0, line);
   });
-  if (wasEmpty && lastRenewed) renewOrder(lastRenewed);
+  if (wasEmpty && lastRenewal) storeRenewal(lastRenewal);
 }
 
-export function useRenewedOrder(): string | null {
-  return useSyncExternalStore(subscribe, readRenewal, () => null);
-}
+/** What the cart renews, as `cart-renewal.ts` writes it. */
+export const readRenewal = () => readStored('localStorage', renewalKey);
 
 /** In a browser that refuses to store it, the next order is an order of its own. */
-export function renewOrder(orderId: string | null) {
-  store('localStorage', renewalKey, orderId);
+export function storeRenewal(text: string | null) {
+  store('localStorage', renewalKey, text);
   notify();
 }
 
 /** What the cart renewed when it became empty. */
-let lastRenewed: string | null = null;
-
-const readRenewal = () => readStored('localStorage', renewalKey);
+let lastRenewal: string | null = null;
 
 const emptyCart: readonly CartLine[] = [];
 
@@ -136,7 +133,7 @@ function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
   const text = JSON.stringify(make(cartLines()));
   unstored = store('localStorage', cartKey, text) ? null : text;
   if (cartLines().length === 0) {
-    lastRenewed = readRenewal();
+    lastRenewal = readRenewal();
     store('localStorage', renewalKey, null);
   }
   acceptCart();
@@ -144,7 +141,7 @@ function change(make: (lines: readonly CartLine[]) => readonly CartLine[]) {
 }
 
 /** Reports changes by other tabs too, including those missed while the page was asleep. */
-function subscribe(listener: () => void) {
+export function subscribe(listener: () => void) {
   const end = changes.subscribe(listener);
   const watching = new AbortController();
   window.addEventListener('storage', listener, watching);

@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../contract/checkout.ts';
-import { cartLines, renewOrder, setQuantity } from './cart-store.ts';
+import { cartLines, setQuantity, storeRenewal } from './cart-store.ts';
 
 interface Bought {
   readonly lines: readonly OrderItem[];
@@ -17,7 +17,7 @@ export function removeBought({ lines, quote }: Bought) {
     const line = cartLines().find(({ id }) => id === productId);
     if (line) setQuantity(productId, line.quantity - quantity);
   }
-  renewOrder(null);
+  storeRenewal(null);
 }
 
 function isInCart(lines: readonly OrderItem[]): boolean {

@@ -1,4 +1,4 @@
-import { parseRenewalLink, type WantedRenewal } from '../../contract/renewal-link.ts';
+import type { WantedRenewal } from '../../contract/renewal-link.ts';
 import { createStore } from '../browser/create-store.ts';
 import { readStored, store } from '../browser/storage.ts';
 
@@ -19,12 +19,11 @@ export function showQuote(token: string | null) {
   quote.set(token);
 }
 
-/** What the cart is filled with, at the prices of today, and the order whose licences it renews. */
-interface WantedItems extends Pick<WantedRenewal, 'items'> {
-  readonly orderId: string | null;
-}
-
-const wantedItems = createStore<WantedItems | null>(null);
+/**
+ * What the cart is filled with, at the prices of today, and the orders whose licences it renews: as
+ * it is, or as the fragment of a link, which is read where the first screen doesn't wait for it.
+ */
+const wantedItems = createStore<WantedRenewal | string | null>(null);
 
 export const useWantedItems = wantedItems.useValue;
 export const wantItems = wantedItems.set;
@@ -32,11 +31,12 @@ export const wantItems = wantedItems.set;
 /** Opens what a link to a quote or to renew names, and takes it out of address bar and history. */
 export function takeLink(): boolean {
   const token = /^#quote=(.+)/.exec(location.hash)?.[1] ?? null;
-  const wanted = parseRenewalLink(location.hash);
-  if (token === null && wanted === null) return false;
+  const renews = /^#renew=ORD[-0-9A-Z]{20}(&|$)/.test(location.hash);
+  if (token === null && !renews) return false;
+
+  if (renews) wantItems(location.hash);
 
   history.replaceState(history.state, '', '/');
   showQuote(token);
-  if (wanted) wantItems(wanted);
   return true;
 }

@@ -12,6 +12,7 @@ import {
 import { ApiError } from '../api/api-error.ts';
 import { allowCookies, CookiesBlocked } from '../api/cookies-blocked.ts';
 import { send } from '../api/send.ts';
+import { rememberVerified } from '../api/verified-browser.ts';
 import { keepsCookies } from '../browser/keeps-cookies.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { formatAsTyped, formatCode } from '../steps/field-formats.ts';
@@ -40,6 +41,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
     },
     onMutate: () => advance({ type: 'retried' }),
     onSuccess: () => {
+      rememberVerified();
       advance({ type: 'email-verified', at: Date.now() });
       toast({ title: 'Email Verified', description: 'Email verification successful!' });
     },

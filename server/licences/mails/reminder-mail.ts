@@ -43,7 +43,7 @@ export function composeReminder({
   const { shown, more } = shorten(lines);
   const unsubscribeUrl = shopUrl && unsubscribeLink(shopUrl, token);
   const renewUrl =
-    shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
+    shopUrl && renewalLink(shopUrl, { orderIds: [order.id], items: listRenewable(order, lines) });
   return {
     ...composeMail({
       ...from,

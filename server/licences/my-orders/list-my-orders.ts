@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
-import { type MyOrder, ordersOnPage } from '../../../contract/my-orders.ts';
+import { type BoughtLicence, type MyOrder, ordersOnPage } from '../../../contract/my-orders.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { writeEarlierLicencesOf } from '../earlier-licences.ts';
 
-interface Row extends Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRenewed'> {
+interface Licence extends Omit<BoughtLicence, 'renewedBy'> {
+  readonly renewedBy: readonly (Omit<Renewed, 'invoiceNumber'> & { readonly invoice: number })[];
+}
+type Renewed = BoughtLicence['renewedBy'][number];
+
+interface Line extends Omit<MyOrder['lines'][number], 'licences'> {
+  readonly licences: readonly Licence[];
+}
+
+interface Row extends Pick<MyOrder, 'orderId' | 'totalCents'> {
   readonly invoice: number;
+  readonly lines: readonly Line[];
+  /** Null until the licences of an order that an earlier release was paid are written. */
+  readonly openSeats: number | null;
   readonly paidAt: Date;
   readonly notes: readonly { number: number; issuedAt: string; amountCents: number }[];
 }
@@ -16,6 +29,21 @@ interface Row extends Pick<MyOrder, 'orderId' | 'totalCents' | 'lines' | 'isRene
  * table.
  */
 export async function listMyOrders(db: Db, email: string, before: number | null) {
+  let rows = await readPage(db, email, before);
+  const unwritten = rows.filter(({ openSeats }) => openSeats === null);
+  if (unwritten.length > 0) {
+    const orderIds = unwritten.map(({ orderId }) => orderId);
+    await db.transaction().execute((tx) => writeEarlierLicencesOf(tx, orderIds));
+    rows = await readPage(db, email, before);
+  }
+  const shown = rows.slice(0, ordersOnPage);
+  return {
+    orders: shown.map(toMyOrder),
+    next: rows.length > shown.length ? (shown.at(-1)?.invoice ?? null) : null,
+  };
+}
+
+async function readPage(db: Db, email: string, before: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with own as materialized (
       select id, invoice_number, settled_at, total_cents from order_facts
@@ -26,10 +54,10 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
       order by invoice_number desc limit ${ordersOnPage + 1}
     )
     select id as "orderId", invoice_number as invoice, settled_at as "paidAt", total_cents as "totalCents",
-      (select is_renewed from renewal_facts where renewal_facts.order_id = page.id) as "isRenewed",
+      (select open_seats from renewal_facts where renewal_facts.order_id = page.id) as "openSeats",
       (select json_agg(json_build_object(
           'productId', product_id, 'productName', product_name, 'quantity', quantity,
-          'awaiting', awaits_keys, 'seatsLeft', seats_left, 'endsOn', ends_on,
+          'awaiting', awaits_keys, 'seatsLeft', seats_left, 'licences', ${licencesOfLine},
           'keyCount', (select count(*) from key_facts
             where key_facts.order_id = line_facts.order_id and key_facts.position = line_facts.position and is_valid)
         ) order by position)
@@ -38,12 +66,23 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
           'number', number, 'issuedAt', issued_at, 'amountCents', amount_cents) order by number), '[]')
         from note_facts where order_id = page.id) as notes
     from page order by invoice_number desc`.execute(db);
-  const shown = rows.slice(0, ordersOnPage);
-  return {
-    orders: shown.map(toMyOrder),
-    next: rows.length > shown.length ? (shown.at(-1)?.invoice ?? null) : null,
-  };
+  return rows;
 }
+
+const licencesOfLine = sql`(
+  select coalesce(json_agg(json_build_object(
+    'seats', licence_facts.seats_left, 'openSeats', open_seats, 'startsOn', licence_facts.starts_on,
+    'endsOn', licence_facts.ends_on,
+    'renewedBy', (select coalesce(json_agg(json_build_object(
+        'invoice', invoice_number, 'seats', later.seats_left, 'startsOn', later.starts_on, 'endsOn', later.ends_on
+      ) order by later.id), '[]')
+      from licence_seats as later join order_facts on order_facts.id = later.order_id
+      where later.continues = licence_facts.id and later.seats_left > 0)
+  ) order by first_seat), '[]')
+  from licence_facts
+  where licence_facts.order_id = line_facts.order_id and licence_facts.position = line_facts.position
+    and licence_facts.seats_left > 0
+)`;
 
 /** How many orders of an address wait for money that is on its way. */
 export async function countOnTheirWay(db: Db, email: string): Promise<number> {
@@ -58,15 +97,27 @@ export async function countOnTheirWay(db: Db, email: string): Promise<number> {
 /** The greatest integer of PostgreSQL. */
 const aboveAll = 2_147_483_647;
 
-function toMyOrder({ invoice, paidAt, notes, ...order }: Row): MyOrder {
+function toMyOrder({ orderId, totalCents, lines, invoice, paidAt, notes }: Row): MyOrder {
   return {
-    ...order,
+    orderId,
+    totalCents,
+    lines: lines.map((line) => ({ ...line, licences: line.licences.map(toLicence) })),
     invoiceNumber: formatInvoiceNumber(invoice),
     paidAt: paidAt.toISOString(),
     adjustmentNotes: notes.map(({ number, issuedAt, amountCents }) => ({
       number: formatAdjustmentNumber(number),
       issuedAt: new Date(issuedAt).toISOString(),
       amountCents,
+    })),
+  };
+}
+
+function toLicence({ renewedBy, ...licence }: Licence): BoughtLicence {
+  return {
+    ...licence,
+    renewedBy: renewedBy.map(({ invoice, ...later }) => ({
+      ...later,
+      invoiceNumber: formatInvoiceNumber(invoice),
     })),
   };
 }

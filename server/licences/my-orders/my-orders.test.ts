@@ -31,7 +31,9 @@ describe('the orders of an address', () => {
     expect(body).toMatchObject({ email: stage.buyer.email, next: null });
     expect(body.orders.map(({ orderId }) => orderId)).toEqual([stage.params.orderId, first]);
     const [newest, oldest] = body.orders.map((order) => myOrder.parse(order));
-    const one = { quantity: 1, keyCount: 1, awaiting: false, seatsLeft: 1, endsOn: expect.any(String) };
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const licences = [{ seats: 1, openSeats: 1, startsOn: day, endsOn: day, renewedBy: [] }];
+    const one = { quantity: 1, keyCount: 1, awaiting: false, seatsLeft: 1, licences };
     expect(newest?.lines).toEqual([
       { productId: complete, productName: 'Ironbark Security Complete', ...one },
       { productId: enterprise, productName: 'Ironbark Enterprise Protection', ...one },

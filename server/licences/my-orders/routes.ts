@@ -15,6 +15,7 @@ import { clientKey } from '../../platform/limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../../platform/limits/rate-limits.ts';
 import { formatAdjustmentNumber, parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { readRenewal, writeRenewalCalendar } from '../write-renewal-calendar.ts';
+import { findEndingSoon } from './find-ending-soon.ts';
 import { countOnTheirWay, listMyOrders } from './list-my-orders.ts';
 
 export interface MyOrderParts {
@@ -41,13 +42,10 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     if (after !== undefined && before === null)
       return sendProblem(reply, 'invalid-input', wrongPage);
     const { orders, next } = await listMyOrders(db, email, before);
-    const onTheirWay = before === null ? await countOnTheirWay(db, email) : 0;
-    return {
-      email,
-      orders,
-      ...(onTheirWay > 0 && { onTheirWay }),
-      next: next === null ? null : formatInvoiceNumber(next),
-    };
+    const answer = { email, orders, next: next === null ? null : formatInvoiceNumber(next) };
+    if (before !== null) return answer;
+    const onTheirWay = (await countOnTheirWay(db, email)) || undefined;
+    return { ...answer, onTheirWay, endingSoon: await findEndingSoon(db, email) };
   });
 
   serveCall(app, calls.readOrderKeys, async ({ params: { orderId } }, request, reply) => {

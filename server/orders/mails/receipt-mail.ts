@@ -69,7 +69,7 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
   const calendar = writeRenewalCalendar(renewal, seller, shopUrl);
   const { reminder } = renewalDays(renewal, seller.timeZone);
   const renewUrl =
-    shopUrl && renewalLink(shopUrl, { orderId: order.id, items: listRenewable(order, lines) });
+    shopUrl && renewalLink(shopUrl, { orderIds: [order.id], items: listRenewable(order, lines) });
   return composeMail({
     seller,
     demo,

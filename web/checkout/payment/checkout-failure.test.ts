@@ -53,6 +53,23 @@ describe('after a failed checkout the buyer', () => {
     });
   });
 
+  test.each([
+    [412, 'terms-changed'],
+    [409, 'renewal-covered'],
+  ])('is shown the days that a renewal has now, after %i %s', async (status, code) => {
+    const plan = { lines: [], open: [], covered: null, tag: 'tag-2' };
+    expect(readCheckoutFailure(await answer(status, { code, plan }))).toEqual({
+      kind: 'not-charged',
+      outdated: 'days',
+      plan,
+      changes: { changedPlan: plan },
+    });
+    expect(readCheckoutFailure(await answer(status, { code }))).toEqual({
+      kind: 'not-charged',
+      outdated: 'days',
+    });
+  });
+
   test('is shown what is left when there are too few keys', async () => {
     const stock = [{ productId: 'a', left: 3 }];
     const failure = readCheckoutFailure(await answer(409, { code: 'out-of-stock', stock }));

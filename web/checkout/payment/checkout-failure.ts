@@ -1,4 +1,5 @@
 import { type FieldError, problems } from '../../../contract/problems.ts';
+import { type RenewalPlan, renewalPlan } from '../../../contract/renewals.ts';
 import type { ProductList } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type OrderResult, orderResult, pricedProducts } from '../../api/responses.ts';
@@ -36,13 +37,16 @@ interface NotCharged {
   readonly kind: 'not-charged';
   /** What the buyer learns from it. After a decline the next try is another attempt. */
   readonly changes?: NotChargedNews;
-  readonly outdated?: 'products' | 'stock' | 'quote' | 'policies';
+  readonly outdated?: 'products' | 'stock' | 'quote' | 'policies' | 'days';
   /** The present product list, if it came with a change of prices. */
   readonly list?: ProductList | undefined;
+  /** The present days, if it came with a change of them. */
+  readonly plan?: RenewalPlan | undefined;
 }
 
 interface NotChargedNews {
   readonly attempt?: null;
+  readonly changedPlan?: RenewalPlan;
   readonly earlierOrder?: OrderResult | null;
   readonly shortages?: readonly Shortage[];
   readonly backordered?: readonly string[];
@@ -72,6 +76,7 @@ function readNotCharged({ status, problem, etag }: ApiError): Omit<NotCharged, '
   if (code === 'policies-changed') return { outdated: 'policies' };
   if (code === 'not-on-sale') return { outdated: 'products' };
   if (code?.startsWith('quote-')) return { outdated: 'quote' };
+  if (code === 'terms-changed' || code === 'renewal-covered') return readDays(problem?.plan);
   if (status === 402) return { outdated: 'stock', changes: declined };
   if (status === 412) {
     const products = pricedProducts.safeParse(problem?.products).data;
@@ -85,6 +90,13 @@ function readNotCharged({ status, problem, etag }: ApiError): Omit<NotCharged, '
   const later = code === 'backorder' && backordered.safeParse(problem?.products).data;
   if (later) return { outdated: 'stock', changes: { backordered: later } };
   return null;
+}
+
+/** What is covered is asked about by its plan. */
+function readDays(given: unknown): Omit<NotCharged, 'kind'> {
+  const plan = renewalPlan.safeParse(given).data;
+  if (!plan) return { outdated: 'days' };
+  return { outdated: 'days', plan, changes: { changedPlan: plan } };
 }
 
 /** Whether the shop said that the payment is not confirmed yet, or no readable response came. */

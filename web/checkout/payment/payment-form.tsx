@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { headers } from '../../../contract/calls.ts';
 import { shop } from '../../../shop.config.ts';
+import { connectionHint } from '../../api/api-error.ts';
 import { useProducts } from '../../api/use-products.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { PolicyLinks } from '../../policies/policy-links.tsx';
@@ -23,7 +24,14 @@ import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
 import { pay } from './payment.ts';
-import { attemptPurchase, isSamePurchase, type Purchase, totalsOf } from './purchase-attempt.ts';
+import {
+  attemptPurchase,
+  isSamePurchase,
+  type Purchase,
+  renewedBy,
+  totalsOf,
+} from './purchase-attempt.ts';
+import type { usePurchasePlan } from './purchase-plan.ts';
 import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
@@ -32,10 +40,12 @@ import { WayChoice, WayNote, type WayToPay, ways } from './way-choice.tsx';
 interface PaymentFormProps {
   readonly forms: CheckoutForms;
   readonly purchase: Purchase;
+  /** The days of a renewal. */
+  readonly days: ReturnType<typeof usePurchasePlan>['query'];
 }
 
 /** A card that was typed stays while the buyer looks at PayPal. */
-export function PaymentForm({ forms, purchase }: PaymentFormProps) {
+export function PaymentForm({ forms, purchase, days }: PaymentFormProps) {
   const { attempt, isPaying, challengeOpen, shortages, backordered } = useCheckoutState();
   const { data, refetch } = useProducts();
   const queryClient = useQueryClient();
@@ -59,6 +69,13 @@ export function PaymentForm({ forms, purchase }: PaymentFormProps) {
     const list = data ?? (await refetch()).data;
     if (!list) return showFailure('Payment Failed', unknownPrices);
     if (!purchase.quote && findPriceChanges(purchase.lines, list.products).length > 0) return;
+    if (renewedBy(purchase).length > 0 && !purchase.plan) {
+      const { data: plan, error } = await days.refetch();
+      if (plan) return showFailure('Payment Failed', newDays);
+      // Any other refusal is that of the payment too, which leads to what the buyer can do.
+      if (connectionHint(error) !== null) return showFailure('Payment Failed', unknownDays);
+    }
+
     const card = await read(list.products);
     if (card === null) return;
 
@@ -103,6 +120,16 @@ const secondOrder =
 const unknownPrices = {
   text: 'Failed to load products. Please try again later.',
   hint: 'We could not check the prices. You have not been charged.',
+};
+
+const newDays = {
+  text: 'Please check the days of your renewal, then complete your purchase.',
+  hint: 'You have not been charged.',
+};
+
+const unknownDays = {
+  text: 'We could not check the days of your renewal. Please try again.',
+  hint: 'You have not been charged.',
 };
 
 function DemoApproval() {

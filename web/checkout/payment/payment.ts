@@ -11,7 +11,7 @@ import { advanceCheckout, currentCheckout, showFailure } from '../checkout-sessi
 import { showChallenge } from '../gateway/card-gateway.ts';
 import { describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
 import { leftForPayPal, takeApproval } from './paypal-return.ts';
-import { checkoutRequestFor, type PurchaseAttempt } from './purchase-attempt.ts';
+import { checkoutRequestFor, type PurchaseAttempt, termsShown } from './purchase-attempt.ts';
 import { reloadOutdated, reloadStock } from './reload-outdated.ts';
 
 /** `queryClient` has the lists that its outcome may outdate. */
@@ -81,14 +81,15 @@ export async function sendPayment(
   { statusOnly = false } = {},
 ): Promise<SentPayment> {
   const request = checkoutRequestFor(attempt, card);
-  const first = await checkOut(request, { ...attempt, statusOnly });
+  const shown = { ...attempt, termsShown: termsShown(attempt) };
+  const first = await checkOut(request, { ...shown, statusOnly });
   if (!('clientSecret' in first)) return readAnswer(first);
 
   const follow = (open: boolean) => advanceCheckout({ type: 'challenge-shown', open });
   const failure = await showChallenge(first.clientSecret, follow);
   if (failure) return { kind: 'to-approve', failure };
   try {
-    return readAnswer(await checkOut(request, attempt));
+    return readAnswer(await checkOut(request, shown));
   } catch (error) {
     // The buyer may have passed the challenge, and the shop can't say now what became of the
     // payment.
@@ -149,7 +150,7 @@ export async function endFailed(error: unknown, { attempt, card, queryClient }: 
   const isOpen = currentCheckout().unconfirmed !== null;
   const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);
   showFailure(title, words);
-  await reloadOutdated(failure, queryClient, attempt.purchase.quote);
+  await reloadOutdated(failure, queryClient, attempt.purchase);
   advanceCheckout({ type: 'payment-failed', failure, card });
 }
 
@@ -164,7 +165,8 @@ export async function checkStatus(payment: OpenPayment, over: AbortSignal): Prom
   if (!navigator.onLine) return advanceCheckout({ type: 'status-unknown', reachedShop: false });
   try {
     const statusOnly = !isPayPal(card) || !takeApproval();
-    const answer = await checkOut(checkoutRequestFor(attempt, card), { ...attempt, statusOnly });
+    const shown = { ...attempt, termsShown: termsShown(attempt), statusOnly };
+    const answer = await checkOut(checkoutRequestFor(attempt, card), shown);
     if (over.aborted) return;
     const sent = readAnswer(answer);
     if (sent.kind !== currentCheckout().unconfirmed) endSent(sent, payment);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { validBilling } from '../../../test/valid-billing.ts';
-import { attemptPurchase, checkoutRequestFor, type Purchase } from './purchase-attempt.ts';
+import {
+  attemptPurchase,
+  checkoutRequestFor,
+  type Purchase,
+  purchaseAttempt,
+  termsShown,
+} from './purchase-attempt.ts';
 
 const purchase: Purchase = {
   email: 'a@b.example',
@@ -78,4 +84,48 @@ test('an attempt to pay a quote names it in its call', () => {
   const attempt = attemptPurchase(null, { ...purchase, quote }, null, card);
   expect(checkoutRequestFor(attempt, card).quote).toBe(quote.token);
   expect(JSON.stringify(checkoutRequestFor(first, card))).not.toContain('quote');
+});
+
+describe('an attempt to renew', () => {
+  const plan = { lines: [], open: [], covered: null, tag: 'tag-1' };
+  const renewal = { ...purchase, renews: ['ORD-1', 'ORD-2'], plan };
+  const attempt = attemptPurchase(null, renewal, null, card);
+
+  test('says which days the buyer was shown, and which orders it renews', () => {
+    expect(termsShown(attempt)).toBe('tag-1');
+    expect(checkoutRequestFor(attempt, card)).toMatchObject({ renews: ['ORD-1', 'ORD-2'] });
+    expect(termsShown(first)).toBeUndefined();
+  });
+
+  test('without days is sent so that the shop refuses it', () => {
+    const { plan: _plan, ...unplanned } = renewal;
+    expect(termsShown(attemptPurchase(null, unplanned, null, card))).toBe('none');
+    const quoted = { ...purchase, quote: { ...quote, renews: ['ORD-1'] } };
+    expect(termsShown(attemptPurchase(null, quoted, null, card))).toBe('none');
+  });
+
+  test('keeps its key when only the days change: nothing was charged for the old ones', () => {
+    const changed = { ...renewal, plan: { ...plan, tag: 'tag-2' } };
+    const again = attemptPurchase(attempt, changed, null, card);
+    expect([again.idempotencyKey, termsShown(again)]).toEqual([attempt.idempotencyKey, 'tag-2']);
+  });
+
+  test.each([
+    ['another year is added', { ...renewal, renewCovered: true }],
+    ['an order is left out', { ...renewal, renews: ['ORD-1'] }],
+    [
+      'a product takes the place of another',
+      { ...renewal, lines: line ? [{ ...line, insteadOf: 'a' }] : [] },
+    ],
+    ['its seats are to be new', { ...renewal, lines: line ? [{ ...line, insteadOf: null }] : [] }],
+  ])('has another key once %s', (_what, changed) => {
+    expect(attemptPurchase(attempt, changed, null, card).idempotencyKey).not.toBe(attempt.idempotencyKey);
+  });
+
+  test('that an earlier release stored with one order is read', () => {
+    const stored = { ...attempt, purchase: { ...purchase, renews: 'ORD-1' } };
+    const read = purchaseAttempt.parse(JSON.parse(JSON.stringify(stored)));
+    expect(read.purchase.renews).toEqual(['ORD-1']);
+    expect(purchaseAttempt.parse(JSON.parse(JSON.stringify(attempt)))).toEqual(attempt);
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/checkout.ts';
 import { priceLines } from '../../../contract/money.ts';
 import { term } from '../../../contract/quotes.ts';
+import { renewalPlan } from '../../../contract/renewals.ts';
 import { quoteToken } from '../../../contract/text.ts';
 
 /** A line as the buyer saw it. */
@@ -20,6 +21,8 @@ const purchaseLine = z.object({
   unitPriceCents: z.int(),
   /** As a quote states it; left out for the usual one. */
   term: z.optional(term),
+  /** The other product whose licences it continues; null for new seats, as the buyer chose. */
+  insteadOf: z.optional(z.nullable(z.string())),
 });
 
 /** The quote whose prices the lines have, and its totals. */
@@ -37,8 +40,17 @@ const purchase = z.object({
   billing,
   lines: z.array(purchaseLine),
   quote: z.optional(quoteReference),
-  /** The order whose licences it renews. */
-  renews: z.optional(z.string()),
+  /** The orders whose licences it renews. Earlier releases kept one, as a text. */
+  renews: z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((named: string | string[]) => [named].flat()),
+    ),
+  ),
+  /** The seats are covered, and it renews them from the end of that on. */
+  renewCovered: z.optional(z.boolean()),
+  /** The days of the renewal that the buyer was shown. */
+  plan: z.optional(renewalPlan),
   /** The buyer asks for mails before the licences end. */
   reminders: z.optional(z.boolean()),
 });
@@ -98,27 +110,56 @@ function describeWay(payment: KeptPayment | undefined): string | undefined {
   return payment && JSON.stringify({ ...payment, confirmationToken: undefined });
 }
 
-/** Prices are not sent: the shop prices every order itself. */
 export function checkoutRequestFor(
   { purchase }: PurchaseAttempt,
   payment: Payment,
 ): CheckoutRequest {
-  const { email, billing, lines, quote, renews, reminders } = purchase;
-  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const order = { email, billing, items, quote: quote?.token, renews };
-  return { ...order, reminders: reminders || undefined, payment } as CheckoutRequest;
+  const { email, billing, lines, quote, renews, renewCovered, reminders } = purchase;
+  const order = { email, billing, items: itemsOf(lines), quote: quote?.token, renews };
+  const wishes = { renewCovered: renewCovered || undefined, reminders: reminders || undefined };
+  return { ...order, ...wishes, payment } as CheckoutRequest;
 }
 
-/** Whether buyer, address, products, quantities and quote are the same; prices may differ. */
+/** Lines as the shop is asked for them: it prices every order itself. */
+export function itemsOf(lines: Purchase['lines']) {
+  return lines.map(({ productId, quantity, insteadOf }) => ({ productId, quantity, insteadOf }));
+}
+
+/** The orders that a purchase or its quote renews. */
+export function renewedBy({ quote, renews }: Pick<Purchase, 'quote' | 'renews'>): string[] {
+  return (quote ? quote.renews : renews) ?? [];
+}
+
+/**
+ * What is sent for the days that the buyer was shown. A renewal without any is refused, and the
+ * refusal has the days.
+ */
+export function termsShown({ purchase }: PurchaseAttempt): string | undefined {
+  if (renewedBy(purchase).length === 0) return undefined;
+  return purchase.plan?.tag ?? 'none';
+}
+
+/**
+ * Whether buyer, address, products, quantities, quote and renewal are the same; prices and days may
+ * differ.
+ */
 export function isSamePurchase(one: Purchase, other: Purchase): boolean {
   return describePurchase(one) === describePurchase(other);
 }
 
 function describePurchase(purchase: Purchase): string {
-  const { email, billing, lines, quote, renews, reminders = false } = purchase;
-  const items = lines.map(({ productId, quantity }) => [productId, quantity]);
+  const {
+    email,
+    billing,
+    lines,
+    quote,
+    renews,
+    renewCovered = false,
+    reminders = false,
+  } = purchase;
+  const items = itemsOf(lines);
   // Leaves out what is undefined: what was left blank is, and is missing after a reload.
-  return hashKey([email, billing, items, quote?.token, renews, reminders]);
+  return hashKey([email, billing, items, quote?.token, renews, renewCovered, reminders]);
 }
 
 /**

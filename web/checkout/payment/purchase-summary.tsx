@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
-import { describeQuotedTerm } from '../../../contract/quotes.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
 import { describePerSeat, usualTerm } from '../../../contract/terms.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
@@ -9,7 +8,8 @@ import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { listCompanyDetails } from '../steps/company-details.tsx';
-import { type Purchase, totalsOf } from './purchase-attempt.ts';
+import { type Purchase, renewedBy, totalsOf } from './purchase-attempt.ts';
+import { describePurchaseTerm, PurchaseDays } from './purchase-days.tsx';
 
 interface PurchaseSummaryProps {
   readonly purchase: Purchase;
@@ -22,6 +22,9 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   const { quote, renews, email, billing } = purchase;
   const { totalCents } = totalsOf(purchase);
   const kind = (quote && `Quote ${quote.number}`) || (renews && 'Renewal');
+  const days = renewedBy(purchase).length > 0 && (
+    <PurchaseDays purchase={purchase} canAdd={canChange && !quote} />
+  );
   if (!folded)
     return (
       <div className="space-y-5">
@@ -33,6 +36,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
             <h4 className="text-sm font-semibold">Order Summary</h4>
             {kind && <p className="text-sm text-ink-soft">{kind}</p>}
           </div>
+          {days}
           <Amounts purchase={purchase} />
         </section>
         <BilledTo purchase={purchase} canChange={canChange} />
@@ -57,6 +61,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
           <BilledTo purchase={purchase} canChange={canChange} />
         </div>
       </details>
+      {days && <div className="border-t border-line pt-3">{days}</div>}
       <p className={whoLook}>
         <span className="min-w-0 truncate">For {who.join(', ')}</span>
         {canChange && <Change what="billing address" to="address" />}
@@ -87,15 +92,11 @@ function listNames({ lines }: Pick<Purchase, 'lines'>): string {
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
   const { lines, quote } = purchase;
-  const renews = [(quote ?? purchase).renews ?? []].flat();
-  const renewCovered = quote?.renewCovered ?? false;
   const { gstCents, totalCents } = totalsOf(purchase);
   return (
     <>
-      {(quote || renews.length > 0) && (
-        <p className="mb-3 text-sm wrap-anywhere text-ink-soft">
-          {describeQuotedTerm({ lines: lines.map(withTerm), renews, renewCovered })}
-        </p>
+      {quote && renewedBy(purchase).length === 0 && (
+        <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{describePurchaseTerm(purchase)}</p>
       )}
       <dl className="space-y-2 text-sm wrap-anywhere *:flex *:justify-between *:gap-4">
         {lines.map((line) => (
@@ -104,7 +105,7 @@ function Amounts({ purchase }: { readonly purchase: Purchase }) {
               <span translate="no">{`${line.name} × ${line.quantity}`}</span>
               {quote && (
                 <span className="block text-xs">
-                  <Money cents={line.unitPriceCents} /> {describePerSeat(withTerm(line).term)}
+                  <Money cents={line.unitPriceCents} /> {describePerSeat(line.term ?? usualTerm)}
                 </span>
               )}
             </dt>
@@ -128,10 +129,6 @@ function Amounts({ purchase }: { readonly purchase: Purchase }) {
       </dl>
     </>
   );
-}
-
-function withTerm({ term = usualTerm }: Purchase['lines'][number]) {
-  return { term };
 }
 
 function BilledTo({ purchase: { email, billing }, canChange }: PurchaseSummaryProps) {

@@ -24,8 +24,11 @@ import {
 } from '../checkout-session.ts';
 import { CartChange, PriceChange } from '../payment/changed-purchase.tsx';
 import { readCheckoutFailure } from '../payment/checkout-failure.ts';
+import { itemsOf } from '../payment/purchase-attempt.ts';
+import { usePurchasePlan } from '../payment/purchase-plan.ts';
 import { EmptyCart } from '../payment/question-step.tsx';
 import { reloadOutdated } from '../payment/reload-outdated.ts';
+import { useRenewalQuestion } from '../payment/renewal-question.tsx';
 import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.tsx';
 import { usePurchase } from '../payment/use-purchase.ts';
 import { closeCheckout } from '../use-checkout-history.ts';
@@ -65,27 +68,37 @@ function useCreateQuote() {
 const noResponse = 'We did not hear back from the shop. Please try again: you get one quote only.';
 
 export function QuoteStep() {
-  const { email, billing } = useCheckoutState();
-  const { lines, before, renews } = usePurchase();
+  const { email, verifiedAt, billing } = useCheckoutState();
+  const { lines, before, renews, renewCovered } = usePurchase();
   const products = useProducts().data?.products;
   const { mutate, isPending } = useCreateQuote();
+  const wanted = { email, lines, renews, renewCovered };
+  const isOff = isPending || verifiedAt === null || lines.length === 0;
+  const { query, plan } = usePurchasePlan(wanted, { isOff });
+  const question = useRenewalQuestion({
+    plan,
+    error: query.error,
+    isQuote: false,
+    renewCovered: renewCovered === true,
+  });
   useShownPolicies();
   if (lines.length === 0) return <EmptyCart />;
   if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
     return <PriceChange lines={lines} products={products} />;
+  if (question && !isPending) return question;
   if (billing === null) return null;
 
   const ways = namePaymentMethods(shop, readOtherWays());
-  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  const items = itemsOf(lines);
   const create = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ email, billing, items, renews: renews ? [renews] : undefined });
+    if (!isPending) mutate({ email, billing, items, renews, renewCovered });
   };
   return (
     <ReviewForm
       title="Review Your Quote"
-      purchase={{ email, billing, lines, renews }}
+      purchase={{ email, billing, lines, renews, plan }}
       busy={isPending}
       busyAction="Creating Quote..."
       action="Create Quote"

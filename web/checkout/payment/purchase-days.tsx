@@ -1,0 +1,37 @@
+import { describeQuotedTerm } from '../../../contract/quotes.ts';
+import { usualTerm } from '../../../contract/terms.ts';
+import { useLoadedProducts } from '../../api/use-products.ts';
+import { LeftOpen } from '../../renewal/left-open.tsx';
+import { RenewalDays } from '../../renewal/renewal-days.tsx';
+import { type Purchase, renewedBy } from './purchase-attempt.ts';
+
+interface PurchaseDaysProps {
+  readonly purchase: Purchase;
+  /** What else is open may be added to the cart. */
+  readonly canAdd: boolean;
+}
+
+/** From when until when a renewal's licences are valid: in general until the shop has said it. */
+export function PurchaseDays({ purchase, canAdd }: PurchaseDaysProps) {
+  const products = useLoadedProducts() ?? [];
+  const { plan } = purchase;
+  if (!plan)
+    return (
+      <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{describePurchaseTerm(purchase)}</p>
+    );
+  return (
+    <div className="mb-3 space-y-3">
+      <RenewalDays plan={plan} />
+      <LeftOpen open={plan.open} products={canAdd ? products : []} />
+    </div>
+  );
+}
+
+/** How long its licences are valid, and from when, without the days. */
+export function describePurchaseTerm(purchase: Purchase): string {
+  return describeQuotedTerm({
+    lines: purchase.lines.map(({ term = usualTerm }) => ({ term })),
+    renews: renewedBy(purchase),
+    renewCovered: purchase.quote?.renewCovered ?? purchase.renewCovered ?? false,
+  });
+}
