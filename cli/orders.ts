@@ -1,7 +1,9 @@
 import { text as readAll } from 'node:stream/consumers';
+import type { OrderView } from '../contract/desk/order.ts';
 import { endingDays, orderNeeds } from '../contract/desk/order-search.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
 import { orderStates } from '../contract/states.ts';
+import { describeLicences } from '../contract/terms.ts';
 import {
   addNote,
   fixEmail,
@@ -74,9 +76,20 @@ function addReadCommands(orders: Commands): void {
       const keys = 'revealed' in order ? order.revealed : [];
       // As refunds number it.
       const revealed = keys.map((key) => ({ ...key, seat: key.seat + 1 }));
-      return printAnswer({ ...order, revealed }, shown);
+      const lines = order.lines.map(describeLine);
+      return printAnswer({ ...order, lines, revealed }, shown);
     },
   });
+}
+
+/** A line with the days of its seats that are left, and how many of them nobody has renewed. */
+function describeLine({ licences, ...line }: OrderView['lines'][number]) {
+  const left = licences.map((licence) => ({ ...licence, seats: licence.seatsLeft }));
+  return {
+    ...line,
+    openSeats: licences.reduce((sum, { openSeats }) => sum + openSeats, 0),
+    days: describeLicences(left),
+  };
 }
 
 const searchOptions: Options = {
@@ -89,7 +102,7 @@ const searchOptions: Options = {
   '--customer <text>': 'only orders of a whole email address, ABN or company',
   '--product <text>': 'only orders of a product',
   '--ends-within <text>': {
-    words: 'only orders whose licences end within so many days, and are not renewed',
+    words: 'only orders with seats that end within so many days, and are not renewed',
     choices: endingDays,
   },
   '--from <text>': `placed on this day or later, such as 2026-11-01, in ${seller.timeZone}`,
@@ -101,8 +114,7 @@ const listed = {
   orders: 'orderId placedAt state invoiceNumber totalCents email company needs foundKey',
 };
 const shown = {
-  lines:
-    'quantity productName amountCents keyCount validKeyCount awaitingKeysSince startsOn endsOn',
+  lines: 'quantity productName amountCents keyCount validKeyCount awaitingKeysSince openSeats days',
   revealed: 'id position seat key',
   refunds: 'refundId state amountCents adjustmentNote',
   timeline: 'at actor text',

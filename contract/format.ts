@@ -71,14 +71,6 @@ export function formatDay(day: string): string {
   return formatDate(new Date(`${day}T00:00:00Z`), 'UTC');
 }
 
-type PossibleTerm = Partial<Record<'startsOn' | 'endsOn', string | null | undefined>>;
-
-/** From when to when licences are valid; null while that isn't known. */
-export function formatTerm({ startsOn, endsOn }: PossibleTerm): string | null {
-  if (!startsOn || !endsOn) return null;
-  return `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
-}
-
 /** How documents show their running numbers: 1 is `INV-000001`. */
 export function documentNumbers(prefix: 'INV' | 'ADJ' | 'QUO') {
   const shown = new RegExp(`^${prefix}[\\s\\p{Pd}\u2212]*0*([1-9]\\d{0,8})$`, 'iu');

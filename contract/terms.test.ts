@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   countDays,
+  describeDays,
+  describeLicences,
   describePerSeat,
   describeTerm,
   describeValidity,
@@ -55,6 +57,7 @@ describe('the last day', () => {
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
     ['2026-01-01', 36, '2028-12-31'],
+    ['2027-03-01', 12, '2028-02-29'],
   ])('of what begins on %s and lasts %i months is %s', (from, count, last) => {
     expect(lastDayOf(from, { months: count })).toBe(last);
   });
@@ -139,5 +142,27 @@ describe('the list price for a term', () => {
     ];
     // 581 days and 216 days.
     expect(listPriceForLine(36_500, { endsOn: '2028-06-30' }, parts)).toBe((58_100 + 21_600) / 2);
+  });
+});
+
+describe('the days of licences', () => {
+  const first = { startsOn: '2026-11-28', endsOn: '2027-11-27' };
+  const later = { startsOn: '2027-11-28', endsOn: '2028-11-27' };
+
+  it('are the first and the last one', () => {
+    expect(describeDays(first)).toBe('28 November 2026 to 27 November 2027');
+  });
+
+  it('are said once where they are the same, and by their seats where they differ', () => {
+    expect(describeLicences([])).toBe('');
+    expect(describeLicences([{ seats: 3, ...first }])).toBe(describeDays(first));
+    expect(
+      describeLicences([
+        { seats: 4, ...later },
+        { seats: 0, startsOn: '2020-01-01', endsOn: '2020-12-31' },
+        { seats: 1, ...later },
+        { seats: 1, ...first },
+      ]),
+    ).toBe('5 seats: 28 November 2027 to 27 November 2028; 1 seat: 28 November 2026 to 27 November 2027');
   });
 });

@@ -1,4 +1,4 @@
-import { formatDay } from './format.ts';
+import { formatDay, formatSeats } from './format.ts';
 
 /**
  * How long licences last: so many months from their first day, or until a last day (`2028-06-30`).
@@ -96,4 +96,29 @@ export function listPriceForLine(
     0,
   );
   return Math.max(0, Math.floor((2 * cents + seats) / (2 * seats)));
+}
+
+/** `28 November 2026 to 27 November 2027`: both days belong to it. */
+export function describeDays({ startsOn, endsOn }: LicenceDays): string {
+  return `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
+}
+
+/** Seats that have the same days. */
+export interface SeatsWithDays extends LicenceDays {
+  readonly seats: number;
+}
+
+/**
+ * From when to when licences are valid: as {@link describeDays}, or `5 seats: …; 3 seats: …` where
+ * they differ. Empty when there are none, as before a payment.
+ */
+export function describeLicences(licences: readonly SeatsWithDays[]): string {
+  const seatsByDays = new Map<string, number>();
+  for (const { seats, ...days } of licences) {
+    const words = describeDays(days);
+    if (seats > 0) seatsByDays.set(words, seats + (seatsByDays.get(words) ?? 0));
+  }
+  const [only = '', ...others] = seatsByDays.keys();
+  if (others.length === 0) return only;
+  return [...seatsByDays].map(([days, seats]) => `${formatSeats(seats)}: ${days}`).join('; ');
 }

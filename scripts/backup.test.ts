@@ -60,6 +60,7 @@ const kept = [
   'refunds',
   'reminders',
   'sealing_keys',
+  'sent_reminders',
   'stock_keys',
 ];
 const leftOut = [

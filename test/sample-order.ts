@@ -1,6 +1,7 @@
 import { priceLines } from '../contract/money.ts';
+import { usualTerm } from '../contract/terms.ts';
 import type { LineWithKeys } from '../server/orders/lines-with-keys.ts';
-import type { OrderLine, PaidOrder } from '../server/orders/order.ts';
+import type { LicenceLeft, OrderLine, PaidLine, PaidOrder } from '../server/orders/order.ts';
 import { validBilling } from './valid-billing.ts';
 
 /** A paid order of 3 Enterprise and 1 Complete, for tests of what is made from an order. */
@@ -17,7 +18,8 @@ export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
     id: 'ORD-7K4T-9WPN-3VGY-6JFB',
     email: 'mia.nguyen@example.com',
     billing: { ...validBilling, street: 'Unit 4, 118 Abbott Street' },
-    renews: null,
+    renews: [],
+    quoteNote: '',
     paymentMethod: 'card',
     transactionId: 'TXN-9F3A-17C2-04BE-D581',
     invoiceNumber: 1,
@@ -28,14 +30,29 @@ export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
   };
 }
 
-export function sampleLine(changes: Partial<OrderLine> = {}): OrderLine {
+export function sampleLine(changes: Partial<PaidLine> = {}): PaidLine {
   return {
     productId: 'endpoint-enterprise',
     productName: 'Ironbark Enterprise Protection',
     quantity: 1,
     unitPriceCents: 8999,
+    term: usualTerm,
+    licences: sampleLicences([changes.quantity ?? 1, '2026-11-20', '2027-11-19']),
     ...changes,
   };
+}
+
+export type SampleSeats = readonly [seats: number, startsOn: string, endsOn: string];
+
+/** Licences of a line, all of them open: so many seats each, from one day to another. */
+export function sampleLicences(...parts: SampleSeats[]) {
+  const licences: LicenceLeft[] = [];
+  for (const [seats, startsOn, endsOn] of parts) {
+    const before = licences.at(-1)?.lastSeat ?? 0;
+    const days = { startsOn, endsOn, seatsLeft: seats, openSeats: seats };
+    licences.push({ firstSeat: before + 1, lastSeat: before + seats, ...days });
+  }
+  return licences;
 }
 
 /** Keys of the right shape that are easy to distinguish, one list per line. Their check characters are wrong. */
@@ -50,16 +67,17 @@ export function sampleKeys({ lines }: { readonly lines: readonly OrderLine[] }):
 
 /** The lines of an order as they are delivered: with these keys, and none refunded. */
 export function sampleDelivery(
-  order: { readonly lines: readonly OrderLine[] },
+  order: { readonly lines: readonly PaidLine[] },
   keys: readonly (readonly string[])[] = sampleKeys(order),
 ): LineWithKeys[] {
-  return order.lines.map(({ productName, quantity }, position) => {
+  return order.lines.map(({ productId, productName, quantity, licences }, position) => {
     const ofLine = keys[position] ?? [];
     return {
       position,
+      productId,
       productName,
       seatsLeft: quantity,
-      licences: [],
+      licences,
       keys: ofLine,
       awaiting: ofLine.length === 0,
       delivery: ofLine.length < quantity ? 'line' : 'seat',

@@ -1,7 +1,7 @@
 import { formatDay } from '../format.ts';
 import { quoteDays } from '../quotes.ts';
 import type { AgreedQuoteInput } from './agreed-quote.ts';
-import type { OrderView } from './order.ts';
+import type { OrderLicence, OrderView } from './order.ts';
 import type { QuoteView } from './quotes.ts';
 
 /** What a quote begins with that copies, revises or renews an earlier one or an order. */
@@ -29,17 +29,26 @@ export function copyToQuote(
   }
   if (way !== 'renew') return begun;
 
-  const held = source.lines.filter(({ seatsLeft }) => seatsLeft > 0);
-  const ends = new Set(held.flatMap(({ endsOn }) => endsOn ?? []).sort());
+  const held = source.lines.map(({ licences, ...line }) => ({
+    ...line,
+    open: licences.filter(({ openSeats }) => openSeats > 0),
+  }));
+  const ends = new Set(held.flatMap(({ open }) => open.map(({ endsOn }) => endsOn)).sort());
   const endDays = [...ends].map(formatDay).join(' and ');
   return {
     ...begun,
     // Of last year: the number of a purchase order, and whether the licences were new.
     billing: { ...billing, purchaseOrder: '', purpose: 'renewal' as const },
     note: `Renewal of ${source.invoiceNumber}, whose licences end on ${endDays}`,
-    lines: held.map((line) => toLine({ ...line, quantity: line.seatsLeft })),
+    lines: held
+      .map(({ open, ...line }) => toLine({ ...line, quantity: sumSeats(open) }))
+      .filter(({ quantity }) => quantity > 0),
     renews: [source.orderId],
   };
+}
+
+function sumSeats(licences: readonly OrderLicence[]): number {
+  return licences.reduce((sum, { openSeats }) => sum + openSeats, 0);
 }
 
 type CopiedLine = AgreedQuoteInput['lines'][number];

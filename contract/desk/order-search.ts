@@ -31,7 +31,7 @@ export type OrderNeed = (typeof orderNeeds)[number];
 export const orderViews = ['attention', 'awaiting-keys', 'refunded'] as const;
 export type ListedView = (typeof orderViews)[number];
 
-/** Filters by licences that end within so many days and that nobody has renewed. */
+/** Filters by licences that end within so many days and have seats that nobody has renewed. */
 export const endingDays = ['30', '60', '90'] as const;
 
 /** A whole email address, ABN or company, in any spelling: it names one customer. */
@@ -49,7 +49,7 @@ export const orderSearch = z.object({
   productId: z.optional(rowName),
   needs: z.optional(z.enum(orderNeeds)),
   view: z.optional(z.enum(orderViews)),
-  /** Licences of the order end within so many days, and are not renewed. */
+  /** Seats of the order end within so many days, and are not renewed. */
   endsWithin: z.optional(z.enum(endingDays)),
   /** The id of the last order of the page before. */
   after: z.optional(rowName),
@@ -68,7 +68,7 @@ export const listedOrder = z.object({
   totalCents: z.int(),
   refundedCents: z.int(),
   needs: z.array(z.enum(orderNeeds)),
-  /** When the first licences with seats end; null before payment, or when all is refunded. */
+  /** When the first open seats end; null before payment, or when all are renewed or refunded. */
   endsOn: z.nullable(z.string()),
   /** A quote that renews the order and can be paid. */
   renewalQuote: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { policyNames } from '../policies.ts';
+import { term } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { deliveries, fulfilments, orderStates } from '../states.ts';
 import { timelineEntry } from './timeline.ts';
@@ -20,19 +21,40 @@ export const key = z.object({
   revokedAtVendor: z.boolean(),
 });
 
+const otherOrder = z.object({ orderId: z.string(), invoiceNumber: z.string() });
+
+/** Seats of a line that have the same days. */
+const licence = z.object({
+  id: z.int(),
+  seats: z.int(),
+  /** Those that were not refunded. */
+  seatsLeft: z.int(),
+  /** Those that no later licence continues: they can be renewed. */
+  openSeats: z.int(),
+  startsOn: z.string(),
+  /** The last day. */
+  endsOn: z.string(),
+  /** Whose licence it continues; null for new seats. */
+  continues: z.nullable(otherOrder),
+  /** Those whose licences continue its seats. */
+  continuedBy: z.array(otherOrder),
+});
+export type OrderLicence = z.infer<typeof licence>;
+
 export const line = z.object({
   position: z.int(),
   productId: z.string(),
   productName: z.string(),
-  /** Per seat, before GST. */
+  /** Per seat for its whole term, before GST. */
   unitPriceCents: z.int(),
   quantity: z.int(),
   /** Before GST. */
   amountCents: z.int(),
   seatsLeft: z.int(),
-  /** The first and the last day of its licences; null before they are paid. */
-  startsOn: z.nullable(z.string()),
-  endsOn: z.nullable(z.string()),
+  /** How long its licences last. */
+  term,
+  /** By seat. None before payment. */
+  licences: z.array(licence),
   fulfilment: z.enum(fulfilments),
   delivery: z.enum(deliveries),
   /** Since when it is paid and waits for keys to be imported. */
@@ -136,8 +158,10 @@ export const orderFacts = z.object({
   email: z.string(),
   billing: shownBilling,
   quoteNumber: z.nullable(z.string()),
-  /** The order whose licences it renews, and those that renew its own and have seats left. */
-  renews: z.nullable(z.string()),
+  /** What the quote that it paid says; empty for most. */
+  quoteNote: z.string(),
+  /** The orders whose licences it renews, and those whose licences continue its own. */
+  renews: z.array(z.string()),
   renewedBy: z.array(z.string()),
   /** The policies that the buyer was shown; null where nobody says so. */
   policies: z.nullable(

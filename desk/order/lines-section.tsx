@@ -1,11 +1,13 @@
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { formatSeats, formatTerm } from '../../contract/format.ts';
+import { formatSeats } from '../../contract/format.ts';
+import { describePerSeat, isSameTerm, usualTerm } from '../../contract/terms.ts';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { LineSummary, OrderTotals } from '../ui/order-parts.tsx';
 import { Section } from '../ui/section.tsx';
 import { LineKeys } from './line-keys.tsx';
+import { LineLicences } from './line-licences.tsx';
 
 export function LinesSection({ order }: { readonly order: OrderView }) {
   const revealing = useDeskAction(orderCalls.revealKeys);
@@ -15,14 +17,8 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
       <ul className="divide-y divide-line border-y border-line">
         {order.lines.map((line) => (
           <li key={line.position} className="space-y-2 py-3">
-            <LineSummary
-              line={line}
-              more={
-                line.seatsLeft < line.quantity &&
-                `, ${formatSeats(line.quantity - line.seatsLeft)} refunded`
-              }
-            >
-              {formatTerm(line) && <p>Valid from {formatTerm(line)}</p>}
+            <LineSummary line={line} more={describeMore(line)}>
+              <LineLicences line={line} />
               {line.awaitingKeysSince !== null && (
                 <p className="font-medium text-wattle-strong">
                   Awaiting keys: the next import serves the oldest orders first.
@@ -36,4 +32,11 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
       <OrderTotals order={order} />
     </Section>
   );
+}
+
+/** What the price is for where that isn't a year, and how many seats were refunded. */
+function describeMore({ term, quantity, seatsLeft }: OrderView['lines'][number]): string {
+  const price = isSameTerm(term, usualTerm) ? '' : ` ${describePerSeat(term)}`;
+  if (seatsLeft === quantity) return price;
+  return `${price}, ${formatSeats(quantity - seatsLeft)} refunded`;
 }

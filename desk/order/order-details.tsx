@@ -5,26 +5,21 @@ import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { formatMoment, Moment } from '../ui/format.tsx';
-import { OrderLink } from '../ui/links.tsx';
+import { OrderLinks } from '../ui/links.tsx';
 import { BillingDetails } from '../ui/order-parts.tsx';
 import { Details, Section } from '../ui/section.tsx';
 import { ShownPolicies } from './shown-policies.tsx';
 
 export function BuyerSection({ order }: { readonly order: OrderView }) {
   const { email, billing, renews, renewedBy } = order;
-  const renewers = renewedBy.map((id) => (
-    <p key={id}>
-      <OrderLink orderId={id} />
-    </p>
-  ));
   return (
     <Section title="Buyer">
       <BillingDetails email={email} billing={billing} />
-      {(renews || renewers.length > 0) && (
+      {renews.length + renewedBy.length > 0 && (
         <Details
           of={{
-            Renews: renews && <OrderLink orderId={renews} />,
-            'Renewed by': renewers.length > 0 && renewers,
+            Renews: renews.length > 0 && <OrderLinks orderIds={renews} />,
+            'Renewed by': renewedBy.length > 0 && <OrderLinks orderIds={renewedBy} />,
           }}
         />
       )}

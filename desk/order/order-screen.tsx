@@ -5,6 +5,7 @@ import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { gstLabel } from '../../contract/money.ts';
+import { noteTitle } from '../../contract/quotes.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -12,6 +13,7 @@ import { StatusPill } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { labelState, needNames } from '../ui/order-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
+import { Section } from '../ui/section.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from './correct-order.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
@@ -46,6 +48,7 @@ function showOrder(order: OrderView) {
       actions={invoiceNumber !== null && <OrderActions order={order} />}
     >
       <OrderFacts order={order} />
+      {order.quoteNote && <Agreement order={order} />}
       <OrderTroubles order={order} />
       <div className="@container">
         <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -131,10 +134,19 @@ function OrderFacts({ order }: OrderProps) {
   );
 }
 
+/** What the quote that was paid says. */
+function Agreement({ order: { quoteNote } }: OrderProps) {
+  return (
+    <Section title={noteTitle}>
+      <p className="wrap-anywhere">{quoteNote}</p>
+    </Section>
+  );
+}
+
 function OrderActions({ order }: OrderProps) {
-  const { orderId, refundedCents, totalCents, renewedBy, lines, disputes } = order;
+  const { orderId, refundedCents, totalCents, lines, disputes } = order;
   const canRefund = refundedCents < totalCents && whyDisputesPreventRefund(disputes) === null;
-  const canRenew = renewedBy.length === 0 && lines.some(({ seatsLeft }) => seatsLeft > 0);
+  const canRenew = lines.some(({ licences }) => licences.some(({ openSeats }) => openSeats > 0));
   const { refundOrder, resendReceipt, fixEmail, reissueInvoice } = orderCalls;
   const { createQuote } = quoteCalls;
   return (

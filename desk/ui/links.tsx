@@ -41,10 +41,16 @@ export function OrderLinks({ orderIds }: { readonly orderIds: readonly string[] 
   ));
 }
 
-export function OrderLink({ orderId }: { readonly orderId: string }) {
+interface OrderLinkProps {
+  readonly orderId: string;
+  /** Shown in place of the id. */
+  readonly invoiceNumber?: string;
+}
+
+export function OrderLink({ orderId, invoiceNumber = orderId }: OrderLinkProps) {
   return (
     <TextLink href={`/orders/${orderId}`}>
-      <span translate="no">{orderId}</span>
+      <span translate="no">{invoiceNumber}</span>
     </TextLink>
   );
 }

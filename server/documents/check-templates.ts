@@ -39,6 +39,9 @@ export async function checkTemplates(render: RenderDocument, issuer: Issuer): Pr
 function describeSamples(issuer: Issuer): DocumentRequest[] {
   const at = new Date('2026-11-20T01:00:00Z');
   const line = { productId: 'sample', productName: 'Sample', quantity: 2, unitPriceCents: 8999 };
+  const term = { term: { months: 36 } };
+  const days = { startsOn: '2026-11-20', endsOn: '2029-11-19' };
+  const seats = { firstSeat: 1, lastSeat: 2, seatsLeft: 2, openSeats: 2 };
   const sums = priceLines([line]);
   const buyer = {
     email: 'sample@example.com',
@@ -52,18 +55,21 @@ function describeSamples(issuer: Issuer): DocumentRequest[] {
     ...buyer,
     ...sums,
     id: 'ORD-SAMPLE',
-    renews: null,
+    renews: ['ORD-EARLIER'],
+    quoteNote: 'Sample',
     paymentMethod: 'card' as const,
     transactionId: 'TXN-SAMPLE',
     invoiceNumber: 1,
     paidAt: at,
-    lines: [{ ...line, startsOn: '2026-11-20', endsOn: '2027-11-19' }],
+    lines: [{ ...line, ...term, licences: [{ ...days, ...seats }] }],
   };
   const { lines: _lines, ...adjusted } = order;
   const note = {
     ...{ number: 1, issuedAt: at, reason: 'Sample', refundedAt: at, gatewayRefundId: 'RFN-SAMPLE' },
     ...{ amountCents: sums.totalCents, gstCents: sums.gstCents, order: adjusted },
-    lines: [{ ...line, endedKeys: ['SAMPL'] }],
+    lines: [
+      { ...line, ...term, licences: [], days: [{ ...days, seats: 2 }], endedKeys: ['SAMPL'] },
+    ],
   };
   const quote = {
     ...{ ...buyer, ...sums, number: 1, orderId: null, renews: [], note: 'Sample' },

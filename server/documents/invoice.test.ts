@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatDollars } from '../../contract/money.ts';
 import { shop } from '../../shop.config.ts';
 import { readInvoice, readPages, renderInvoice } from '../../test/read-invoice.ts';
-import { sampleKeys, sampleLine, sampleOrder } from '../../test/sample-order.ts';
+import { sampleKeys, sampleLicences, sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import type { PaidOrder } from '../orders/order.ts';
 
 /** An order of so many products, each with its number in its name. */
@@ -41,9 +41,20 @@ test('a buyer without company and phone leaves no gap', async () => {
 test('each line has quantity, unit price and amount before GST; then come subtotal, GST and total', async () => {
   const text = await readInvoice(sampleOrder());
   expect(text).toContain('Description Seats Unit price ex GST Amount ex GST');
-  expect(text).toContain('Ironbark Enterprise Protection 3 $89.99 $269.97');
-  expect(text).toContain('Ironbark Security Complete 1 $149.99 $149.99');
+  const days = '20 November 2026 to 19 November 2027';
+  expect(text).toContain(`Ironbark Enterprise Protection ${days} 3 $89.99 $269.97`);
+  expect(text).toContain(`Ironbark Security Complete ${days} 1 $149.99 $149.99`);
   expect(text).toContain('Subtotal (ex GST) $419.96 GST (10%) $42.00 Total (inc. GST) AUD $461.96');
+});
+
+test('a line states the days of its licences, by seats where they differ, and a term that is no year', async () => {
+  const licences = sampleLicences([5, '2027-11-28', '2030-11-27'], [5, '2026-11-28', '2029-11-27']);
+  const lines = [sampleLine({ quantity: 10, term: { months: 36 }, licences })];
+  const text = await readInvoice(sampleOrder({ lines, quoteNote: 'Three years, as agreed with Mia.' }));
+  expect(text).toContain(
+    '5 seats: 28 November 2027 to 27 November 2030; 5 seats: 28 November 2026 to 27 November 2029 Per seat for 36 months. 10 $89.99',
+  );
+  expect(text).toMatch(/What we agreed Three years, as agreed with Mia\. Description Seats/);
 });
 
 test('it states how GST was rounded and how it was paid', async () => {

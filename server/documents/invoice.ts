@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatAbn } from '../../contract/abn.ts';
-import { formatDate, formatTerm } from '../../contract/format.ts';
+import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
 import { paymentWords } from '../../contract/payment-methods.ts';
+import { noteTitle } from '../../contract/quotes.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { addressLines } from '../../contract/shown-billing.ts';
+import { ensureLicences } from '../licences/earlier-licences.ts';
 import {
   formatInvoiceNumber,
   type OrderLine,
@@ -13,6 +15,7 @@ import {
 } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { isDamaged } from './damaged-file.ts';
+import { countSeats, describeTermOfLine } from './line-terms.ts';
 import type { DocumentRequest, RenderDocument } from './render.ts';
 
 /** Who issues a document, and whether the shop is a demonstration. */
@@ -31,6 +34,7 @@ export function openInvoiceArchive({ db, render, seller, demo }: ArchiveParts) {
     /** The newest invoice of a paid order. `known` is the order, where it was read just before. */
     readInvoice: (orderId: string, known?: PaidOrder): Promise<Buffer> =>
       readOrRender({ db, render }, invoiceFile(orderId), async () => {
+        if (!known) await ensureLicences(db, orderId);
         const order = known ?? (await requirePaidOrder(db, orderId));
         return describeInvoice({ seller, order, demo });
       }),
@@ -66,13 +70,18 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
     ...describeTotals(order),
     demo,
     number: formatInvoiceNumber(order.invoiceNumber),
-    renews: order.renews ?? '',
+    renews: order.renews.join(', '),
+    note: order.quoteNote,
+    noteTitle,
     date: formatDay(order.paidAt),
     reissued: reissuedAt ? formatDay(reissuedAt) : '',
     orderId: order.id,
     paidBy: paymentWords[order.paymentMethod].paid,
     paymentReference: order.transactionId,
-    lines: order.lines.map((line) => ({ ...describeLine(line), term: formatTerm(line) ?? '' })),
+    lines: order.lines.map((line) => ({
+      ...describeLine(line),
+      term: describeTermOfLine(line, line.licences.map(countSeats)),
+    })),
     subtotalCents: String(order.subtotalCents),
   };
   return { template: 'invoice', createdAt: order.paidAt, data };

@@ -21,6 +21,7 @@ import {
   readOrRender,
   type StoredFile,
 } from './invoice.ts';
+import { describeTermOfLine } from './line-terms.ts';
 import type { DocumentRequest } from './render.ts';
 
 export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySealer }) {
@@ -123,6 +124,7 @@ export function describeNote({
 function describeRows(note: AdjustmentNote) {
   const rows = note.lines.map((line) => ({
     ...describeLine(line),
+    term: describeTermOfLine(line, line.days),
     amount: formatDollars(-lineAmountCents(line)),
   }));
   const restCents = priceReductionCents(note);

@@ -14,9 +14,12 @@ from licence_keys;
 create or replace function vendor_today() returns date stable parallel safe language sql
 as $$ select (now() at time zone 'Australia/Sydney')::date $$;
 
--- The last day of licences that are bought today.
+-- The last day of licences that are bought today for the usual term, as `lastDayOf` of contract/terms.ts has it: the day
+-- before the same one of next year, or 28 February where that has no 29th.
 create or replace function vendor_year_end() returns date stable parallel safe language sql
-as $$ select (vendor_today() + interval '1 year')::date $$;
+as $$
+  select greatest((vendor_today() + interval '1 year')::date - 1, (vendor_today() - 1 + interval '1 year')::date)
+$$;
 
 -- The vendor's keys. `expires_on` is the last day on which one works: it is sold only for licences that end on that day or
 -- before.

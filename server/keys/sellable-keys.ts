@@ -75,12 +75,13 @@ export function selectAwaitedKeys(productId: RawBuilder<unknown>): RawBuilder<un
 }
 
 /**
- * SQL: the last day of the licences of an order's line; as if bought today where an earlier release
- * has not written it.
+ * SQL: the last day of the licences of an order's line, of seats that are left; as if bought today
+ * where those of an earlier release aren't written yet.
  */
 export function endOfLine({ orderId, position }: Readonly<{ orderId: string; position: number }>) {
   return sql<Date>`coalesce(
-    (select ends_on from line_facts where order_id = ${orderId} and position = ${position}), vendor_year_end())`;
+    (select max(ends_on) from licence_facts
+      where order_id = ${orderId} and position = ${position} and seats_left > 0), vendor_year_end())`;
 }
 
 /**

@@ -66,6 +66,15 @@ async function findUnwritten(tx: Tx, orderIds: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** The same, in a transaction of its own: for what reads the licences of an order that was just paid. */
+export async function ensureLicences(db: Db, orderId: string): Promise<void> {
+  const { rows } = await sql`select from licence_ends where order_id = ${orderId} limit 1`.execute(
+    db,
+  );
+  if (rows.length > 0) return;
+  await db.transaction().execute((tx) => writeEarlierLicencesOf(tx, [orderId]));
+}
+
 /**
  * Of paid orders, writes what those lack that have no licences yet: first the new ones, then what
  * continues others, in the order of payment.

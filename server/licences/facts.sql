@@ -44,6 +44,10 @@ from (
   from licence_seats
 ) as licences;
 
+-- The ends of licences, open or not: by them, orders are found that may end within some days.
+create or replace view licence_ends as
+select order_id, ends_on from licences;
+
 -- The licences of orders, together.
 create or replace view renewal_facts as
 select order_id,

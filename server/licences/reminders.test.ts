@@ -26,7 +26,7 @@ beforeEach(async () => {
   buyer = await new Customer(shop).verifyEmail();
   ({ orderId } = (await buyer.buy({ items, reminders: true })).body);
   const { rows } = await shop.database.pool.query(
-    'select ends_on::text as day from order_lines where order_id = $1',
+    'select ends_on::text as day from licences where order_id = $1',
     [orderId],
   );
   end = Temporal.PlainDate.from(rows[0].day);
@@ -113,7 +113,7 @@ it('name what ends, lead to the renewal and have the headers that end them by on
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(await page.text()).not.toContain(buyer.email);
   expect(await queueAt(7)).toBe(1);
-  await shop.database.pool.query('update reminders set latest_days = 30');
+  await shop.database.pool.query('update sent_reminders set latest_days = 30');
   const body = 'List-Unsubscribe=One-Click';
   const headersOfForm = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(`${shop.url}${path}`, { method: 'POST', body, headers: headersOfForm });

@@ -4,26 +4,23 @@ import { orderOfMail } from '../orders/order-mails.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { repeatUntilDone } from '../platform/process/repeat.ts';
 import { reminderOfLink } from '../verification/link-tokens.ts';
+import { writeEarlierLicences } from './earlier-licences.ts';
+import { daysOfNotice } from './ending-seats.ts';
 
 /** The buyer of an order ticked the box. */
 export async function askForReminders(tx: Tx, orderId: string): Promise<void> {
   await tx.insertInto('reminders').values({ order_id: orderId }).execute();
 }
 
-/**
- * SQL: days until the first licences of a row of `renewal_facts` end; null when all are refunded.
- */
-function daysLeft(now: Date) {
-  return sql`(first_end - shop_day(${now}))`;
-}
-
 const remindersAtOnce = 500;
 
 /**
- * Queues the mails that are due: one from 30 days before the end, one from 7, each once. Of several
- * processes, one waits for the other's row and then finds it done.
+ * Queues the mails that are due: for each end of open seats one from 30 days before it and one from
+ * 7, each once. A mail names all open seats that end within 30 days. Licences of earlier releases
+ * are written first: without its renewal, an order would seem open.
  */
-export function queueReminders(db: Db, now: Date): Promise<number> {
+export async function queueReminders(db: Db, now: Date): Promise<number> {
+  await writeEarlierLicences({ db });
   return repeatUntilDone(() => db.transaction().execute((tx) => queueBatch(tx, now)));
 }
 
@@ -39,41 +36,75 @@ interface RemindingParts {
   readonly outbox: { wake(): void };
 }
 
+/** Of several processes, one waits for the other's rows and then finds them done. */
 async function queueBatch(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await sql<{ orderId: string; days: number; email: string }>`
-    update reminders set latest_days = due.days
-    from (
-      select order_id, email, case when days_left <= 7 then 7 else 30 end as days
-      from (
-        select reminders.order_id, email, latest_days, ${daysLeft(now)} as days_left
-        from reminders join order_facts on order_facts.id = reminders.order_id
-          join renewal_facts on renewal_facts.order_id = reminders.order_id
-        where reminders.ended_at is null and is_paid and coalesce(latest_days, 30) > 7 and not is_renewed
-      ) as waiting
-      where days_left between 0 and case when latest_days = 30 then 7 else 30 end
-      limit ${remindersAtOnce}
-    ) as due
-    where reminders.order_id = due.order_id and reminders.ended_at is null
-      and coalesce(reminders.latest_days, 31) > due.days
-    returning reminders.order_id as "orderId", due.days, email`.execute(tx);
-  for (const { orderId, days, email } of rows)
+  const { rows: asking } = await sql<{ orderId: string }>`
+    select order_id as "orderId" from reminders
+    where order_id in (select order_id from (${selectDue(now)}) as due limit ${remindersAtOnce})
+      and ended_at is null
+    order by order_id for update`.execute(tx);
+  if (asking.length === 0) return 0;
+
+  const orderIds = asking.map(({ orderId }) => orderId);
+  const { rows: due } = await sql<DueReminder>`
+    with due as materialized (
+      ${selectDue(now)} and reminders.order_id = any(${orderIds})
+    ), written as (
+      insert into sent_reminders (order_id, ends_on, latest_days) select order_id, ends_on, days from due
+      on conflict (order_id, ends_on) do update set latest_days = excluded.latest_days
+    )
+    select distinct on (order_id) order_id as "orderId", email, ends_on::text as "endsOn", days
+    from due order by order_id, ends_on`.execute(tx);
+  for (const { orderId, days, endsOn, email } of due)
     await queueMail(tx, {
       kind: 'renewal-reminder',
-      subjectId: `${orderId}.${days}`,
+      subjectId: `${orderId}.${days}.${endsOn}`,
       recipient: email,
     });
-  return rows.length;
+  return due.length;
 }
 
-/** The order that a queued mail is about; null when there is nothing to remind of any more. */
-export async function readReminder(db: Db, subjectId: string, now: Date): Promise<string | null> {
+interface DueReminder {
+  readonly orderId: string;
+  readonly email: string;
+  /** The first of the ends that it is about. */
+  readonly endsOn: string;
+  readonly days: number;
+}
+
+/** SQL: the ends of open seats of which a mail is due, with the days before it that the mail is for. */
+function selectDue(now: Date) {
+  return sql`
+    select distinct reminders.order_id, email, licence_facts.ends_on,
+      case when licence_facts.ends_on - shop_day(${now}) <= 7 then 7 else ${daysOfNotice}::int end as days
+    from licence_facts
+      join reminders on reminders.order_id = licence_facts.order_id and reminders.ended_at is null
+      join order_facts on order_facts.id = reminders.order_id
+      left join sent_reminders as sent
+        on sent.order_id = reminders.order_id and sent.ends_on = licence_facts.ends_on
+    where ${endsSoon(now)} and coalesce(sent.latest_days, 31)
+        > case when licence_facts.ends_on - shop_day(${now}) <= 7 then 7 else ${daysOfNotice}::int end
+      and open_seats > 0`;
+}
+
+/** SQL on a row of `licence_facts`. */
+function endsSoon(now: Date) {
+  return sql`licence_facts.ends_on between shop_day(${now}) and shop_day(${now}) + ${daysOfNotice}::int`;
+}
+
+/** What a queued mail is about; null when there is nothing to remind of any more. */
+export async function readReminder(
+  db: Db,
+  subjectId: string,
+  now: Date,
+): Promise<{ readonly orderId: string; readonly today: string } | null> {
   const orderId = orderOfMail(subjectId);
-  const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from reminders join renewal_facts using (order_id)
-    where order_id = ${orderId} and ended_at is null and not is_renewed and ${daysLeft(now)} >= 0`.execute(
-    db,
-  );
-  return rows[0]?.orderId ?? null;
+  const { rows } = await sql<{ today: string }>`
+    select shop_day(${now})::text as today from reminders
+    where order_id = ${orderId} and ended_at is null and exists (
+      select from licence_facts where order_id = reminders.order_id and ${endsSoon(now)} and open_seats > 0
+    )`.execute(db);
+  return rows[0] ? { orderId, today: rows[0].today } : null;
 }
 
 /** Erases that a buyer asked for reminders, and returns for how many orders. */

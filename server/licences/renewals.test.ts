@@ -100,8 +100,8 @@ describe('the term of licences', () => {
     expect(keys.body.licenseKeys[0]?.endsOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     const view = await stage.desk.call(orderCalls.readOrder, { params: { orderId } });
     expect(view.body).toMatchObject({
-      renews: first.orderId,
-      lines: [{ endsOn: keys.body.licenseKeys[0]?.endsOn }],
+      renews: [first.orderId],
+      lines: [{ licences: [{ endsOn: keys.body.licenseKeys[0]?.endsOn }] }],
     });
     const receipt = await expectMail(`Renews order: ${first.orderId}`);
     expect(receipt.text).toContain(`Valid from ${term}.`);

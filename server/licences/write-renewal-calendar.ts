@@ -1,14 +1,9 @@
-import type { OrderItem } from '../../contract/checkout.ts';
 import { formatDay } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { formatMessageId, type Mail } from '../mail/mail.ts';
-import {
-  formatInvoiceNumber,
-  type LineLeft,
-  type PaidOrder,
-  readLinesLeft,
-} from '../orders/order.ts';
+import { formatInvoiceNumber, type LineLeft, readLinesLeft } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
+import { describeEnd, listSeats, type RenewalDays, renewalDays } from './ending-seats.ts';
 
 /** Octets of a line without its end (RFC 5545 section 3.1). */
 const lineLength = 75;
@@ -44,19 +39,23 @@ function foldLine(line: string): string {
 }
 
 /**
- * One all-day event with an alarm (RFC 5545). An order always has the same UID. No key is in it.
+ * One all-day event with an alarm (RFC 5545), before the first open seats of an order end. Where
+ * later licences continue all of its seats, it says so and has no alarm: opened again, the file
+ * takes the place of the earlier event, as an order always has the same UID. No key is in it. Null
+ * when no seats are left.
  */
 export function writeRenewalCalendar(
   renewal: Renewal,
   seller: Seller,
   shopUrl: string | null,
 ): Mail['attachments'][number] | null {
-  const lines = renewal.lines.filter(({ seatsLeft }) => seatsLeft > 0);
-  if (lines.length === 0) return null;
+  const days = renewalDays(renewal.lines);
+  if (!days) return null;
   const { orderId, invoiceNumber, paidAt } = renewal;
-  const { end, reminder } = renewalDays({ paidAt, lines }, seller.timeZone);
-  const summary = escapeText(`Renew your licences from ${seller.tradingName}`);
-  const description = describe({ ...renewal, lines }, end, shopUrl ?? seller.tradingName);
+  const reminder = Temporal.PlainDate.from(days.reminder);
+  const verb = days.isOpen ? 'Renew' : 'You have renewed';
+  const summary = escapeText(`${verb} your licences from ${seller.tradingName}`);
+  const description = describe(renewal, days, shopUrl ?? seller.tradingName);
   const calendar = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -70,12 +69,7 @@ export function writeRenewalCalendar(
     `DESCRIPTION:${escapeText(description)}`,
     ...(shopUrl === null ? [] : [`URL:${shopUrl}`]),
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${summary}`,
-    // In the morning: an all-day event begins at midnight.
-    'TRIGGER:PT9H',
-    'END:VALARM',
+    ...(days.isOpen ? writeAlarm(summary) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
@@ -86,14 +80,31 @@ export function writeRenewalCalendar(
   };
 }
 
-function describe({ orderId, lines }: Renewal, end: Temporal.PlainDate, shop: string): string {
-  const last = end.toString();
+function writeAlarm(summary: string): string[] {
   return [
-    `These licences end on ${formatDay(last)}:`,
-    ...lines.map(({ productName, seatsLeft, endsOn }) => {
-      const until = endsOn && endsOn !== last ? `, which end on ${formatDay(endsOn)}` : '';
-      return `${productName}, ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}${until}`;
-    }),
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${summary}`,
+    // In the morning: an all-day event begins at midnight.
+    'TRIGGER:PT9H',
+    'END:VALARM',
+  ];
+}
+
+function describe({ orderId, lines }: Renewal, { end, isOpen }: RenewalDays, shop: string): string {
+  const seats = listSeats(lines, isOpen ? 'openSeats' : 'seatsLeft');
+  const listed = seats.map((each) => `${each.productName}, ${describeEnd(each, end)}`);
+  if (!isOpen)
+    return [
+      'You have renewed these licences. There is nothing to do:',
+      ...listed,
+      '',
+      `Order ${orderId}. Your later order has a reminder of its own.`,
+    ].join('\n');
+
+  return [
+    `These licences end on ${formatDay(end)}:`,
+    ...listed,
     '',
     `Order ${orderId}. Nothing is charged automatically: to renew, order again at ${shop}.`,
   ].join('\n');
@@ -109,48 +120,15 @@ function writeMoment(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-const monthsOfALicence = 12;
-export const daysOfNotice = 30;
-
-/**
- * `end`: the day on which the first licences of an order end, by calendars where the seller is.
- * Lines whose term isn't filled in yet end 12 months after the payment, or on the last day of that
- * month if it is shorter.
- */
-export function renewalDays(
-  { paidAt, lines }: Pick<Renewal, 'paidAt' | 'lines'>,
-  timeZone: string,
-) {
-  const [first] = lines
-    .flatMap(({ seatsLeft, endsOn }) => (seatsLeft > 0 && endsOn ? [endsOn] : []))
-    .sort();
-  const paidOn = Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-  const end = first ? Temporal.PlainDate.from(first) : paidOn.add({ months: monthsOfALicence });
-  return { end, reminder: end.subtract({ days: daysOfNotice }) };
-}
-
 /** Licences of one order. */
 export interface Renewal {
   readonly orderId: string;
   readonly invoiceNumber: number;
   readonly paidAt: Date;
-  readonly lines: readonly Pick<LineLeft, 'productName' | 'seatsLeft' | 'endsOn'>[];
+  readonly lines: readonly Pick<LineLeft, 'productId' | 'productName' | 'licences'>[];
 }
 
-/** The seats of an order that were not refunded. */
-export function listRenewable(
-  { lines }: Pick<PaidOrder, 'lines'>,
-  left: readonly Pick<LineLeft, 'position' | 'seatsLeft'>[],
-): OrderItem[] {
-  return left.flatMap(({ position, seatsLeft: quantity }) => {
-    const productId = lines[position]?.productId;
-    return productId && quantity > 0 ? [{ productId, quantity }] : [];
-  });
-}
-
-/** What may be renewed of an order; null when it is not paid. */
+/** The licences of an order; null when it is not paid. */
 export async function readRenewal(db: Db, orderId: string): Promise<Renewal | null> {
   const order = await db
     .selectFrom('order_facts')

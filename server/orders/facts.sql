@@ -7,11 +7,6 @@ select *,
 from (
   select order_id, position, product_id, product_name, unit_price_cents, quantity, fulfilment, delivery, backordered,
     awaiting_keys_since, placed_at,
-    -- The first and the last day of its licences; null until it is paid.
-    (select min(starts_on) from licences
-      where licences.order_id = order_lines.order_id and licences.position = order_lines.position) as starts_on,
-    (select max(ends_on) from licences
-      where licences.order_id = order_lines.order_id and licences.position = order_lines.position) as ends_on,
     -- Seats that weren't refunded.
     (quantity - coalesce((
       select sum(seats) from refunded_seats

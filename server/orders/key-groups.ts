@@ -2,7 +2,7 @@ import type { KeyGroup } from '../../contract/key-table.ts';
 import type { LineWithKeys } from './lines-with-keys.ts';
 import type { LicenceLeft } from './order.ts';
 
-type GroupedLine = Omit<LineWithKeys, 'position' | 'startsOn' | 'endsOn'>;
+type GroupedLine = Omit<LineWithKeys, 'position' | 'productId'>;
 
 /**
  * The keys by product, by the days of their licences, and by the day on which they end. A product
@@ -14,14 +14,15 @@ export function toKeyGroups(lines: readonly GroupedLine[]): (KeyGroup & { keys: 
     .flatMap((line) => splitByLicence(line).flatMap(toGroups));
 }
 
-/** The seats of a line that have the same days. */
-interface Part extends Pick<GroupedLine, 'productName' | 'delivery' | 'awaiting' | 'seatsLeft'> {
+/** The seats of a line that have the same days. Those are missing before payment. */
+export interface LinePart
+  extends Pick<GroupedLine, 'productName' | 'delivery' | 'awaiting' | 'seatsLeft'> {
   readonly keys: readonly string[];
   readonly expiries?: readonly (string | null)[] | undefined;
   readonly days?: Pick<LicenceLeft, 'startsOn' | 'endsOn'>;
 }
 
-function splitByLicence(line: GroupedLine): Part[] {
+export function splitByLicence(line: GroupedLine): LinePart[] {
   const licences = line.licences.filter(({ seatsLeft }) => seatsLeft > 0);
   const [first, ...others] = licences;
   if (!first) return [line];
@@ -45,7 +46,7 @@ function splitByLicence(line: GroupedLine): Part[] {
   });
 }
 
-function toGroups({ productName, delivery, awaiting, seatsLeft, days, ...keys }: Part) {
+function toGroups({ productName, delivery, awaiting, seatsLeft, days, ...keys }: LinePart) {
   return splitByExpiry(keys).map((part) => ({
     productName,
     ...part,
@@ -56,7 +57,7 @@ function toGroups({ productName, delivery, awaiting, seatsLeft, days, ...keys }:
 }
 
 /** The keys of a line by the last day on which they work. */
-export function splitByExpiry({ keys, expiries = [] }: Pick<Part, 'keys' | 'expiries'>): {
+export function splitByExpiry({ keys, expiries = [] }: Pick<LinePart, 'keys' | 'expiries'>): {
   readonly keys: string[];
   readonly keysEndOn?: string;
 }[] {

@@ -22,9 +22,12 @@ export interface OrderLine {
   readonly term?: Term | undefined;
   /** In a renewal, the product whose licences it continues (see `WantedLine`). */
   readonly insteadOf?: string | null | undefined;
-  /** The first and the last day of its licences; missing or null before they are paid. */
-  readonly startsOn?: string | null;
-  readonly endsOn?: string | null;
+}
+
+/** A line of a paid order, with its licences by seat. */
+export interface PaidLine extends OrderLine {
+  readonly term: Term;
+  readonly licences: readonly LicenceLeft[];
 }
 
 export interface Buyer {
@@ -33,8 +36,8 @@ export interface Buyer {
 }
 
 /**
- * `renews`: the order whose licences it renews. `invoiceNumber`: the running number: 1 is shown as
- * `INV-000001`.
+ * `renews`: the orders whose licences it renews. `invoiceNumber`: the running number: 1 is shown as
+ * `INV-000001`. `quoteNote`: what the quote says that it paid; empty for most.
  */
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
@@ -43,15 +46,17 @@ export const { format: formatInvoiceNumber, parse: parseInvoiceNumber } = docume
 /** A paid order with its lines; null when there is none of that id. */
 export async function readPaidOrder(db: Db, id: string) {
   const row = await db
-    .selectFrom('orders')
-    .select(['id', 'email', 'billing', 'renews', 'gateway', 'transaction_id as transactionId'])
+    .selectFrom('order_facts')
+    .select(['id', 'email', 'billing', 'gateway', 'transaction_id as transactionId'])
     .select(['invoice_number as invoiceNumber', 'settled_at as paidAt'])
+    .select(sql<readonly string[]>`renewed_orders`.as('renews'))
+    .select(noteOfQuote.as('quoteNote'))
     .select([
       'subtotal_cents as subtotalCents',
       'gst_cents as gstCents',
       'total_cents as totalCents',
     ])
-    .select(jsonArrayFrom(selectLines(db, outerId)).$castTo<readonly OrderLine[]>().as('lines'))
+    .select(jsonArrayFrom(selectPaidLines(db)).$castTo<readonly PaidLine[]>().as('lines'))
     .where('id', '=', id)
     .where('transaction_id', 'is not', null)
     .where('invoice_number', 'is not', null)
@@ -77,7 +82,27 @@ export function accountsAddress({ email, billing: { accountsEmail } }: Buyer): s
   return accountsEmail && accountsEmail !== email ? accountsEmail : null;
 }
 
-const outerId = sql<string>`orders.id`;
+const outerId = sql<string>`order_facts.id`;
+
+/** SQL: what the quote says that a row of `order_facts` paid. */
+export const noteOfQuote = sql<string>`coalesce(
+  (select note from quote_facts where quote_facts.order_id = order_facts.id limit 1), '')`;
+
+/** SQL: the licences of a row of `line_facts`. */
+const licencesOfLine = sql<readonly LicenceLeft[]>`(
+  select coalesce(json_agg(json_build_object(
+    'firstSeat', first_seat, 'lastSeat', last_seat, 'seatsLeft', seats_left, 'openSeats', open_seats,
+    'startsOn', starts_on, 'endsOn', ends_on, 'hasEnded', days_left < 0) order by first_seat), '[]')
+  from licence_facts
+  where licence_facts.order_id = line_facts.order_id and licence_facts.position = line_facts.position)`;
+
+/** SQL: how long the licences of a row of `line_facts` last. */
+export const termOfLine = sql<Term>`case when term_ends_on is null then json_build_object('months', term_months)
+  else json_build_object('endsOn', term_ends_on) end`;
+
+function selectPaidLines(db: Db) {
+  return selectLines(db, outerId).select([termOfLine.as('term'), licencesOfLine.as('licences')]);
+}
 
 export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
   return db
@@ -87,8 +112,6 @@ export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
       'product_name as productName',
       'quantity',
       'unit_price_cents as unitPriceCents',
-      sql<string | null>`starts_on::text`.as('startsOn'),
-      sql<string | null>`ends_on::text`.as('endsOn'),
     ])
     .where('order_id', '=', orderId)
     .orderBy('position');
@@ -96,15 +119,13 @@ export function selectLines(db: Db, orderId: string | RawBuilder<string>) {
 
 export interface LineLeft {
   readonly position: number;
+  readonly productId: string;
   readonly productName: string;
   readonly delivery: Delivery;
   readonly awaiting: boolean;
-  /** Null for orders of earlier releases, until the shop has filled them in. */
-  readonly startsOn?: string | null;
-  readonly endsOn?: string | null;
   /** Seats that were bought and not refunded. */
   readonly seatsLeft: number;
-  /** By seat. */
+  /** By seat. None before payment. */
   readonly licences: readonly LicenceLeft[];
 }
 
@@ -116,20 +137,14 @@ export interface LicenceLeft extends LicenceDays {
   readonly seatsLeft: number;
   /** Those that no later licence continues. */
   readonly openSeats: number;
+  /** Its last day is over. */
+  readonly hasEnded?: boolean;
 }
 
 export async function readLinesLeft(db: Db, orderId: string): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
-    select position, product_name as "productName", delivery,
-      awaits_keys as awaiting, starts_on::text as "startsOn", ends_on::text as "endsOn",
-      seats_left as "seatsLeft",
-      (
-        select coalesce(json_agg(json_build_object(
-          'firstSeat', first_seat, 'lastSeat', last_seat, 'seatsLeft', seats_left, 'openSeats', open_seats,
-          'startsOn', starts_on, 'endsOn', ends_on) order by first_seat), '[]')
-        from licence_facts
-        where licence_facts.order_id = line_facts.order_id and licence_facts.position = line_facts.position
-      ) as licences
+    select position, product_id as "productId", product_name as "productName", delivery,
+      awaits_keys as awaiting, seats_left as "seatsLeft", ${licencesOfLine} as licences
     from line_facts where order_id = ${orderId} order by position`.execute(db);
   return rows;
 }

@@ -113,7 +113,8 @@ it('keys in quarantine, and those that end before the licence, are not handed ou
   await stock(vendorKeys(3));
   await database.pool.query(`
     update stock_keys set quarantined = true where id = (select min(id) from stock_keys);
-    update order_lines set ends_on = current_date + 20;
+    insert into licences (order_id, position, first_seat, last_seat, product_id, starts_on, ends_on)
+    select order_id, position, 1, quantity, product_id, current_date - 10, current_date + 20 from order_lines;
     update stock_keys set expires_on = current_date + 19 where not quarantined`);
   await serve();
   expect(await keysOf('ORD-WAIT')).toEqual([[]]);

@@ -37,9 +37,9 @@ it('does not count keys that are in quarantine, or that end before licences boug
   const expireOn = (day: string) =>
     query(`update stock_keys set expires_on = ${day} where state = 'free' and not quarantined`);
   const today = `(now() at time zone 'Australia/Sydney')::date`;
-  await expireOn(`(${today} + interval '1 year')::date - 1`);
+  await expireOn(`(${today} + interval '1 year')::date - 2`);
   expect(await readAvailability()).toEqual({ left: 0 });
-  await expireOn(`${today} + interval '1 year'`);
+  await expireOn(`(${today} + interval '1 year')::date - 1`);
   expect(await readAvailability()).toEqual({ left: 2 });
 });
 

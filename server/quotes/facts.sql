@@ -6,6 +6,7 @@ from (
   select number, email, billing, subtotal_cents, gst_cents, total_cents, created_at, expires_at, note, made_by, renews,
     policies, order_id, revised_by, withdrawn_at, renews_covered,
     case when renews is null then '{}' else array_prepend(renews, renews_also) end as renewed_orders,
+    renews_also,
     case
       when (select state from order_facts where id = quotes.order_id) in ('paid', 'fulfilled') then 'paid'
       when (select state from order_facts where id = quotes.order_id) = 'pending' then 'being-paid'

@@ -6,6 +6,7 @@ import { keyEnding } from '../keys/licence-key.ts';
 import { readRefundedKeys } from '../keys/order-keys.ts';
 import { requirePaidOrder } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
+import { readRefundedDays } from './refunded-days.ts';
 
 /**
  * What an adjustment note and its mail say. They name licence keys by their endings only: notes are
@@ -14,7 +15,7 @@ import type { Db } from '../platform/database/pool.ts';
 export type AdjustmentNote = Awaited<ReturnType<typeof readAdjustmentNote>>;
 
 /**
- * `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones
+ * `days`: those of the refunded seats. `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones
  * never came.
  */
 export type NoteLine = AdjustmentNote['lines'][number];
@@ -82,12 +83,14 @@ export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: st
     .orderBy('position')
     .execute();
   const keys = await readRefundedKeys(db, sealer, refundId);
+  const daysOf = await readRefundedDays(db, refundId, bought);
 
   const lines = refunded.flatMap(({ position, seats }) => {
     const line = bought[position];
     if (!line) return [];
     const ended = keys.filter((key) => key.position === position);
-    return [{ ...line, quantity: seats, endedKeys: ended.map(({ key }) => keyEnding(key)) }];
+    const endedKeys = ended.map(({ key }) => keyEnding(key));
+    return [{ ...line, quantity: seats, days: daysOf(position), endedKeys }];
   });
   return { ...note, lines, order };
 }

@@ -12,7 +12,7 @@ import { countSellableKeys } from '../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../operators/alert-store.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { countLists } from '../operators/desk/count-lists.ts';
-import { endsIn, needs } from '../orders/desk/order-conditions.ts';
+import { endsIn, needs, quotesThatRenew } from '../orders/desk/order-conditions.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { needsMail } from '../quotes/desk/search-quotes.ts';
@@ -40,7 +40,7 @@ const ordersByNeed = Object.fromEntries(
  */
 export async function readAttention(db: Db): Promise<Attention> {
   const endingIn = (days: string) => sql`order_facts where ${endsIn(days)}
-    and not exists (select from quote_facts where quote_facts.renews = order_facts.id and can_be_paid)`;
+    and not exists (${quotesThatRenew(sql`order_facts.id`)})`;
   const inStock = (condition: RawBuilder<unknown>) => sql`
     product_facts cross join lateral (
       select from stock_facts where product_id = product_facts.id and ${condition} limit ${mostCounted}

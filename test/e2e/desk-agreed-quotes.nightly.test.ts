@@ -54,7 +54,7 @@ it('a quote is written at an agreed price, mailed after a fresh code, and revise
 
 it('a quote renews an order: from Today to the list of what ends, and with one button to its buyer', async () => {
   const { orderId, email } = await buy(tests);
-  const soon = `update order_lines set ends_on = current_date + 20 where order_id = '${orderId}'`;
+  const soon = `update licences set starts_on = current_date - 345, ends_on = current_date + 20 where order_id = '${orderId}'`;
   await tests.shop.database.pool.query(soon);
   const desk = await tests.open('/');
   await desk.page

@@ -1,3 +1,4 @@
+import { listSeats } from '../../server/licences/ending-seats.ts';
 import { composeReminder } from '../../server/licences/mails/reminder-mail.ts';
 import { composeAlerts } from '../../server/operators/mails/alert-mail.ts';
 import { composeInvoiceMail } from '../../server/orders/mails/invoice-mail.ts';
@@ -73,7 +74,8 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       demo: true,
       subjectId: 'ORD-7K4T-9WPN-3VGY-6JFB.30',
       order: sampleOrder(),
-      lines: sampleDelivery(sampleOrder()),
+      end: '2027-11-19',
+      seats: listSeats(sampleDelivery(sampleOrder()), 'openSeats'),
       shopUrl: 'https://shop.example.com',
       token: 'A'.repeat(22),
     }).html,

@@ -1,7 +1,8 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
 import { useId } from 'react';
-import { countOf, formatDay, formatSeats, formatTerm } from '../../contract/format.ts';
+import { countOf, formatDay, formatSeats } from '../../contract/format.ts';
 import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-table.ts';
+import { describeDays } from '../../contract/terms.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
@@ -84,7 +85,8 @@ interface LicenseKeyListProps {
 function LicenseKeyList({ level, group }: LicenseKeyListProps) {
   const { productName, keys, seats, awaiting, keysEndOn } = group;
   const { copied, copy } = useCopy();
-  const term = formatTerm(group);
+  const { startsOn, endsOn } = group;
+  const term = startsOn && endsOn && describeDays({ startsOn, endsOn });
   const Heading = level === 3 ? 'h4' : 'h6';
   return (
     <section aria-label={productName}>

@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../../contract/desk/import-report.ts';
 import { type DoubtKind, doubtChoices, doubtKinds } from '../../../contract/desk/key-import.ts';
+import { lastDayOf, usualTerm } from '../../../contract/terms.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { findKnownKeys, type HashedKey } from './compare-keys.ts';
 import type { DoubtfulRow } from './judge-rows.ts';
@@ -59,7 +60,7 @@ export async function compareImport(
     leftOut: groupLeftOut(file.leftOut),
     leftOutCount: file.leftOut.length,
     endEarly: newKeys.filter(
-      ({ expiresOn }) => expiresOn !== null && expiresOn < yearAfter(file.today),
+      ({ expiresOn }) => expiresOn !== null && expiresOn < lastDayOf(file.today, usualTerm),
     ).length,
   };
   return { newKeys, report };
@@ -143,8 +144,4 @@ function groupLeftOut(rows: readonly LeftOutRow[]): ImportReport['leftOut'] {
 
 function shorten(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
-}
-
-function yearAfter(day: string): string {
-  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }

@@ -40,11 +40,12 @@ it('a mail with awaited keys states the seats that are left, and their term', as
   const sealer = await openTestSealer(db);
   await insertPaidOrder(db, { id: 'ORD-3', sealer, keys: ['EEEE-5555'] });
   await pool.query(`
-    update order_lines set delivery = 'line', quantity = 10, starts_on = '2026-07-01', ends_on = '2027-07-01'
-    where order_id = 'ORD-3';
+    update order_lines set delivery = 'line', quantity = 10 where order_id = 'ORD-3';
+    insert into licences (order_id, position, first_seat, last_seat, product_id, starts_on, ends_on)
+    values ('ORD-3', 0, 1, 10, 'endpoint-complete', '2026-07-01', '2027-06-30');
     insert into refunds (id, order_id, payment_id, amount_cents, gst_cents, reason, asked_by, state, settled_at)
     values ('REF-3', 'ORD-3', 'TXN', 100, 0, '', 'me', 'completed', now());
     insert into refund_lines (refund_id, order_id, position, seats, amount_cents) values ('REF-3', 'ORD-3', 0, 4, 100)`);
   const mail = await keysKind({ db, sealer, seller, demo: false }).compose('ORD-3.0');
-  expect(mail?.text).toContain('(6 seats)\nOne key for all 6 seats. Valid from 1 July 2026 to 1 July 2027.');
+  expect(mail?.text).toContain('(6 seats)\nOne key for all 6 seats. Valid from 1 July 2026 to 30 June 2027.');
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { formatSeats } from '../../../contract/format.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { heading, pairs } from '../../mail/mail-parts.ts';
@@ -8,6 +7,7 @@ import { type Letterhead, type MailParts, reportedKind } from '../../operators/m
 import { readLinesWithKeys } from '../../orders/lines-with-keys.ts';
 import {
   formatInvoiceNumber,
+  type LicenceLeft,
   type LineLeft,
   type PaidOrder,
   readLinesLeft,
@@ -18,7 +18,7 @@ import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';
 import { openOrderKey, type SealedOrderKey } from '../order-keys.ts';
-import { type DeliveredKeys, describeDelivery, listKeys, splitDelivery } from './key-list.ts';
+import { type DeliveredKeys, describeDelivery, listKeys } from './key-list.ts';
 
 /**
  * Keys that a buyer has after the receipt: the order waited for them, or one replaces a dead key.
@@ -63,7 +63,7 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
       const products = positionsOfDelivery(subjectId)
         .flatMap((position) => lines[position] ?? [])
         .filter(({ keys }) => keys.length > 0)
-        .flatMap((line) => splitDelivery({ ...line, ...describeLine(line) }));
+        .flatMap((line) => describeDelivery(line, line.seatsLeft));
       // Their seats were refunded before the mail was sent.
       if (products.length === 0) return null;
       const rest = lines.some(({ awaiting }) => awaiting)
@@ -99,10 +99,11 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
       const replacement = await readReplacement(db, sealer, subjectId);
       // It was replaced too, or its seat refunded, before its mail was sent.
       if (replacement.isEnded) return null;
-      const { orderId, position, delivery, key, deadKey } = replacement;
+      const { orderId, position, key, deadKey } = replacement;
       const order = await requirePaidOrder(db, orderId);
       const lines = await readLinesLeft(db, orderId);
-      const line = describeLine(lines.find((left) => left.position === position));
+      const line = lines.find((left) => left.position === position);
+      if (!line) throw new Error('The order has no such line');
       return composeKeyDelivery({
         seller,
         demo,
@@ -112,12 +113,7 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
         opening:
           `Hello ${order.billing.firstName}. The licence key below replaces the key ` +
           `${deadKey} of ${line.productName}. Please stop using the old key.`,
-        products: splitDelivery({
-          ...line,
-          ...(delivery === 'seat' && { seats: '1 seat' }),
-          keys: [key],
-          expiries: [replacement.expiresOn],
-        }),
+        products: describeReplacement(line, { ...replacement, key }),
       });
     },
     async describeFailure(tx, subjectId, why) {
@@ -131,15 +127,21 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
   });
 }
 
-/** As the receipt does, without what was refunded. */
-function describeLine(line: LineLeft | undefined) {
-  if (!line) throw new Error('The order has no such line');
-  const { productName, seatsLeft } = line;
-  return { productName, seats: formatSeats(seatsLeft), note: describeDelivery(line, seatsLeft) };
+/** The key of one seat with the days of its licence, or that of all seats. */
+function describeReplacement(
+  line: LineLeft,
+  { seat, key, expiresOn }: Pick<Row, 'seat' | 'expiresOn'> & { readonly key: string },
+): DeliveredKeys[] {
+  const keys = { keys: [key], expiries: [expiresOn], keySeats: [seat] };
+  if (line.delivery === 'line') return describeDelivery({ ...line, ...keys }, line.seatsLeft);
+
+  const isOfSeat = ({ firstSeat, lastSeat }: LicenceLeft) =>
+    firstSeat <= seat + 1 && seat + 1 <= lastSeat;
+  const licences = line.licences.filter(isOfSeat);
+  return describeDelivery({ ...line, ...keys, licences, seatsLeft: 1 }, 1);
 }
 
 interface Row extends SealedOrderKey {
-  readonly delivery: 'seat' | 'line';
   readonly isEnded: boolean;
   /** The last day on which the vendor's key works. */
   readonly expiresOn: string | null;
@@ -148,10 +150,9 @@ interface Row extends SealedOrderKey {
 /** The key that was handed out, and the one that it replaces, masked. */
 async function readReplacement(db: Db, sealer: KeySealer, licenceKeyId: string) {
   const { rows } = await sql<Row>`
-    select order_id as "orderId", position, other.seat, delivery, other.key_hash as hash, other.sealed,
+    select order_id as "orderId", position, other.seat, other.key_hash as hash, other.sealed,
       not key.is_valid as "isEnded", other.expires_on::text as "expiresOn"
     from key_facts as key join key_facts as other using (order_id, position, seat)
-    join line_facts using (order_id, position)
     where key.id = ${Number(licenceKeyId)} and other.id <= key.id
     order by other.id desc limit 2`.execute(db);
   const [row, dead] = rows;

@@ -1,12 +1,12 @@
-import { countOf, formatDay, formatTerm } from '../../../contract/format.ts';
+import { countOf, formatDay, formatSeats } from '../../../contract/format.ts';
 import type { KeyGroup } from '../../../contract/key-table.ts';
+import { describeDays } from '../../../contract/terms.ts';
 import { shorten } from '../../mail/amounts.ts';
 import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailPart } from '../../mail/mail-parts.ts';
-import { splitByExpiry } from '../../orders/key-groups.ts';
+import { type LinePart, splitByExpiry, splitByLicence } from '../../orders/key-groups.ts';
 import type { LineWithKeys } from '../../orders/lines-with-keys.ts';
-import type { LineLeft } from '../../orders/order.ts';
 import { type Html, html } from '../../platform/http/html.ts';
 import { attachKeys } from './key-files.ts';
 
@@ -59,28 +59,42 @@ export async function listKeys(
 }
 
 /**
- * What a product's keys don't say: that they follow, that one serves all seats, or that seats were
- * refunded.
+ * A line of an order as `listKeys` takes it: each block has keys with the same days that work until
+ * the same day. `quantity`: the seats that the line says to have.
  */
-export function describeDelivery(line: LineLeft, seats: number): string | null {
-  const { delivery, awaiting, seatsLeft } = line;
-  const term = formatTerm(line);
-  if (seatsLeft === 0) return 'Refunded: its licence keys are no longer valid.';
-  const refunded = seats - seatsLeft;
+export function describeDelivery(line: LineWithKeys, quantity: number): DeliveredKeys[] {
+  const { productName, seatsLeft } = line;
+  if (seatsLeft === 0) {
+    const note = 'Refunded: its licence keys are no longer valid.';
+    return [{ productName, seats: formatSeats(quantity), keys: line.keys, note }];
+  }
+
+  const parts = splitByLicence(line);
+  const refunded = quantity - seatsLeft;
+  return parts.flatMap((part, i) => {
+    const seats = parts.length === 1 ? quantity : part.seatsLeft;
+    const first = i === 0 && refunded > 0 ? `${refunded} of ${quantity} seats refunded.` : '';
+    const note = [first, describePart(part)].filter(Boolean).join(' ');
+    return splitDelivery({ ...part, seats: formatSeats(seats), note });
+  });
+}
+
+/** What keys don't say: that they follow, that one serves all seats, and from when to when. */
+function describePart({ delivery, awaiting, seatsLeft, days }: LinePart): string {
   const sentences = [
-    refunded > 0 && `${refunded} of ${seats} seats refunded.`,
     awaiting && 'Out of stock for now: the licence keys follow by email.',
     !awaiting && delivery === 'line' && seatsLeft > 1 && `One key for all ${seatsLeft} seats.`,
-    term && `Valid from ${term}.`,
+    days && `Valid from ${describeDays(days)}.`,
   ];
-  return sentences.filter(Boolean).join(' ') || null;
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** Names the last day on which keys work, where they have one of their own. */
-export function splitDelivery<Product extends DeliveredKeys & Pick<LineWithKeys, 'expiries'>>(
-  product: Product,
-): Product[] {
-  return splitByExpiry(product).map(({ keys, keysEndOn }) => {
+function splitDelivery({
+  expiries,
+  ...product
+}: DeliveredKeys & Pick<LinePart, 'expiries'>): DeliveredKeys[] {
+  return splitByExpiry({ keys: product.keys, expiries }).map(({ keys, keysEndOn }) => {
     const end =
       keysEndOn &&
       `${keys.length === 1 ? 'The key works' : 'The keys work'} until ${formatDay(keysEndOn)}.`;

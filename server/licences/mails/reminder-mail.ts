@@ -1,5 +1,6 @@
-import { formatDay, formatSeats } from '../../../contract/format.ts';
+import { formatDay } from '../../../contract/format.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
+import { addDays } from '../../../contract/terms.ts';
 import { shorten } from '../../mail/amounts.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
@@ -7,23 +8,25 @@ import type { Mail } from '../../mail/mail.ts';
 import { button, heading, pairs, paragraph, smallPrint } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import type { Letterhead, MailParts } from '../../operators/mail-kinds.ts';
-import {
-  formatInvoiceNumber,
-  type LineLeft,
-  type PaidOrder,
-  readLinesLeft,
-  requirePaidOrder,
-} from '../../orders/order.ts';
+import { formatInvoiceNumber, type PaidOrder, requirePaidOrder } from '../../orders/order.ts';
 import { html } from '../../platform/http/html.ts';
 import { type LinkParts, linkReminder } from '../../verification/link-tokens.ts';
+import {
+  daysOfNotice,
+  describeEnd,
+  type EndingSeats,
+  listSeats,
+  toItems,
+} from '../ending-seats.ts';
 import { readReminder } from '../reminders.ts';
-import { listRenewable, renewalDays } from '../write-renewal-calendar.ts';
 
 interface ReminderMail extends Letterhead {
   readonly subjectId: string;
   readonly order: PaidOrder;
-  /** Those that were not refunded. */
-  readonly lines: readonly Pick<LineLeft, 'position' | 'productName' | 'seatsLeft' | 'endsOn'>[];
+  /** The first of the days on which they end. */
+  readonly end: string;
+  /** The open seats that end soon, and those that have ended: a renewal begins with them. */
+  readonly seats: readonly EndingSeats[];
   /** The shop's address; null leaves the links out. */
   readonly shopUrl: string | null;
   /** Of the link that ends reminders. */
@@ -34,16 +37,15 @@ interface ReminderMail extends Letterhead {
 export function composeReminder({
   subjectId,
   order,
-  lines,
+  end,
+  seats,
   shopUrl,
   token,
   ...from
 }: ReminderMail): Mail {
-  const end = renewalDays({ paidAt: order.paidAt, lines }, from.seller.timeZone).end.toString();
-  const { shown, more } = shorten(lines);
+  const { shown, more } = shorten(seats);
   const unsubscribeUrl = shopUrl && unsubscribeLink(shopUrl, token);
-  const renewUrl =
-    shopUrl && renewalLink(shopUrl, { orderIds: [order.id], items: listRenewable(order, lines) });
+  const renewUrl = shopUrl && renewalLink(shopUrl, { orderIds: [order.id], items: toItems(seats) });
   return {
     ...composeMail({
       ...from,
@@ -57,10 +59,7 @@ export function composeReminder({
       parts: [
         heading('Your licences'),
         pairs([
-          ...shown.map(({ productName, seatsLeft, endsOn }) => {
-            const until = endsOn && endsOn !== end ? `, until ${formatDay(endsOn)}` : '';
-            return [productName, `${formatSeats(seatsLeft)}${until}`] as const;
-          }),
+          ...shown.map((each) => [each.productName, describeEnd(each, end)] as const),
           ...(more > 0 ? [[`and ${more} more products`, 'in Find my keys'] as const] : []),
           ['Order ID', order.id],
           ['Tax invoice', formatInvoiceNumber(order.invoiceNumber)],
@@ -109,21 +108,34 @@ export function reminderKind({
 }: ReminderParts): MailKind {
   return {
     async compose(subjectId) {
-      const orderId = await readReminder(db, subjectId, clock());
-      if (orderId === null) return null;
+      const reminder = await readReminder(db, subjectId, clock());
+      if (reminder === null) return null;
+      const { orderId, today } = reminder;
       const token = await linkReminder({ db, secret }, orderId);
       const order = await requirePaidOrder(db, orderId);
-      const lines = (await readLinesLeft(db, orderId)).filter(({ seatsLeft }) => seatsLeft > 0);
+      const seats = listEnding(order, today);
+      const [end = today] = seats
+        .map(({ endsOn }) => endsOn)
+        .filter((day) => day >= today)
+        .sort();
       return composeReminder({
         seller,
         demo,
         subjectId,
         order,
-        lines,
+        end,
+        seats,
         shopUrl: readShopUrl(),
         token,
       });
     },
     async recordRejected() {},
   };
+}
+
+function listEnding({ lines }: PaidOrder, today: string): EndingSeats[] {
+  const lastDay = addDays(today, daysOfNotice);
+  return listSeats(lines, 'openSeats')
+    .filter(({ endsOn }) => endsOn <= lastDay)
+    .map((each) => ({ ...each, hasEnded: each.endsOn < today }));
 }

@@ -4,6 +4,7 @@ import { amount, type Column, exact, text } from '../../operators/desk/csv-table
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import type { FoundKey } from './find-orders.ts';
+import { quotesThatRenew } from './order-conditions.ts';
 
 /** Reads what a list shows of some orders, in their sequence. */
 export async function readListedOrders(
@@ -25,8 +26,8 @@ export async function readListedOrders(
     company: sql`coalesce(billing->>'company', '')`,
     lines: sql`(select json_agg(json_build_object('productName', product_name, 'quantity', quantity) order by position)
       from line_facts where order_id = order_facts.id)`,
-    endsOn: sql`(select min(ends_on)::text from line_facts where order_id = order_facts.id and seats_left > 0)`,
-    renewalQuote: sql`(select max(number) from quote_facts where quote_facts.renews = order_facts.id and can_be_paid)`,
+    endsOn: sql`(select first_end::text from renewal_facts where renewal_facts.order_id = order_facts.id)`,
+    renewalQuote: sql`(select max(number) from (${quotesThatRenew(sql`order_facts.id`)}) as quotes)`,
     needs: sql<string[]>`coalesce(found.needs, '{}')`,
     foundKey: sql`null`,
   });

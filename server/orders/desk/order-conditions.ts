@@ -14,12 +14,21 @@ export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
 };
 
 /**
- * A condition on a row of `order_facts`: licences of it that have seats end within so many days,
- * and nobody has renewed them.
+ * A condition on a row of `order_facts`: seats of it end within so many days, and no later licence
+ * continues them. Orders are found by the end of their licences, and few of them are then read.
  */
 export function endsIn(days: string): RawBuilder<unknown> {
-  return sql`(order_facts.id in (
-    select order_id from line_facts
-    where ends_on between shop_today() and shop_today() + ${Number(days)}::int and seats_left > 0
-  ) and not (select is_renewed from renewal_facts where renewal_facts.order_id = order_facts.id))`;
+  const isInTime = sql`ends_on between shop_today() and shop_today() + ${Number(days)}::int`;
+  return sql`(order_facts.id in (select order_id from licence_ends where ${isInTime}) and exists (
+    select from licence_facts where licence_facts.order_id = order_facts.id and ${isInTime} and open_seats > 0
+  ))`;
+}
+
+/** SQL: the numbers of the quotes that renew an order and can be paid. Each part has its index. */
+export function quotesThatRenew(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select number from quote_facts where quote_facts.renews = ${orderId} and can_be_paid
+    union all
+    select number from quote_facts
+    where quote_facts.renews_also <> '{}' and quote_facts.renews_also @> array[${orderId}] and can_be_paid`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { key, line, type OrderView } from '../../../contract/desk/order.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
@@ -7,6 +7,7 @@ import type { KeySealer } from '../../keys/key-sealer.ts';
 import { keyEnding } from '../../keys/licence-key.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
+import { formatInvoiceNumber, termOfLine } from '../order.ts';
 
 const mostKeysShown = 100;
 const soldLine = z.omit(line, {
@@ -26,22 +27,59 @@ export async function readOrderLines(
     db,
     soldLine,
     sql`line_facts where order_id = ${orderId} order by position`,
-    {
-      startsOn: sql`starts_on::text`,
-      endsOn: sql`ends_on::text`,
-    },
+    { term: termOfLine, licences },
   );
   const keys = await readKeys(db, orderId);
   return lines.map((sold) => {
     const ofLine = keys.filter(({ position }) => position === sold.position);
     return {
       ...sold,
+      licences: sold.licences.map(toLicence),
       amountCents: lineAmountCents(sold),
       keyCount: ofLine[0]?.count ?? 0,
       validKeyCount: ofLine[0]?.valid ?? 0,
       keys: ofLine.map((row) => ({ ...row, maskedKey: showKey(sealer, row) })),
     };
   });
+}
+
+type Licence = OrderView['lines'][number]['licences'][number];
+interface OtherOrder {
+  readonly orderId: string;
+  readonly invoice: number;
+}
+interface StoredLicence extends Omit<Licence, 'continues' | 'continuedBy'> {
+  readonly continues: OtherOrder | null;
+  readonly continuedBy: readonly OtherOrder[];
+}
+
+/** SQL: the order of a licence. */
+const otherOrder = (licence: RawBuilder<unknown>) => sql`(
+  select json_build_object('orderId', id, 'invoice', invoice_number) from order_facts where id = ${licence}.order_id)`;
+
+/** SQL: the licences of a row of `line_facts`. */
+const licences = sql<readonly StoredLicence[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'seats', last_seat - first_seat + 1, 'seatsLeft', seats_left, 'openSeats', open_seats,
+    'startsOn', starts_on, 'endsOn', ends_on,
+    'continues', (select ${otherOrder(sql`earlier`)} from licence_seats as earlier where earlier.id = licence_facts.continues),
+    'continuedBy', (select coalesce(json_agg(${otherOrder(sql`later`)} order by later.id), '[]')
+      from licence_seats as later where later.continues = licence_facts.id and later.seats_left > 0)
+    ) order by first_seat), '[]')
+  from licence_facts
+  where licence_facts.order_id = line_facts.order_id and licence_facts.position = line_facts.position)`;
+
+function toLicence({ continues, continuedBy, ...licence }: StoredLicence): Licence {
+  const others = new Map(continuedBy.map((other) => [other.orderId, toOther(other)]));
+  return {
+    ...licence,
+    continues: continues && toOther(continues),
+    continuedBy: [...others.values()],
+  };
+}
+
+function toOther({ orderId, invoice }: OtherOrder) {
+  return { orderId, invoiceNumber: formatInvoiceNumber(invoice) };
 }
 
 function readKeys(db: Db, orderId: string) {

@@ -35,6 +35,7 @@ export const personTables: Readonly<Record<string, Condition>> = {
   invoice_documents: ofOrder,
   invoice_reissues: ofOrder,
   reminders: ofOrder,
+  sent_reminders: ofOrder,
   alerts: ofOrder,
   purchase_attempts: ofAddress,
   quotes: ofAddress,

@@ -14,6 +14,7 @@ import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
+import { noteOfQuote } from '../order.ts';
 import { readQueuedReceipt } from '../order-mails.ts';
 import { listInvoiceFiles } from './documents.ts';
 import { readEndings, readOrderLines } from './order-lines.ts';
@@ -86,9 +87,13 @@ async function readSale(db: Db, orderId: string) {
     billing: sql<Partial<Billing>>`billing`,
     placedAt: sql`created_at`,
     quoteNumber: sql`(select number from quote_facts where order_id = order_facts.id limit 1)`,
-    // A renewal that was wholly refunded doesn't count.
-    renewedBy: sql`array(select id from order_facts as later where renews = order_facts.id and is_paid
-      and exists (select from line_facts where order_id = later.id and seats_left > 0) order by invoice_number)`,
+    quoteNote: noteOfQuote,
+    renews: sql<string[]>`renewed_orders`,
+    // One that was wholly refunded doesn't count.
+    renewedBy: sql<string[]>`array(
+      select later.order_id from licence_seats join licence_seats as later on later.continues = licence_seats.id
+      where licence_seats.order_id = order_facts.id and later.seats_left > 0
+      group by later.order_id order by min(later.id))`,
     policies: shownPolicies,
     acceptedAt: sql<string | null>`receipt_accepted_at`,
     rejectedAt: sql<string | null>`receipt_rejected_at`,

@@ -7,7 +7,7 @@ import { shop as seller } from '../../../shop.config.ts';
 import { anyTypedText } from '../../../test/any-typed-text.ts';
 import { MailServer } from '../../../test/mail-server.ts';
 import { moreByNight } from '../../../test/more-by-night.ts';
-import { sampleDelivery, sampleLine, sampleOrder } from '../../../test/sample-order.ts';
+import { sampleDelivery, sampleLicences, sampleLine, sampleOrder } from '../../../test/sample-order.ts';
 import { writeRenewalCalendar } from '../../licences/write-renewal-calendar.ts';
 import { SmtpMailer } from '../../mail/smtp-mailer.ts';
 import { composeReceipt } from './receipt-mail.ts';
@@ -61,7 +61,8 @@ test('a line of CSV has the texts that were typed', () => {
 test('a calendar keeps to 75 octets a line, and says which licences end', () => {
   fc.assert(
     fc.property(kept, (productName) => {
-      const lines = [{ productName, seatsLeft: 3, endsOn: '2027-11-20' }];
+      const licences = sampleLicences([3, '2026-11-20', '2027-11-19']);
+      const lines = [{ productId: 'sample', productName, licences }];
       const renewal = { orderId: 'ORD-1', invoiceNumber: 1, paidAt: new Date('2026-11-20T00:00:00Z'), lines };
       const text = String(writeRenewalCalendar(renewal, seller, null)?.content);
       for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

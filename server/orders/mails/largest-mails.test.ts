@@ -5,6 +5,7 @@ import { sampleNote } from '../../../test/sample-note.ts';
 import { sampleDelivery, sampleLine, sampleOrder } from '../../../test/sample-order.ts';
 import { sampleQuote, sampleQuoteLine } from '../../../test/sample-quote.ts';
 import { composeKeyDelivery } from '../../keys/mails/key-delivery-mail.ts';
+import { listSeats } from '../../licences/ending-seats.ts';
 import { composeReminder } from '../../licences/mails/reminder-mail.ts';
 import { kindsWhere, type ListedMailKind } from '../../mail/awaited-mails.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -39,13 +40,9 @@ function composeAll(text: string, seats: number) {
       unitPriceCents: 99_999_999,
     }),
   );
-  const order = sampleOrder({ lines, billing, renews: 'ORD-7K4T-9WPN-3VGY-6JFB' });
+  const order = sampleOrder({ lines, billing, renews: ['ORD-7K4T-9WPN-3VGY-6JFB'] });
   const keys = lines.map((_, i) => Array.from({ length: seats }, (_, seat) => longKey(i, seat)));
-  const delivery = sampleDelivery(order, keys).map((line) => ({
-    ...line,
-    startsOn: '2026-11-20',
-    endsOn: '2027-11-20',
-  }));
+  const delivery = sampleDelivery(order, keys);
   const name = (kind: string) => ({ kind, subjectId: `${order.id}.1` });
   const from = { seller, demo: true };
   const shopUrl = 'https://shop.example.com';
@@ -111,7 +108,8 @@ function composeAll(text: string, seats: number) {
       }),
     'renewal-reminder': () =>
       composeReminder({
-        ...{ ...from, subjectId: `${order.id}.30`, order, lines: delivery, shopUrl, token: 'A'.repeat(22) },
+        ...{ ...from, subjectId: `${order.id}.30`, order, end: '2027-11-19', shopUrl, token: 'A'.repeat(22) },
+        seats: listSeats(delivery, 'openSeats'),
       }),
     'passkey-changed': () =>
       composePasskeyMail({

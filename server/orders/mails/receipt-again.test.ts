@@ -1,7 +1,13 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import { shop } from '../../../shop.config.ts';
-import { sampleDelivery, sampleKeys, sampleLine, sampleOrder } from '../../../test/sample-order.ts';
+import {
+  sampleDelivery,
+  sampleKeys,
+  sampleLicences,
+  sampleLine,
+  sampleOrder,
+} from '../../../test/sample-order.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { LineWithKeys } from '../lines-with-keys.ts';
 import { composeReceipt } from './receipt-mail.ts';
@@ -18,7 +24,11 @@ async function compose(left: Partial<LineWithKeys> = {}): Promise<Mail> {
     invoicePdf: Buffer.from(''),
     demo: false,
     shopUrl: null,
-    lines: sampleDelivery(order).map((line) => ({ ...line, ...left })),
+    lines: sampleDelivery(order).map((line) => {
+      const { seatsLeft = line.seatsLeft } = left;
+      const licences = line.licences.map((licence) => ({ ...licence, seatsLeft, openSeats: seatsLeft }));
+      return { ...line, licences, ...left };
+    }),
   });
 }
 
@@ -31,11 +41,11 @@ test('a calendar file is attached, and one sentence says what it is', async () =
   const mail = await compose();
   expect(readCalendar(mail)).toMatchObject({
     type: 'text/calendar; charset=utf-8',
-    events: [{ start: { date: new Date('2027-10-21') } }],
+    events: [{ start: { date: new Date('2027-10-20') } }],
   });
   for (const page of [mail.html, mail.text]) {
     expect(page).toContain(
-      'The attached file renewal-INV-000001.ics puts a reminder in your calendar: on 21 October 2027, 30 days before these licences end.',
+      'The attached file renewal-INV-000001.ics puts a reminder in your calendar: on 20 October 2027, 30 days before these licences end.',
     );
   }
 });
@@ -70,4 +80,22 @@ test('after a refund of all seats, it promises no keys, and has no calendar file
     expect(page).toContain('Refunded: its licence keys are no longer valid.');
     expect(page).not.toMatch(/out of stock|follow by email|\.ics/i);
   }
+});
+
+test('seats with other days are listed apart, each with its keys and its days', async () => {
+  const licences = sampleLicences([3, '2027-11-28', '2028-11-27'], [2, '2026-11-28', '2027-11-27']);
+  const mail = await compose({ licences });
+  expect(mail.text).toContain(
+    `Protection (3 seats)\nValid from 28 November 2027 to 27 November 2028.\n${keys.slice(0, 3).join('\n')}\n`,
+  );
+  expect(mail.text).toContain(
+    `Protection (2 seats)\nValid from 28 November 2026 to 27 November 2027.\n${keys.slice(3).join('\n')}\n`,
+  );
+});
+
+test('once all is renewed, it says so in the calendar, and offers no renewal', async () => {
+  const [licence] = sampleLicences([5, '2026-11-20', '2027-11-19']);
+  const mail = await compose({ licences: licence ? [{ ...licence, openSeats: 0 }] : [] });
+  expect(readCalendar(mail)?.events?.[0]?.alarms ?? []).toEqual([]);
+  expect(mail.text).not.toMatch(/puts a reminder|To renew/);
 });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { KeySealer } from '../../keys/key-sealer.ts';
+import { ensureLicences } from '../../licences/earlier-licences.ts';
 import { type MailKind, rejections } from '../../mail/outbox-store.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
 import type { MailParts } from '../../operators/mail-kinds.ts';
@@ -30,6 +31,7 @@ export function receiptKind({
   return {
     async compose(name) {
       const orderId = orderOfMail(name);
+      await ensureLicences(db, orderId);
       const order = await requirePaidOrder(db, orderId);
       const invoicePdf = await parts.readInvoice(orderId, order);
       const lines = await readLinesWithKeys(db, sealer, orderId);

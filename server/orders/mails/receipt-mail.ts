@@ -1,13 +1,9 @@
 import { formatDate, formatDay, formatSeats } from '../../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
-import { describeDelivery, listKeys, splitDelivery } from '../../keys/mails/key-list.ts';
-import {
-  daysOfNotice,
-  listRenewable,
-  renewalDays,
-  writeRenewalCalendar,
-} from '../../licences/write-renewal-calendar.ts';
+import { describeDelivery, listKeys } from '../../keys/mails/key-list.ts';
+import { daysOfNotice, listSeats, renewalDays, toItems } from '../../licences/ending-seats.ts';
+import { writeRenewalCalendar } from '../../licences/write-renewal-calendar.ts';
 import { amounts } from '../../mail/amounts.ts';
 import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
 import { look } from '../../mail/look.ts';
@@ -49,12 +45,10 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
   const products = lines.flatMap((line) => {
     const bought = order.lines[line.position];
     if (!bought) return [];
-    const { productName, quantity } = bought;
     const amount = formatDollars(lineAmountCents(bought));
-    const note = describeDelivery(line, quantity);
-    return [{ ...line, productName, seats: formatSeats(quantity), amount, note }];
+    return [{ line, bought, amount }];
   });
-  const delivered = products.flatMap(splitDelivery);
+  const delivered = products.flatMap(({ line, bought }) => describeDelivery(line, bought.quantity));
   const keys = lines.flatMap((line) => line.keys);
   const list = await listKeys(order.id, delivered, `licence-keys-${invoiceId}`, toKeyGroups(lines));
   const awaitsKeys = lines.some(({ awaiting }) => awaiting);
@@ -67,9 +61,9 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
     lines,
   };
   const calendar = writeRenewalCalendar(renewal, seller, shopUrl);
-  const { reminder } = renewalDays(renewal, seller.timeZone);
-  const renewUrl =
-    shopUrl && renewalLink(shopUrl, { orderIds: [order.id], items: listRenewable(order, lines) });
+  const days = renewalDays(lines);
+  const items = toItems(listSeats(lines, 'openSeats'));
+  const renewUrl = shopUrl && renewalLink(shopUrl, { orderIds: [order.id], items });
   return composeMail({
     seller,
     demo,
@@ -87,7 +81,11 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
       ...list.parts,
       heading('Your order, in Australian dollars'),
       amounts(
-        products.map(({ productName, seats, amount }) => ({ name: productName, seats, amount })),
+        products.map(({ bought, amount }) => ({
+          name: bought.productName,
+          seats: formatSeats(bought.quantity),
+          amount,
+        })),
         [
           ['Subtotal', formatDollars(order.subtotalCents)],
           [gstLabel, formatDollars(order.gstCents)],
@@ -99,15 +97,14 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
         ['Paid on', formatDate(order.paidAt, seller.timeZone)],
         ...describeCompany(order.billing),
         ['Order ID', order.id],
-        ...(order.renews ? [['Renews order', order.renews] as const] : []),
+        ...order.renews.map((renewed) => ['Renews order', renewed] as const),
         ['Transaction ID', order.transactionId],
       ]),
-      ...(calendar
+      ...(calendar && days?.isOpen
         ? [
             smallPrint(
               `The attached file ${calendar.filename} puts a reminder in your calendar: on ` +
-                `${formatDay(reminder.toString())}, ${daysOfNotice} days before these ` +
-                'licences end.',
+                `${formatDay(days.reminder)}, ${daysOfNotice} days before these licences end.`,
             ),
             renewUrl
               ? link('Renew these licences', renewUrl, 'Renewed licences start when these end.')

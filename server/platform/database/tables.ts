@@ -225,6 +225,11 @@ export interface LicenceClaims {
   seats: number;
 }
 
+export interface LicenceEnds {
+  ends_on: string;
+  order_id: string;
+}
+
 export interface LicenceFacts {
   claimed_seats: number;
   continued_seats: number;
@@ -298,7 +303,6 @@ export interface LineFacts {
   awaits_keys: boolean;
   backordered: boolean;
   delivery: "seat" | "line";
-  ends_on: string | null;
   fulfilment: "generated" | "stock";
   keys_missing: number;
   keys_needed: number;
@@ -311,7 +315,6 @@ export interface LineFacts {
   product_name: string;
   quantity: number;
   seats_left: number;
-  starts_on: string | null;
   term_ends_on: string | null;
   term_months: number;
   unit_price_cents: number;
@@ -649,6 +652,7 @@ export interface QuoteFacts {
   policies: JSONColumnType<ShownVersions> | null | null;
   renewed_orders: string[];
   renews: string | null;
+  renews_also: string[];
   renews_covered: boolean;
   revised_by: number | null;
   state: "open" | "being-paid" | "paid" | "expired" | "revised" | "withdrawn";
@@ -748,7 +752,6 @@ export interface Refunds {
 export interface Reminders {
   created_at: Generated<Date>;
   ended_at: Date | null;
-  latest_days: number | null;
   order_id: string;
 }
 
@@ -765,6 +768,12 @@ export interface SealingKeys {
   purpose: "seal" | "index";
   rewrapped: Buffer | null;
   wrapped: Buffer;
+}
+
+export interface SentReminders {
+  ends_on: string;
+  latest_days: number;
+  order_id: string;
 }
 
 export interface ShopState {
@@ -847,6 +856,7 @@ export interface Database {
   key_file_layouts: KeyFileLayouts;
   key_voids: KeyVoids;
   licence_claims: LicenceClaims;
+  licence_ends: LicenceEnds;
   licence_facts: LicenceFacts;
   licence_keys: LicenceKeys;
   licence_seats: LicenceSeats;
@@ -888,6 +898,7 @@ export interface Database {
   reminders: Reminders;
   renewal_facts: RenewalFacts;
   sealing_keys: SealingKeys;
+  sent_reminders: SentReminders;
   shop_state: ShopState;
   stock_facts: StockFacts;
   stock_keys: StockKeys;
