@@ -22,7 +22,7 @@ it('create copies a quote or an order, revises, and renews the seats of an order
   };
   const lines = [{ productId: 'endpoint-complete', quantity: 2, unitPriceCents: 14_999 }];
   const copy = await create('--copy', orderId);
-  expect(copy).toMatchObject({ email: buyer.email, lines, renews: null, note: '' });
+  expect(copy).toMatchObject({ email: buyer.email, lines, renews: [], note: '' });
   const file = join(shop.dataFolder, 'changes.json');
   writeFileSync(file, JSON.stringify({ lines: [{ ...lines[0], unitPriceCents: 15_000 }], note: 'By phone' }));
   expect(await create(file, '--copy', copy.number)).toMatchObject({ note: 'By phone', totalCents: 33_000 });
@@ -33,13 +33,54 @@ it('create copies a quote or an order, revises, and renews the seats of an order
     )
   ).rows[0];
   const renewal = await create('--renews', invoiceNumber);
-  expect(renewal).toMatchObject({ renews: orderId, lines, note: expect.stringContaining(invoiceNumber) });
+  expect(renewal).toMatchObject({ renews: [orderId], lines, note: expect.stringContaining(invoiceNumber) });
   expect(await create(file, '--revises', renewal.number)).toMatchObject({
-    ...{ revises: renewal.number, renews: orderId, email: buyer.email, note: 'By phone' },
+    ...{ revises: renewal.number, renews: [orderId], email: buyer.email, note: 'By phone' },
   });
   expect(await run('create')).toMatchObject({ exitCode: 2 });
   expect(await run('create', '--copy', orderId, '--renews', orderId)).toMatchObject({ exitCode: 2 });
   expect(await run('create', '--renews', renewal.number)).toMatchObject({ exitCode: 2 });
+});
+
+it('create renews the open seats of several orders, for the term and instead of the product that the file says', async () => {
+  const buyer = await new Customer(shop).verifyEmail();
+  const buy = async (productId: string, quantity: number) =>
+    (await buyer.buy({ items: [{ productId, quantity }] })).body.orderId;
+  const orderIds = [await buy('endpoint-complete', 2), await buy('endpoint-enterprise', 3)];
+  const [first = '', second = ''] = orderIds;
+  const create = async (...args: string[]) => {
+    const { output, exitCode } = await run('create', ...args);
+    expect(exitCode, output).toBe(0);
+    return /QUO-\d+/.exec(output)?.[0] ?? '';
+  };
+  const show = async (number: string) => JSON.parse((await run('show', number, '--json')).output);
+  const number = await create('--renews', `${first},${second}`);
+  expect(await show(number)).toMatchObject({
+    renews: orderIds,
+    lines: [
+      { productId: 'endpoint-complete', quantity: 2, unitPriceCents: 14_999, term: { months: 12 } },
+      { productId: 'endpoint-enterprise', quantity: 3, unitPriceCents: 8_999 },
+    ],
+  });
+  await run('withdraw', number);
+
+  const file = join(shop.dataFolder, 'upgrade.json');
+  const lines = [
+    { productId: 'endpoint-complete', quantity: 2, unitPriceCents: 40_000, term: { months: 36 } },
+    {
+      ...{ productId: 'endpoint-enterprise', quantity: 3, unitPriceCents: 20_000 },
+      ...{ term: { endsOn: '2028-06-30' }, insteadOf: null },
+    },
+  ];
+  writeFileSync(file, JSON.stringify({ lines }));
+  const upgrade = await create(file, '--renews', first, '--renews', second);
+  expect((await show(upgrade)).lines).toMatchObject(lines);
+  const { output } = await run('show', upgrade);
+  expect(output).toContain('36 months');
+  expect(output).toContain('until 30 June 2028');
+  writeFileSync(file, JSON.stringify({ lines: [{ ...lines[0], term: { months: 85 } }] }));
+  const refused = await run('create', file, '--copy', first);
+  expect([refused.exitCode, refused.errors]).toEqual([2, expect.stringContaining('from 1 to 84')]);
 });
 
 it('create shows nothing of a file that is no quote: it may be a secret of the service', async () => {
@@ -64,7 +105,9 @@ it('show prints a quote with its lines', async () => {
   const { output, exitCode } = await run('show', 'quo-1');
   expect(exitCode).toBe(0);
   expect(output).toContain('Purchase order: PO-7\n');
-  expect(output).toMatch(/endpoint-enterprise {2}Ironbark Enterprise Protection {2}1 +\$89\.99 +\$89\.99\n/);
+  expect(output).toMatch(
+    /endpoint-enterprise {2}Ironbark Enterprise Protection {2}1 +\$89\.99 +12 months +\$89\.99\n/,
+  );
   expect(await run('show', 'QUO-9')).toMatchObject({
     exitCode: 1,
     output: 'There is no quote QUO-000009.\n',

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
 import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import { quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
+import type { OrderView } from '../contract/desk/order.ts';
+import { type QuoteView, quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
+import { renewInQuote } from '../contract/desk/renew-quote.ts';
 import { parseQuoteNumber, quoteStates } from '../contract/quotes.ts';
+import { describeTerm } from '../contract/terms.ts';
 import { readOrder } from '../server/orders/desk/actions.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/quotes/desk/actions.ts';
+import { findLicences } from '../server/quotes/desk/held-licences.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
 import { shop as seller } from '../shop.config.ts';
 import type { Act } from './act.ts';
@@ -35,8 +39,8 @@ export function addQuoteCommands(quotes: Commands): void {
   });
 
   const options = aQuote('its number, such as QUO-000001');
-  quotes.addAction('show', readQuote, { options });
-  quotes.addAction('withdraw', withdrawQuote, { options });
+  quotes.addAction('show', readQuote, { options, text: printQuote });
+  quotes.addAction('withdraw', withdrawQuote, { options, text: printQuote });
   quotes.addAction('send', sendQuote, {
     options,
     text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
@@ -54,20 +58,20 @@ export function addQuoteCommands(quotes: Commands): void {
         conflicts: ['renews', 'revises'],
       },
       '--renews <order>': {
-        words: 'renew the seats of an order that are not refunded',
+        words: 'renew the open seats of an order; repeat it, or separate several by commas',
+        read: addNames,
         conflicts: ['revises'],
       },
     },
     work: async (desk, { file, copy, renews, revises }: CreateInput, act) => {
-      if (renews && parseQuoteNumber(renews) !== null)
-        throw new Misunderstood([{ field: 'renews', message: 'Name an order, not a quote' }]);
-      const source = await readSource(desk, copy ?? renews ?? revises, act);
-      const begun = source ? copyToQuote(source, wayOf({ renews, revises }), seller.timeZone) : {};
+      const begun = renews
+        ? await beginRenewal(desk, renews, act)
+        : await beginCopy(desk, { copy, revises }, act);
       const given = file === undefined ? {} : readJson(file);
       const revised = revises === undefined ? {} : { revises };
       return act(createQuote, desk, { ...begun, ...given, ...revised } as AgreedQuoteInput);
     },
-    text: (quote) => `${printAnswer(quote)}\n${mailsNow}`,
+    text: (quote) => `${printQuote(quote)}\n${mailsNow}`,
     help: createHelp,
   });
 
@@ -82,6 +86,7 @@ export function addQuoteCommands(quotes: Commands): void {
         gives: 'amountCents',
       },
       '--accept-expired': 'sell at its prices although it has expired',
+      '--accept-covered': 'sell as new licences what it can no longer renew',
     },
     text: ({ orderId, invoiceNumber }, { number }) =>
       `${number} is paid: the order ${orderId} with the invoice ${invoiceNumber}. ${mailsNow}`,
@@ -89,11 +94,48 @@ export function addQuoteCommands(quotes: Commands): void {
   });
 }
 
+function printQuote(quote: QuoteView): string {
+  const lines = quote.lines.map((line) => ({ ...line, term: describeTerm(line.term) }));
+  return printAnswer({ ...quote, lines, renewCovered: quote.renewCovered || undefined });
+}
+
 function aQuote(words: string): Options {
   return { '<quote>': { words, read: readQuoteNumber, gives: 'number' } };
 }
 
-type CreateInput = Partial<Record<'file' | 'copy' | 'renews' | 'revises', string | undefined>>;
+interface CreateInput extends Copied {
+  readonly file?: string | undefined;
+  readonly renews?: readonly string[] | undefined;
+}
+
+interface Copied {
+  readonly copy?: string | undefined;
+  readonly revises?: string | undefined;
+}
+
+function addNames(typed: string, earlier: unknown): string[] {
+  const names = typed.split(',').map((name) => name.trim());
+  return [...((earlier as string[] | undefined) ?? []), ...names];
+}
+
+/** The open seats of orders of one buyer, at today's list prices. */
+async function beginRenewal(desk: DatabaseDesk, names: readonly string[], act: Act) {
+  if (names.some((name) => parseQuoteNumber(name) !== null))
+    throw new Misunderstood([{ field: 'renews', message: 'Name an order, not a quote' }]);
+  const orders: OrderView[] = [];
+  for (const orderId of names)
+    orders.push(await act(readOrder, { ...desk, sealer: null }, { orderId }));
+  const [order] = orders;
+  if (!order) throw new Misunderstood([{ field: 'renews', message: 'Name an order' }]);
+  const { licences } = await act(findLicences, desk, { email: order.email });
+  const renews = orders.map(({ orderId }) => orderId);
+  return renewInQuote({ order, licences, renews, timeZone: seller.timeZone });
+}
+
+async function beginCopy(desk: DatabaseDesk, { copy, revises }: Copied, act: Act) {
+  const source = await readSource(desk, copy ?? revises, act);
+  return source ? copyToQuote(source, revises ? 'revise' : 'copy', seller.timeZone) : {};
+}
 
 /** The quote or the order that a new quote copies. */
 async function readSource(desk: DatabaseDesk, name: string | undefined, act: Act) {
@@ -102,22 +144,20 @@ async function readSource(desk: DatabaseDesk, name: string | undefined, act: Act
   return act(readOrder, { ...desk, sealer: null }, { orderId: name });
 }
 
-function wayOf({ renews, revises }: Pick<CreateInput, 'renews' | 'revises'>) {
-  if (renews) return 'renew';
-  return revises ? 'revise' : 'copy';
-}
-
-const createHelp = `The prices are cents per seat and year before GST. The quote is mailed to its address.
+const createHelp = `The prices are cents per seat before GST, for the whole term: 12 months unless a line says otherwise, such as
+{"months": 36} or {"endsOn": "2028-06-30"}. A renewal begins with the open seats, at today's list prices. "insteadOf" is the product
+whose seats a line renews where that is another one, or null for new seats; "renewCovered": true renews seats that another order
+covers, from the end of that on. The quote is mailed to its address.
 
   {"email": "mia@example.com", "note": "As agreed by phone", "validUntil": "2026-12-31",
    "billing": {"firstName": "Mia", "lastName": "Nguyen", "company": "Coral Coast Dental", "street": "118 Abbott Street",
                "city": "Cairns", "state": "QLD", "postcode": "4870", "abn": "51824753556", "purchaseOrder": "PO-7"},
-   "lines": [{"productId": "endpoint-enterprise", "quantity": 25, "unitPriceCents": 7450}]}
+   "lines": [{"productId": "endpoint-enterprise", "quantity": 25, "unitPriceCents": 21900, "term": {"months": 36}}]}
 
 Examples:
   npm run shop -- quotes create quote.json
   npm run shop -- quotes create --copy INV-000012
-  npm run shop -- quotes create --renews INV-000012
+  npm run shop -- quotes create --renews INV-000012,INV-000015
   echo '{"validUntil": "2026-12-31"}' | npm run shop -- quotes create - --revises QUO-000001`;
 
 function readJson(file: string): object {

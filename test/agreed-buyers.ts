@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
-import { copyToQuote } from '../contract/desk/copy-quote.ts';
 import type { QuoteView } from '../contract/desk/quotes.ts';
+import { renewInQuote } from '../contract/desk/renew-quote.ts';
 import { parseQuoteNumber } from '../contract/quotes.ts';
 import { deskCalls } from '../server/operators/desk/desk-calls.ts';
 import { shop as seller } from '../shop.config.ts';
@@ -120,17 +120,23 @@ export class AgreedBuyers {
     const order = await this.#desk.stage.desk.call(deskCalls.orders.readOrder, {
       params: { orderId: before.orderId },
     });
-    const begun = copyToQuote(order.body, 'renew', seller.timeZone) as AgreedQuoteInput;
+    const { body } = await this.#desk.stage.desk.call(deskCalls.quotes.findLicences, {
+      body: { email: buyer.email },
+    });
+    const { licences } = body;
+    const { timeZone } = seller;
+    const begun = renewInQuote({ order: order.body, licences, renews: [renews], timeZone });
     const lines = begun.lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + year * 11 }));
-    const quote = await this.#create(buyer.email, { ...begun, billing: begun.billing, lines, renews });
+    const renewCovered = renews === before.orderId ? undefined : true;
+    const quote = await this.#create(buyer.email, { ...begun, lines, renewCovered });
     const sale = await this.#pay(buyer, quote, lines, year);
     const readTerms = (orderId: string) =>
       this.#desk.query(
-        'select product_id, starts_on::text as starts, ends_on::text as ends from order_lines where order_id = $1 order by 1',
+        'select starts_on::text as starts, (ends_on + 1)::text as next from licences where order_id = $1 order by product_id',
         orderId,
       );
     const [old, next] = [await readTerms(before.orderId), await readTerms(sale.orderId)];
-    expect(next.map(({ starts }) => starts)).toEqual(old.map(({ ends }) => ends));
+    expect(next.map(({ starts }) => starts)).toEqual(old.map(({ next: day }) => day));
     this.#count('renewed');
     return sale;
   }

@@ -1,54 +1,22 @@
-import { formatDay } from '../format.ts';
 import { quoteDays } from '../quotes.ts';
 import type { AgreedQuoteInput } from './agreed-quote.ts';
-import type { OrderLicence, OrderView } from './order.ts';
+import type { OrderView } from './order.ts';
 import type { QuoteView } from './quotes.ts';
 
-/** What a quote begins with that copies, revises or renews an earlier one or an order. */
+/** What a quote begins with that copies or revises an earlier one, or copies an order. */
 export function copyToQuote(
   source: OrderView | QuoteView,
-  way: 'copy' | 'revise' | 'renew',
+  way: 'copy' | 'revise',
   timeZone: string,
 ) {
   const { email, billing } = source;
-  const begun = {
-    email,
-    billing,
-    note: '',
-    validUntil: lastDay(timeZone),
-    lines: source.lines.map(toLine),
-  };
-  if ('note' in source) {
-    const renews = way === 'revise' && source.renews.length > 0 ? source.renews : undefined;
-    return {
-      ...begun,
-      note: source.note,
-      validUntil: chooseLastDay(source, way, timeZone),
-      renews,
-    };
-  }
-  if (way !== 'renew') return begun;
+  const begun = { email, billing, lines: source.lines.map(toLine) };
+  if (!('note' in source)) return { ...begun, note: '', validUntil: lastDay(timeZone) };
 
-  const held = source.lines.map(({ licences, ...line }) => ({
-    ...line,
-    open: licences.filter(({ openSeats }) => openSeats > 0),
-  }));
-  const ends = new Set(held.flatMap(({ open }) => open.map(({ endsOn }) => endsOn)).sort());
-  const endDays = [...ends].map(formatDay).join(' and ');
-  return {
-    ...begun,
-    // Of last year: the number of a purchase order, and whether the licences were new.
-    billing: { ...billing, purchaseOrder: '', purpose: 'renewal' as const },
-    note: `Renewal of ${source.invoiceNumber}, whose licences end on ${endDays}`,
-    lines: held
-      .map(({ open, ...line }) => toLine({ ...line, quantity: sumSeats(open) }))
-      .filter(({ quantity }) => quantity > 0),
-    renews: [source.orderId],
-  };
-}
-
-function sumSeats(licences: readonly OrderLicence[]): number {
-  return licences.reduce((sum, { openSeats }) => sum + openSeats, 0);
+  const { note, renews, renewCovered } = source;
+  const copied = { ...begun, note, validUntil: chooseLastDay(source, way, timeZone) };
+  if (way === 'copy' || renews.length === 0) return copied;
+  return { ...copied, renews, renewCovered };
 }
 
 type CopiedLine = AgreedQuoteInput['lines'][number];
@@ -58,11 +26,7 @@ function toLine({ productId, quantity, unitPriceCents, term, insteadOf }: Copied
 }
 
 /** A revised quote keeps its last day unless that is over. A copy has that of today at least. */
-function chooseLastDay(
-  { expiresAt }: QuoteView,
-  way: 'copy' | 'revise' | 'renew',
-  timeZone: string,
-): string {
+function chooseLastDay({ expiresAt }: QuoteView, way: 'copy' | 'revise', timeZone: string): string {
   const kept = dayOf(new Date(expiresAt), timeZone);
   const earliest = way === 'revise' ? dayOf(new Date(), timeZone) : lastDay(timeZone);
   if (kept < earliest) return lastDay(timeZone);

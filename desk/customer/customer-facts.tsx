@@ -1,9 +1,11 @@
 import type { customerCalls } from '../../contract/desk/customers.ts';
 import { mostCounted } from '../../contract/desk/desk-call.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { CustomerLink } from '../ui/links.tsx';
 import { PersonActions } from './person-actions.tsx';
 
@@ -39,7 +41,16 @@ export function CustomerFacts(props: CustomerFactsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {facts}
-      <PersonActions email={customer} />
+      <div className="flex flex-wrap gap-3">
+        <ActionButton
+          variant="secondary"
+          call={quoteCalls.createQuote}
+          opens={`/quotes/new?for=${encodeURIComponent(customer)}`}
+        >
+          New quote
+        </ActionButton>
+        <PersonActions email={customer} />
+      </div>
     </div>
   );
 }

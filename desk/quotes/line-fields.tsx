@@ -1,71 +1,112 @@
 import { Trash2 } from 'lucide-react';
+import type { Foresight, HeldLicence } from '../../contract/desk/agreed-quote.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { formatDecimal, formatDollars, percentChange } from '../../contract/money.ts';
+import { formatDecimal } from '../../contract/money.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { fieldsOf, NumberField } from '../ui/fields.tsx';
-import { type LineDraft, readLine } from './quote-draft.ts';
+import { LineFacts } from './line-facts.tsx';
+import type { LineDraft } from './quote-draft.ts';
+import { TermFields } from './term-fields.tsx';
 
 interface LineFieldsProps {
   readonly line: LineDraft;
   readonly products: readonly DeskProduct[];
+  /** Those of the buyer. */
+  readonly licences: readonly HeldLicence[];
+  /** The orders that the quote renews. */
+  readonly renews: readonly string[];
+  /** In cents, for the term. */
+  readonly listPriceCents: number;
+  readonly foreseen: Foresight['lines'][number] | null;
   readonly onChange: (line: LineDraft) => void;
   /** False for the only line. */
   readonly onRemove: false | (() => void);
   readonly errorOf: (field: string) => string | undefined;
 }
 
-export function LineFields({ line, products, onChange, onRemove, errorOf }: LineFieldsProps) {
+export function LineFields(props: LineFieldsProps) {
+  const { line, products, licences, renews, listPriceCents, foreseen } = props;
+  const { onChange, onRemove, errorOf } = props;
   const product = products.find(({ id }) => id === line.productId);
   const fieldOf = fieldsOf(line, onChange, errorOf);
-  const choose = (productId: string) => {
-    const chosen = products.find(({ id }) => id === productId);
-    onChange({ ...line, productId, price: chosen ? formatDecimal(chosen.priceCents) : '' });
-  };
+  const listed = Number.isNaN(listPriceCents) ? '' : formatDecimal(listPriceCents);
+  const renewed = licences.filter(({ orderId }) => renews.includes(orderId));
   return (
-    <div className={lineClass}>
-      <SelectField
-        label="Product"
-        className="max-sm:col-span-2"
-        placeholder="Choose a product"
-        options={Object.fromEntries(products.map((each) => [each.id, nameProduct(each)]))}
-        value={line.productId}
-        onChange={({ target }) => choose(target.value)}
-        error={errorOf('productId')}
-      />
-      <NumberField label="Seats" {...fieldOf('quantity')} />
-      <NumberField label="Price a seat" {...fieldOf('price')} error={errorOf('unitPriceCents')} />
-      {onRemove && (
-        <IconButton
-          label={`Remove ${product?.name ?? 'this line'}`}
-          className="self-end"
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden className="size-4.5" />
-        </IconButton>
+    <div className="space-y-3">
+      <div className={lineClass}>
+        <SelectField
+          label="Product"
+          className="max-sm:col-span-2"
+          placeholder="Choose a product"
+          options={Object.fromEntries(products.map((each) => [each.id, nameProduct(each)]))}
+          value={line.productId}
+          onChange={({ target }) =>
+            onChange({ ...line, productId: target.value, price: null, renewed: '' })
+          }
+          error={errorOf('productId')}
+        />
+        <NumberField label="Seats" {...fieldOf('quantity')} />
+        <NumberField
+          label="Price a seat"
+          value={line.price ?? listed}
+          onChange={({ target }) => onChange({ ...line, price: target.value })}
+          error={errorOf('unitPriceCents')}
+        />
+        {onRemove && (
+          <IconButton
+            label={`Remove ${product?.name ?? 'this line'}`}
+            className="self-end"
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden className="size-4.5" />
+          </IconButton>
+        )}
+      </div>
+      <div className={termClass}>
+        <TermFields line={line} licences={licences} onChange={onChange} errorOf={errorOf} />
+      </div>
+      {renews.length > 0 && (
+        <SelectField
+          label="Renews"
+          className="sm:max-w-96"
+          options={listRenewable(line, renewed)}
+          value={line.renewed}
+          onChange={({ target }) => onChange({ ...line, renewed: target.value })}
+        />
       )}
       {product && (
-        <p className="col-span-full text-sm text-ink-soft">
-          {describeDiscount(readLine(line).unitPriceCents, product.priceCents)}
-        </p>
+        <LineFacts
+          line={line}
+          listPriceCents={listPriceCents}
+          licences={renewed.length > 0 ? renewed : licences}
+          foreseen={foreseen}
+        />
       )}
     </div>
   );
 }
 
 const lineClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]';
+const termClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[9rem_10rem_minmax(0,1fr)]';
 
 function nameProduct({ name, state }: DeskProduct): string {
   if (state === 'on-sale') return name;
   return `${name} (${state})`;
 }
 
-/** The list price, and how far an agreed price is from it, before GST. */
-export function describeDiscount(agreedCents: number, listCents: number): string {
-  const list = `List price ${formatDollars(listCents)} before GST`;
-  if (!(agreedCents > 0) || agreedCents === listCents) return `${list}.`;
-  const difference = formatDollars(Math.abs(listCents - agreedCents));
-  const percent = Math.abs(percentChange(listCents, agreedCents));
-  const word = agreedCents < listCents ? 'less' : 'more';
-  return `${list}: ${difference} ${word} a seat, ${percent}%.`;
+/** What a line may renew, by the values of its draft. */
+function listRenewable(
+  { productId }: LineDraft,
+  renewed: readonly HeldLicence[],
+): Record<string, string> {
+  const own = renewed.find((licence) => licence.productId === productId);
+  const others = renewed.filter((licence) => licence !== own && licence.productId !== productId);
+  return {
+    '': own ? `Seats of ${own.productName}` : 'Products that no other line renews',
+    ...Object.fromEntries(
+      others.map((licence) => [licence.productId, `Instead of ${licence.productName}`]),
+    ),
+    new: 'Nothing: new seats',
+  };
 }

@@ -4,33 +4,33 @@ import { productsCalls } from '../../contract/desk/products.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Loaded } from '../ui/call-states.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { beginDraft, type QuoteWay } from './quote-draft.ts';
+import { formatList } from '../ui/use-list-address.ts';
+import { beginDraft, type QuoteWay, quoteWays } from './begin-draft.ts';
 import { QuoteForm } from './quote-form.tsx';
 
-/** Writes a quote: a new one, or one that copies, revises or renews what the address names. */
+/** Writes a quote: a new one, or one that copies, revises, renews or is for what the address names. */
 export function NewQuoteScreen() {
   const search = new URLSearchParams(useSearch());
-  const ways: readonly QuoteWay[] = ['revise', 'renew'];
-  const way = ways.find((name) => search.has(name)) ?? 'copy';
-  const copied = search.get(way);
+  const way = quoteWays.find((name) => search.has(name)) ?? 'copy';
+  const named = search.get(way);
   const begun = useQuery({
-    queryKey: ['begun quote', way, copied],
-    queryFn: () => beginDraft(way, copied),
+    queryKey: ['begun quote', way, named],
+    queryFn: () => beginDraft(way, named),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const products = useDeskQuery(productsCalls.listProducts, {});
   return (
-    <Screen {...describeWay(way, copied)}>
+    <Screen {...describeWay(way, named)}>
       <Loaded query={begun} rows={10}>
         {(draft) => (
           <Loaded query={products} rows={10}>
             {({ products: listed }) => (
               <QuoteForm
-                key={`${way} ${copied}`}
+                key={`${way} ${named}`}
                 begun={draft}
-                name={`quote ${way} ${copied}`}
-                revises={way === 'revise' ? copied : null}
+                name={`quote ${way} ${named}`}
+                revises={way === 'revise' ? named : null}
                 products={listed}
               />
             )}
@@ -41,8 +41,11 @@ export function NewQuoteScreen() {
   );
 }
 
-function describeWay(way: QuoteWay, copied: string | null) {
-  if (way === 'renew') return { title: 'Quote renewal', back: `/orders/${copied}` };
-  if (way === 'revise' && copied) return { title: `Revise ${copied}`, back: `/quotes/${copied}` };
+function describeWay(way: QuoteWay, named: string | null) {
+  const [order] = named?.split(',') ?? [];
+  if (way === 'renew') return { title: 'Quote renewal', back: `/orders/${order}` };
+  if (way === 'revise' && named) return { title: `Revise ${named}`, back: `/quotes/${named}` };
+  if (way === 'for' && named)
+    return { title: 'New quote', back: `/customers${formatList({ customer: named })}` };
   return { title: 'New quote', back: '/quotes' };
 }

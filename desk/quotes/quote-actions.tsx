@@ -55,7 +55,7 @@ export function MarkPaid({ quote }: QuoteProps) {
   );
 }
 
-function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuoteProps) {
+function MarkPaidDialog({ quote: { number, state, email, totalCents, renews } }: QuoteProps) {
   const isExpired = state === 'expired';
   return (
     <ActionDialog
@@ -72,12 +72,17 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuotePr
           label: 'Accept the expired quote, and sell at its prices',
           type: 'checkbox',
         },
+        acceptCovered: renews.length > 0 && {
+          label: 'Sell as new licences what other orders have renewed since',
+          type: 'checkbox',
+        },
       }}
-      input={({ amount, acceptExpired }) => ({
+      input={({ amount, acceptExpired, acceptCovered }) => ({
         params: { number },
         body: {
           amountCents: readDollars(amount) ?? 0,
           acceptExpired: acceptExpired !== '' || undefined,
+          acceptCovered: acceptCovered !== '' || undefined,
         },
       })}
       sentence={

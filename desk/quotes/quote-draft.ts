@@ -1,14 +1,8 @@
-import { formatAbn } from '../../contract/abn.ts';
 import { readAmount, readWhole } from '../../contract/amounts.ts';
 import { type AgreedQuoteInput, agreedQuote } from '../../contract/desk/agreed-quote.ts';
-import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
-import type { OrderView } from '../../contract/desk/order.ts';
-import { orderCalls } from '../../contract/desk/orders.ts';
-import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDecimal } from '../../contract/money.ts';
-import { type ShownBilling, showBilling } from '../../contract/shown-billing.ts';
-import { shop } from '../../shop.config.ts';
-import { callDesk } from '../api/call-desk.ts';
+import type { ShownBilling } from '../../contract/shown-billing.ts';
+import { type Term, usualTerm } from '../../contract/terms.ts';
 
 export interface QuoteDraft {
   readonly email: string;
@@ -17,66 +11,98 @@ export interface QuoteDraft {
   readonly note: string;
   readonly validUntil: string;
   /** The orders that it renews. */
-  readonly renews?: string[] | undefined;
+  readonly renews: readonly string[];
+  /** It renews seats that are covered, from the end of that on. */
+  readonly renewCovered: boolean;
 }
 
-/** Its price is in dollars. */
-export const emptyLine: LineDraft = { productId: '', quantity: '1', price: '' };
-
-export interface LineDraft extends Pick<AgreedQuoteInput['lines'][number], 'term' | 'insteadOf'> {
+export interface LineDraft {
   readonly productId: string;
   readonly quantity: string;
-  readonly price: string;
+  /** In dollars; null is the list's for the term. */
+  readonly price: string | null;
+  readonly termKind: 'months' | 'day';
+  readonly months: string;
+  readonly endsOn: string;
+  /** The product whose seats it renews; `new` for none, empty where the rule decides. */
+  readonly renewed: string;
 }
 
-export type QuoteWay = 'copy' | 'revise' | 'renew';
+export const emptyLine: LineDraft = {
+  productId: '',
+  quantity: '1',
+  price: null,
+  termKind: 'months',
+  months: '12',
+  endsOn: '',
+  renewed: '',
+};
 
-/** What a new quote begins with: an earlier quote or order, or nothing. */
-export async function beginDraft(way: QuoteWay, copied: string | null): Promise<QuoteDraft> {
-  const validUntil = lastDay(shop.timeZone);
-  if (copied === null)
-    return { email: '', billing: showBilling({}), lines: [emptyLine], note: '', validUntil };
+type AgreedLine = AgreedQuoteInput['lines'][number];
 
-  const begun = copyToQuote(await readSource(copied), way, shop.timeZone);
+export function draftLine({ productId, quantity, unitPriceCents, ...line }: AgreedLine): LineDraft {
+  const { months, endsOn } = { months: undefined, endsOn: undefined, ...(line.term ?? usualTerm) };
   return {
-    ...begun,
-    billing: { ...begun.billing, abn: formatAbn(begun.billing.abn) },
-    lines: begun.lines.map(({ productId, quantity, unitPriceCents, term, insteadOf }) => ({
-      productId,
-      term,
-      insteadOf,
-      quantity: String(quantity),
-      price: formatDecimal(unitPriceCents),
-    })),
+    ...emptyLine,
+    productId,
+    quantity: String(quantity),
+    price: formatDecimal(unitPriceCents),
+    termKind: endsOn === undefined ? 'months' : 'day',
+    months: String(months ?? emptyLine.months),
+    endsOn: endsOn ?? '',
+    renewed: line.insteadOf === null ? 'new' : (line.insteadOf ?? ''),
   };
 }
 
-function readSource(copied: string): Promise<OrderView | QuoteView> {
-  if (copied.startsWith('QUO-'))
-    return callDesk(quoteCalls.readQuote, { params: { number: copied } });
-  return callDesk(orderCalls.readOrder, { params: { orderId: copied } });
-}
-
-/** Seats and cents of a line; not a number where they are not typed yet. */
-export function readLine({ productId, quantity, price, term, insteadOf }: LineDraft) {
+/** A line without its price; not a number where something isn't typed yet. */
+export function readLine({ productId, quantity, renewed, ...line }: LineDraft) {
   return {
     productId,
-    term,
-    insteadOf,
     quantity: readWhole(quantity) ?? Number.NaN,
-    unitPriceCents: readAmount(price).cents ?? Number.NaN,
+    term: readTerm(line),
+    insteadOf: readInsteadOf(renewed),
   };
 }
 
-/** What is sent, or what is wrong by field, such as `lines.0.quantity`. */
-export function readDraft(draft: QuoteDraft) {
-  const body = { ...draft, lines: draft.lines.map(readLine) };
+export function readTerm({
+  termKind,
+  months,
+  endsOn,
+}: Pick<LineDraft, 'termKind' | 'months' | 'endsOn'>): Term {
+  if (termKind === 'day') return { endsOn };
+  return { months: readWhole(months) ?? Number.NaN };
+}
+
+function readInsteadOf(renewed: string): string | null | undefined {
+  if (renewed === 'new') return null;
+  return renewed || undefined;
+}
+
+/** The agreed price of a line in cents: the list's where none is typed. */
+export function readPrice({ price }: LineDraft, listPriceCents: number): number {
+  if (price === null) return listPriceCents;
+  return readAmount(price).cents ?? Number.NaN;
+}
+
+/**
+ * What is sent, or what is wrong by field, such as `lines.0.quantity`. `listPrices` are the list's
+ * for the lines.
+ */
+export function readDraft(draft: QuoteDraft, listPrices: readonly number[]) {
+  const { email, billing, note, validUntil } = draft;
+  const lines = draft.lines.map((line, index) => ({
+    ...readLine(line),
+    unitPriceCents: readPrice(line, listPrices[index] ?? Number.NaN),
+  }));
+  const renews = draft.renews.length > 0 ? [...draft.renews] : undefined;
+  const renewCovered = draft.renewCovered || undefined;
+  const body = { email, billing, lines, note, validUntil, renews, renewCovered };
   const issues = agreedQuote.safeParse(body).error?.issues ?? [];
   // Of several faults of a field, the first is shown.
   const faults = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
   for (const [index, { price }] of draft.lines.entries()) {
-    const { fault } = readAmount(price);
-    if (fault && price.trim() !== '') faults.set(`lines.${index}.unitPriceCents`, fault);
+    const fault = price === null ? null : readAmount(price).fault;
+    if (fault && price?.trim() !== '') faults.set(`lines.${index}.unitPriceCents`, fault);
   }
   return { body, faults };
 }

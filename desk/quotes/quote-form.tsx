@@ -6,16 +6,16 @@ import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
-import { Notice } from '../../web/ui/notice.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
-import { OrderLinks } from '../ui/links.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
 import { bottomBarClass, Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { LineFields } from './line-fields.tsx';
-import { emptyLine, type QuoteDraft, readDraft } from './quote-draft.ts';
+import { emptyLine, type LineDraft, type QuoteDraft, readDraft } from './quote-draft.ts';
+import { RenewedOrders } from './renewed-orders.tsx';
+import { findListPrice, ofLine, useForesight, useLicences } from './use-foresight.ts';
 
 interface QuoteFormProps {
   readonly begun: QuoteDraft;
@@ -30,7 +30,18 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [isRefused, setRefused] = useState(false);
   const draft = kept ?? begun;
   const { lines, renews } = draft;
-  const { body, faults } = readDraft(draft);
+  const licences = useLicences(draft);
+  const { foresight, isCurrent } = useForesight(draft);
+  const listPriceOf = (line: LineDraft, index: number) => {
+    const product = products.find(({ id }) => id === line.productId);
+    return findListPrice(line, product, ofLine(foresight, line, index)?.listPriceCents);
+  };
+  const isKnown = ({ termKind, price }: LineDraft) =>
+    isCurrent || termKind === 'months' || price !== null;
+  const listPrices = lines.map((line, index) =>
+    isKnown(line) ? listPriceOf(line, index) : Number.NaN,
+  );
+  const { body, faults } = readDraft(draft, listPrices);
   const errorOf = (field: string) => (isRefused ? faults.get(field) : undefined);
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
   const fieldOf = fieldsOf(draft, setDraft, errorOf);
@@ -72,7 +83,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
           type="email"
           spellCheck={false}
           hint={describeEmail(revises, renews)}
-          readOnly={revises !== null || renews !== undefined}
+          readOnly={revises !== null || renews.length > 0}
           {...fieldOf('email')}
         />
         <InvoiceFields
@@ -82,15 +93,12 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         />
       </Section>
       <Section title="Products">
-        {renews && (
-          <Notice tone="info" title="Renews an order">
-            <p>
-              The new licences start when the licences of these orders end, or on the day of payment
-              if they have already ended.
-            </p>
-            <OrderLinks orderIds={renews} />
-          </Notice>
-        )}
+        <RenewedOrders
+          draft={draft}
+          licences={licences}
+          covered={foresight?.covered ?? null}
+          onChange={setDraft}
+        />
         <ul className="divide-y divide-line border-y border-line">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
@@ -98,6 +106,10 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
               <LineFields
                 line={line}
                 products={products}
+                licences={licences}
+                renews={renews}
+                listPriceCents={listPriceOf(line, index)}
+                foreseen={ofLine(foresight, line, index)}
                 onChange={(next) => change({ lines: lines.with(index, next) })}
                 onRemove={lines.length > 1 && (() => change({ lines: lines.toSpliced(index, 1) }))}
                 errorOf={(field) => errorOf(`lines.${index}.${field}`)}
@@ -138,16 +150,16 @@ const totalClass = classNames(
   'flex items-center justify-between gap-4 min-[90rem]:col-span-2',
 );
 
-function describeEmail(revises: string | null, renews: readonly string[] | undefined): string {
+function describeEmail(revises: string | null, renews: readonly string[]): string {
   if (revises) return 'A revised quote keeps its address.';
-  if (renews) return 'A renewal keeps the address of its order.';
+  if (renews.length > 0) return 'A renewal keeps the address of its order.';
   return 'Gets the quote, and the keys once it is paid.';
 }
 
 const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
   note: {
     label: 'Note',
-    hint: 'The buyer reads it in the mail, on the page and in the PDF.',
+    hint: 'What you agreed besides. It is part of the quote and of its invoice.',
     optional: true,
   },
   validUntil: {

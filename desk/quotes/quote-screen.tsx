@@ -15,7 +15,7 @@ import { BillingDetails, LineSummary, OrderTotals } from '../ui/order-parts.tsx'
 import { quoteStatus } from '../ui/quote-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { Details, Section } from '../ui/section.tsx';
-import { describeDiscount } from './line-fields.tsx';
+import { describeDiscount } from './line-facts.tsx';
 import { MarkPaid, QuoteActions } from './quote-actions.tsx';
 
 export function QuoteScreen() {
@@ -88,7 +88,9 @@ function showQuote(quote: QuoteView) {
                   <li key={line.productId} className="py-3">
                     <LineSummary line={line} more={` ${describePerSeat(line.term)}`}>
                       {line.listPriceCents !== null && (
-                        <p>{describeDiscount(line.unitPriceCents, line.listPriceCents)}</p>
+                        <p>
+                          {describeDiscount(line.unitPriceCents, line.listPriceCents, line.term)}
+                        </p>
                       )}
                     </LineSummary>
                   </li>

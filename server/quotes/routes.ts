@@ -14,6 +14,7 @@ import { type RateLimits, takeEach } from '../platform/limits/rate-limits.ts';
 import type { Policies } from '../platform/settings/policies.ts';
 import { readCatalogue } from '../products/catalogue.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
+import { countRenewed, planQuote } from './plan-quote.ts';
 import { type Quote, type QuoteLine, readQuote } from './quote.ts';
 import { keepShownPolicies } from './quote-store.ts';
 import { writeQuote } from './write-quote.ts';
@@ -31,13 +32,16 @@ const noRenewal =
   'The order that you renew was bought with another email address. Use that one, or choose ' +
   '“Not a renewal” in your cart.';
 
+const seatsCovered =
+  'These seats are renewed already, or are being renewed just now. Choose what you want to do.';
+
 const tooManyQuotes = 'Too many quotes within an hour. Please try again later.';
 
 export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
   const { db, seller, limits } = parts;
 
   serveCall(app, calls.createQuote, async ({ body, headers }, request, reply) => {
-    const { email, billing, items, renews, renewCovered } = body;
+    const { email, billing, items, renews = [], renewCovered = false } = body;
     const verifiedEmail = await parts.readVerifiedEmail(request);
     const prices = await readCatalogue(db);
     const check = checkPurchase(prices, { email, verifiedEmail, items }, headers[names.ifMatch]);
@@ -45,20 +49,28 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       if (check.code === 'prices-changed') reply.header('etag', prices.etag);
       return sendProblem(reply, check.code, check.details);
     }
-    if (renews && !(await arePaidOrdersOf(db, renews, email)))
+    if (!(await arePaidOrdersOf(db, renews, email)))
       return sendProblem(reply, 'renewal-not-found', { detail: noRenewal });
     const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
     if (shown.kind === 'changed') {
       const detail = shown.detail.replace('You have not been charged. ', '');
       return sendProblem(reply, 'policies-changed', { detail });
     }
+    const renewal = { email, lines: check.lines, renews, renewCovered };
+    const plan = await db.transaction().execute((tx) => planQuote(tx, renewal));
+    if (plan.covered && !renewCovered)
+      return sendProblem(reply, 'renewal-covered', { detail: seatsCovered, members: { plan } });
     const allowance = await takeEach([
       [limits.quotesPerClient, clientKey(request.ip)],
       [limits.quotesPerEmail, email],
     ]);
     if (!allowance.allowed)
       return sendProblem(reply, 'too-many-requests', { ...allowance, detail: tooManyQuotes });
-    const wanted = { email, billing, lines: check.lines, renews, renewCovered };
+    const lines = check.lines.map((line, position) => ({
+      ...line,
+      renewedSeats: countRenewed(plan.lines[position]?.parts ?? []),
+    }));
+    const wanted = { email, billing, lines, renews, renewCovered };
     const { number } = await db.transaction().execute(async (tx) => {
       const written = await writeQuote(tx, wanted, seller.timeZone);
       if (shown.versions) await keepShownPolicies(tx, written.number, shown.versions);

@@ -24,7 +24,7 @@ it('a quote is written at an agreed price, mailed after a fresh code, and revise
   expect(await desk.field('Price a seat').inputValue()).toBe('89.99');
   await desk.field('Seats').fill('25');
   await desk.field('Price a seat').fill('74.50');
-  await desk.text('List price $89.99 before GST: $15.49 less a seat, 17.2%.').waitFor();
+  await desk.text('List price $89.99 per seat/year before GST: $15.49 less a seat, 17.2%.').waitFor();
   await desk.field('Email').fill('mia@example.com');
   const address = { 'First name': 'Mia', 'Last name': 'Nguyen', 'Street address': '118 Abbott Street' };
   for (const [label, text] of Object.entries({ ...address, City: 'Cairns', Postcode: '4870' }))

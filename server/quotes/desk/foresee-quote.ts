@@ -1,10 +1,9 @@
 import type { Foresight } from '../../../contract/desk/agreed-quote.ts';
 import { formatDay } from '../../../contract/format.ts';
 import { listPriceForLine, type Term, usualTerm } from '../../../contract/terms.ts';
-import { writeEarlierLicencesOf } from '../../licences/earlier-licences.ts';
-import { planRenewal } from '../../licences/plan-renewal.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 import { refuseField } from '../../platform/http/refused.ts';
+import { planQuote } from '../plan-quote.ts';
 
 /** The lines that an operator quotes, and what they renew. */
 export interface WantedQuote<Line extends WantedLine = WantedLine> {
@@ -34,8 +33,7 @@ export async function foreseeQuote(tx: Tx, wanted: WantedQuote): Promise<Foresig
     const { productName, pricePerYearCents } = product;
     return { ...line, productName, pricePerYearCents, term: line.term ?? usualTerm };
   });
-  await writeEarlierLicencesOf(tx, renews);
-  const { plan } = await planRenewal(tx, { email, lines, renews, renewCovered });
+  const plan = await planQuote(tx, { email, lines, renews, renewCovered });
   const { open, covered } = plan;
   const foreseen = plan.lines.map(({ productId, productName, parts }, index) => {
     const { pricePerYearCents = 0, term = usualTerm } = lines[index] ?? {};
@@ -52,13 +50,6 @@ function readProducts(tx: Tx, { lines }: WantedQuote) {
     .select(['id as productId', 'name as productName', 'price_cents as pricePerYearCents'])
     .where('id', 'in', ids)
     .execute();
-}
-
-/** How many seats of a line continue others. */
-export function countRenewed({ parts }: Foresight['lines'][number]): number {
-  return parts
-    .filter(({ continues }) => continues !== null)
-    .reduce((sum, { seats }) => sum + seats, 0);
 }
 
 /** Until when the seats that a quote is to renew are covered, by which orders. */

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { copyToQuote, lastDay } from '../../../contract/desk/copy-quote.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { copyToQuote } from '../../../contract/desk/copy-quote.ts';
 import { orderCalls } from '../../../contract/desk/orders.ts';
 import { overviewCalls } from '../../../contract/desk/overview.ts';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
+import { renewInQuote } from '../../../contract/desk/renew-quote.ts';
 import { shop as seller } from '../../../shop.config.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { queueReminders } from '../../licences/reminders.ts';
@@ -19,11 +20,17 @@ const items = [
 async function buyEnding(days: number, reminders = false) {
   await desk.stage.buy({ items, reminders });
   const { orderId } = desk.stage.params;
-  await desk.query(
-    `update order_lines set ends_on = (now() at time zone $2)::date + $3::int where order_id = $1`,
-    ...[orderId, seller.timeZone, days],
-  );
-  return { orderId, begun: copyToQuote(await desk.stage.read(), 'renew', seller.timeZone) };
+  await desk.query('update licences set ends_on = shop_today() + $2::int where order_id = $1', orderId, days);
+  return { orderId, begun: await beginRenewal(orderId) };
+}
+
+/** What *Quote renewal* of the last order and others begins with. */
+async function beginRenewal(...renews: string[]) {
+  const order = await desk.stage.read();
+  const { licences } = (
+    await desk.sales.call(quoteCalls.findLicences, { body: { email: desk.stage.buyer.email } })
+  ).body;
+  return renewInQuote({ order, licences, renews, timeZone: seller.timeZone });
 }
 
 it('begins without the purchase order of last year, and says that it is a renewal', async () => {
@@ -31,22 +38,17 @@ it('begins without the purchase order of last year, and says that it is a renewa
   await desk.stage.buy({ items, billing });
   const order = await desk.stage.read();
   expect(copyToQuote(order, 'copy', seller.timeZone).billing).toMatchObject(billing);
-  expect(copyToQuote(order, 'renew', seller.timeZone).billing).toMatchObject({
+  expect((await beginRenewal(order.orderId)).billing).toMatchObject({
     purchaseOrder: '',
     purpose: 'renewal',
     street: order.billing.street,
   });
 });
 
-it('is valid until the 30th day after today, also when the clock changes meanwhile', () => {
-  onTestFinished(() => void vi.useRealTimers());
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T13:30:00Z') });
-  expect(lastDay('Australia/Sydney')).toBe('2026-04-10');
-});
-
 const termsOf = (orderId: string) =>
   desk.query(
-    'select product_id as product, quantity, starts_on::text as starts, ends_on::text as ends from order_lines where order_id = $1 order by position',
+    `select product_id as product, last_seat - first_seat + 1 as seats, starts_on::text as starts,
+       (ends_on + 1)::text as next from licences where order_id = $1 order by position, first_seat`,
     orderId,
   );
 
@@ -65,7 +67,7 @@ describe('a quote that renews an order', () => {
     const counted = (changes: object) => ({ ...before, ...changes });
     const { orderId, begun } = await buyEnding(61);
     expect(await countEnding()).toEqual(counted({ 90: before[90] + 1 }));
-    await desk.query('update order_lines set ends_on = ends_on - 1 where order_id = $1', orderId);
+    await desk.query('update licences set ends_on = ends_on - 1 where order_id = $1', orderId);
     expect(await countEnding()).toEqual(counted({ 60: before[60] + 1, 90: before[90] + 1 }));
     await desk.create(begun);
     expect(await countEnding()).toEqual(before);
@@ -79,25 +81,25 @@ describe('a quote that renews an order', () => {
       refundedCents: 0,
     });
     const order = await desk.stage.read();
-    const begun = copyToQuote(order, 'renew', seller.timeZone);
+    const begun = await beginRenewal(orderId);
     expect(begun).toMatchObject({
       email: order.email,
       billing: { company: order.billing.company },
       note: expect.stringContaining(`Renewal of ${order.invoiceNumber}, whose licences end on `),
-      renews: orderId,
+      renews: [orderId],
       lines: [
         { productId: 'endpoint-complete', quantity: 2 },
         { productId: 'endpoint-enterprise', quantity: 2 },
       ],
     });
     const made = await desk.create(begun, desk.sales);
-    expect(made.body).toMatchObject({ renews: orderId, madeBy: 'ana@harbour.example' });
+    expect(made.body).toMatchObject({ renews: [orderId], madeBy: 'ana@harbour.example' });
     expect(await listEnding()).toMatchObject([{ orderId, renewalQuote: made.body.number }]);
 
     const paid = await desk.payByCard(await desk.readToken());
     const [ended] = await termsOf(orderId);
     for (const line of await termsOf(paid.body.orderId))
-      expect(line).toMatchObject({ quantity: 2, starts: ended.ends });
+      expect(line).toMatchObject({ seats: 2, starts: ended.next });
     expect((await desk.stage.read()).renewedBy).toEqual([paid.body.orderId]);
     expect(await listEnding()).toEqual([]);
     expect(await queueReminders(desk.stage.shop.database.db, new Date())).toBe(0);
@@ -109,7 +111,7 @@ describe('a quote that renews an order', () => {
     const refusedField = [{ field: 'renews', message: expect.any(String) }];
     for (const changes of [
       { ...begun, email: desk.stage.buyer.email },
-      { renews: 'ORD-2222-2222-2222-2222' },
+      { renews: ['ORD-2222-2222-2222-2222'] },
     ])
       expect((await desk.create(changes)).body.errors).toEqual(refusedField);
     desk.stage.params = { orderId };
@@ -134,13 +136,38 @@ describe('a quote that renews an order', () => {
     expect((await desk.create(begun)).status).toBe(200);
   });
 
-  it('paid after the buyer has renewed, continues from the latest end', async () => {
-    const { orderId, begun } = await buyEnding(20);
-    const made = await desk.create(begun);
-    const own = await desk.stage.buyer.buy({ items, renews: orderId, buyAgain: orderId });
-    const { body } = await desk.payByTransfer(made.body.number, made.body.totalCents);
-    const [first, second] = [await termsOf(own.body.orderId), await termsOf(body.orderId)];
-    expect(second.map(({ starts }) => starts)).toEqual(first.map(({ ends }) => ends));
+  it('begins with today’s list price, whatever was paid last time', async () => {
+    const { begun } = await buyEnding(20);
+    await desk.query(`update products set price_cents = price_cents + 100 where id = 'endpoint-complete'`);
+    const dearer = await beginRenewal(...begun.renews);
+    await desk.query(`update products set price_cents = price_cents - 100 where id = 'endpoint-complete'`);
+    expect(dearer.lines).toMatchObject([{ unitPriceCents: 15_099 }, { unitPriceCents: 8_999 }]);
+  });
+
+  it('begins with the seats that are open: of several orders those of each product together', async () => {
+    const { orderId } = await buyEnding(20);
+    await desk.stage.buyer.buy({
+      items: [{ productId: 'endpoint-complete', quantity: 2 }],
+      renews: orderId,
+      buyAgain: orderId,
+    });
+    expect((await beginRenewal(orderId)).lines).toMatchObject([
+      { productId: 'endpoint-complete', quantity: 1 },
+      { productId: 'endpoint-enterprise', quantity: 2 },
+    ]);
+    const other = await buyEnding(40);
+    const both = await beginRenewal(orderId, other.orderId);
+    expect(both.lines.map(({ quantity }) => quantity)).toEqual([4, 4]);
+    const made = await desk.create(both);
+    expect(made.body).toMatchObject({ renews: [orderId, other.orderId] });
+    const paid = await desk.payByCard(await desk.readToken());
+    const [first, second] = [await termsOf(orderId), await termsOf(other.orderId)];
+    expect(await termsOf(paid.body.orderId)).toMatchObject([
+      { product: 'endpoint-complete', seats: 1, starts: first[0].next },
+      { product: 'endpoint-complete', seats: 3, starts: second[0].next },
+      { product: 'endpoint-enterprise', seats: 2, starts: first[1].next },
+      { product: 'endpoint-enterprise', seats: 2, starts: second[1].next },
+    ]);
   });
 
   it('is paid by card after the address of its order was corrected', async () => {
@@ -151,37 +178,6 @@ describe('a quote that renews an order', () => {
     const paid = await desk.payByCard(token);
     expect(paid.status).toBe(200);
     const [ended] = await termsOf(orderId);
-    expect((await termsOf(paid.body.orderId))[0]).toMatchObject({ starts: ended.ends });
-  });
-});
-
-describe('the last day that a quote begins with', () => {
-  const dayIn = (days: number) => {
-    const moment = new Date(Date.now() + days * 86_400_000);
-    return moment.toLocaleDateString('sv-SE', { timeZone: seller.timeZone });
-  };
-
-  it.each([
-    ...([
-      ['revise', 100, 100],
-      ['revise', 5, 5],
-      ['revise', 0, 0],
-    ] as const),
-    ...([
-      ['copy', 100, 100],
-      ['copy', 5, 30],
-    ] as const),
-  ])('to %s one that is valid for %i days is in %i days', async (way, days, expected) => {
-    const { body } = await desk.create({ validUntil: dayIn(days), note: 'As agreed' });
-    expect(copyToQuote(body, way, seller.timeZone)).toMatchObject({
-      note: 'As agreed',
-      validUntil: dayIn(expected),
-    });
-  });
-
-  it('is that of a quote of today where the last day is over', async () => {
-    const { body } = await desk.create({ validUntil: dayIn(5) });
-    const expired = { ...body, expiresAt: new Date(Date.now() - 86_400_000).toISOString() };
-    expect(copyToQuote(expired, 'revise', seller.timeZone).validUntil).toBe(lastDay(seller.timeZone));
+    expect((await termsOf(paid.body.orderId))[0]).toMatchObject({ starts: ended.next });
   });
 });

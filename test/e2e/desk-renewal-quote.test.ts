@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { formatDay } from '../../contract/format.ts';
+import { lastDayOf } from '../../contract/terms.ts';
+import { Customer } from '../shop-driver.ts';
+import { buy } from './desk-order.ts';
+import { type DeskPage, startDeskTests } from './desk-page.ts';
+
+const tests = await startDeskTests();
+const { pool } = tests.shop.database;
+const daysOf = async (orderId: string) =>
+  (
+    await pool.query(
+      `select starts_on::text as "startsOn", ends_on::text as "endsOn", (ends_on + 1)::text as next
+       from licences where order_id = $1 order by position, first_seat`,
+      [orderId],
+    )
+  ).rows;
+
+/** Counts what an operator clicks, types or chooses. */
+function countActions() {
+  let count = 0;
+  return {
+    act: async (action: Promise<unknown>) => {
+      count += 1;
+      await action;
+    },
+    count: () => count,
+  };
+}
+
+async function expectSent(desk: DeskPage): Promise<string> {
+  const heading = desk.page.getByRole('heading', { name: /^Quote QUO-/ });
+  await heading.waitFor();
+  return (await heading.textContent())?.replace('Quote ', '') ?? '';
+}
+
+it('a renewal for 36 months takes an operator at most eight actions', async () => {
+  const { orderId, email } = await buy(tests);
+  const [held] = await daysOf(orderId);
+  const desk = await tests.open(`/orders/${orderId}`);
+  const { act, count } = countActions();
+  await act(desk.button('Actions').click());
+  await act(desk.button('Quote renewal').click());
+  await desk.heading('Quote renewal').waitFor();
+  expect(await desk.field('Price a seat').inputValue()).toBe('149.99');
+  await desk.page.getByText(/^Last time: \$149\.99 per seat\/year, INV-\d+\.$/).waitFor();
+  await act(desk.field('Months').fill('36'));
+  expect(await desk.field('Price a seat').inputValue()).toBe('449.97');
+  await act(desk.field('Price a seat').fill('399'));
+  await desk
+    .text('List price $449.97 per seat for 36 months before GST: $50.97 less a seat, 11.3%.')
+    .waitFor();
+  const last = lastDayOf(held.next, { months: 36 });
+  const days = `2 seats from ${formatDay(held.next)} to ${formatDay(last)}`;
+  await desk.page
+    .getByText(new RegExp(`^${days}, after Ironbark Security Complete of INV-\\d+\\.$`))
+    .waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await act(desk.button('Send quote').click());
+  await act(desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click());
+  const number = await expectSent(desk);
+  expect(count()).toBeLessThanOrEqual(8);
+  await desk.text('2 seats at $399.00 per seat for 36 months').waitFor();
+  const { rows } = await pool.query(
+    `select term_months as months, list_price_cents as list from quote_lines
+     join quotes on quotes.number = quote_number where email = $1`,
+    [email],
+  );
+  expect([number, rows]).toEqual([expect.stringMatching(/^QUO-/), [{ months: 36, list: 44_997 }]]);
+});
+
+it('several orders of a customer are renewed together, one product instead of another, to one day', async () => {
+  const buyer = await new Customer(tests.shop).verifyEmail();
+  const order = async (productId: string, quantity: number) =>
+    (await buyer.buy({ items: [{ productId, quantity }] })).body.orderId;
+  const [first, second] = [await order('endpoint-complete', 2), await order('endpoint-enterprise', 3)];
+  await pool.query('update licences set ends_on = ends_on + 40 where order_id = $1', [second]);
+  const [end] = await daysOf(second);
+  const desk = await tests.open(`/customers?customer=${encodeURIComponent(buyer.email)}`);
+  await desk.button('New quote').click();
+  await desk.page.getByLabel(/2 seats of Ironbark Security Complete open/).check();
+  await desk.page.getByLabel(/3 seats of Ironbark Enterprise Protection open/).check();
+  await expect.poll(() => desk.field('Seats').count()).toBe(2);
+  expect(await desk.field('Seats').nth(0).inputValue()).toBe('2');
+  expect(await desk.field('Seats').nth(1).inputValue()).toBe('3');
+  expect(await desk.field('Email').getAttribute('readonly')).not.toBeNull();
+  await desk.page.getByRole('button', { name: 'Remove Ironbark Enterprise Protection' }).click();
+  await desk.field('Seats').fill('5');
+  await desk.field('Renews').selectOption('endpoint-enterprise');
+  await desk.page.getByText(/^3 seats from .*, after Ironbark Enterprise Protection of INV-/).waitFor();
+  await desk.page.getByText(/^2 new seats from today/).waitFor();
+  await desk.field('Renews').selectOption('');
+  await desk.page.getByText(/^2 seats from .*, after Ironbark Security Complete of INV-/).waitFor();
+  await desk.field('Term').selectOption('day');
+  await desk.field('Co-termed with').selectOption(end.endsOn);
+  expect(await desk.field('Last day').inputValue()).toBe(end.endsOn);
+  await desk.page.getByText(/^List price \$[\d,.]+ per seat until/).waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await desk.field('Price a seat').fill('60');
+  await desk.button('Send quote').click();
+  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  await expectSent(desk);
+  await desk.text(`5 seats at $60.00 per seat until ${formatDay(end.endsOn)}`).waitFor();
+  await desk.link(first).waitFor();
+  await desk.link(second).waitFor();
+});
+
+it('covered seats are renewed after the operator’s yes, which says until when and by which order', async () => {
+  const { orderId, email } = await buy(tests);
+  const buyer = await new Customer(tests.shop, { email }).verifyEmail();
+  const items = [{ productId: 'endpoint-complete', quantity: 2 }];
+  const later = (await buyer.buy({ items, renews: orderId, buyAgain: orderId })).body.orderId;
+  const [covering] = await daysOf(later);
+  const desk = await tests.open(`/quotes/new?renew=${orderId}`);
+  desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
+  await desk.page.getByText(new RegExp(`^Until ${formatDay(covering.endsOn)}, by INV-\\d+\\.`)).waitFor();
+  await desk.button('Send quote').click();
+  const dialog = desk.dialog('Send this quote?');
+  await dialog.getByRole('button', { name: 'Send quote' }).click();
+  await dialog.getByText(/The seats are covered until/).waitFor();
+  await desk.page.keyboard.press('Escape');
+  await desk.page.getByLabel('Renew them from the end of that on').check();
+  await desk.page.getByText(new RegExp(`^2 seats from ${formatDay(covering.next)} to`)).waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await desk.button('Send quote').click();
+  await dialog.getByRole('button', { name: 'Send quote' }).click();
+  await expectSent(desk);
+});
