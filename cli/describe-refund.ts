@@ -1,15 +1,22 @@
 import type * as z from 'zod/mini';
-import type { refundOutcome } from '../contract/desk/order-actions.ts';
+import type {
+  continuedSeats,
+  pricedRefund,
+  refundOutcome,
+} from '../contract/desk/order-actions.ts';
+import { formatSeats } from '../contract/format.ts';
 import { formatDollars } from '../contract/money.ts';
 import { paymentMethodOf } from '../contract/payment-methods.ts';
+import { describeDays } from '../contract/terms.ts';
 import { printAnswer } from './print-answer.ts';
 
 export type RefundOutcome = z.output<typeof refundOutcome>;
 
-interface Priced {
-  readonly amountCents: number;
-  readonly lines: object[];
-}
+type Priced = Pick<
+  z.output<typeof pricedRefund>,
+  'amountCents' | 'lines' | 'continued' | 'claimedBy'
+>;
+export type Continued = z.output<typeof continuedSeats>;
 
 export function isByTransfer(payment: { readonly gateway: string } | null): boolean {
   return paymentMethodOf(payment?.gateway) === 'bank-transfer';
@@ -25,11 +32,56 @@ export function describePlan(priced: Priced, isTransfer: boolean): string {
   const amount = formatDollars(priced.amountCents);
   if (isTransfer)
     lines.push(`Transfer ${amount} back to the buyer yourself: the refund only records it.`);
+  if (priced.continued) lines.push(describeContinued(priced.continued, '--continued '));
+  for (const { orderId, seats } of priced.claimedBy)
+    lines.push(
+      `The pending order ${orderId} is to continue ${formatSeats(seats)} of these licences. What ` +
+        'the refund takes of them begins on the day of its payment.',
+    );
   return lines.join('\n');
 }
 
+/** Later orders that continue refunded seats, and what the two choices do. */
+export function describeContinued(continued: Continued, option: string): string {
+  const { later, moves, refunds, whyNoRefund } = continued;
+  const listed = later.map(
+    ({ invoiceNumber, orderId, productName, seats, ...days }) =>
+      `  ${invoiceNumber}, ${orderId}: ${formatSeats(seats)} of ${productName}, ${describeDays(days)}`,
+  );
+  const amounts = refunds.map(({ invoiceNumber, amountCents }) => {
+    return `${formatDollars(amountCents)} of ${invoiceNumber}`;
+  });
+  const days = moves.map(({ invoiceNumber, seats, after }) => {
+    return `${formatSeats(seats)} of ${invoiceNumber}, ${describeDays(after)}`;
+  });
+  return [
+    'Later orders continue the refunded seats:',
+    ...listed,
+    'Choose what becomes of these:',
+    `  ${option}refund: ${whyNoRefund ?? `refund them as well: ${list(amounts)}`}`,
+    `  ${option}begin-now: ${days.length > 0 ? list(days) : 'they have begun, and keep their days'}`,
+  ].join('\n');
+}
+
+function list(parts: readonly string[]): string {
+  return new Intl.ListFormat('en-AU').format(parts);
+}
+
 export function describeOutcome(
-  { refundId, state, amountCents, gstCents, adjustmentNote, failure }: RefundOutcome,
+  outcome: RefundOutcome,
+  orderId: string,
+  isTransfer: boolean,
+): string {
+  const own = describeOne(outcome, orderId, isTransfer);
+  const later = outcome.later.map(
+    (one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, isTransfer)}`,
+  );
+  return [own, ...later].join('\n');
+}
+
+/** What became of one refund. */
+export function describeOne(
+  { refundId, state, amountCents, gstCents, adjustmentNote, failure }: Omit<RefundOutcome, 'later'>,
   orderId: string,
   isTransfer: boolean,
 ): string {

@@ -14,6 +14,7 @@ import {
 } from '../server/orders/desk/actions.ts';
 import { setGateway } from '../server/orders/desk/set-gateway.ts';
 import { shop as seller } from '../shop.config.ts';
+import { addTermCommand } from './change-term.ts';
 import type { Commands } from './commands.ts';
 import { anOrder, nextPage, type Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
@@ -38,6 +39,7 @@ export function addOrderCommands(orders: Commands): void {
   orders.addAction('note', addNote, { options: { ...anOrder, '<text>': 'the note' } });
 
   addReissueCommand(orders);
+  addTermCommand(orders);
   orders.addAction('set-gateway', setGateway, {
     open: openUpgradedDatabase,
     options: {

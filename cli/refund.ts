@@ -3,15 +3,24 @@ import { InvalidArgumentError } from 'commander';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readWhole } from '../contract/amounts.ts';
-import { readSeatNumbers, type refundSelection } from '../contract/desk/order-actions.ts';
+import {
+  type continuedOutcome,
+  readSeatNumbers,
+  type refundSelection,
+} from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
+import { formatSeats } from '../contract/format.ts';
+import { describeDays } from '../contract/terms.ts';
 import { requireOrderId } from '../server/operators/desk/action.ts';
 import { previewRefund, readOrder, refundOrder } from '../server/orders/desk/actions.ts';
+import { chooseContinued, previewContinued } from '../server/orders/desk/licence-actions.ts';
 import { listRefunds } from '../server/orders/desk/read-order-view.ts';
 import { refuse } from '../server/platform/http/refused.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import type { Commands } from './commands.ts';
 import {
+  describeContinued,
+  describeOne,
   describeOutcome,
   describePlan,
   isByTransfer,
@@ -30,6 +39,7 @@ interface RefundInput {
   readonly seats?: readonly SeatSelection[];
   readonly seatNumbers?: readonly SeatSelection[];
   readonly amount?: number;
+  readonly continued?: ContinuedChoice;
   readonly reason: string;
   readonly dryRun?: true;
   readonly yes?: true;
@@ -39,7 +49,8 @@ export function addRefundCommand(commands: Commands): void {
   commands.add('refund', orderCalls.refundOrder, {
     open: openGatewayDatabase,
     options,
-    work: async (given, { orderId: name, reason, dryRun, yes, ...chosen }: RefundInput, act) => {
+    work: async (given, input: RefundInput, act) => {
+      const { orderId: name, continued, reason, dryRun, yes, ...chosen } = input;
       const desk = { ...given, sealer: await given.openSealer(), log: openLog('error') };
       const wanted = { orderId: name, what: toSelection(chosen) };
       const priced = await act(previewRefund, desk, wanted);
@@ -51,7 +62,8 @@ export function addRefundCommand(commands: Commands): void {
       const planned = describePlan(priced, isByTransfer(payment));
       if (!yes && process.stdin.isTTY && !(await confirm(`${orderId}\n${planned}`)))
         throw refuse('Nothing was refunded.');
-      const refund = await act(refundOrder, desk, { ...wanted, reason, refundedCents });
+      const decided = { ...wanted, reason, refundedCents, ...(continued && { continued }) };
+      const refund = await act(refundOrder, desk, decided);
       return { ...plan, refund };
     },
     text: ({ refund, order: { orderId, payment }, ...priced }) => {
@@ -60,14 +72,25 @@ export function addRefundCommand(commands: Commands): void {
       const planned = describePlan(priced, isTransfer);
       return `Nothing was changed. To be refunded of the order ${orderId}:\n${planned}`;
     },
-    exitCode: ({ refund }) => (refund ? exitCodes[refund.state] : 0),
+    exitCode: ({ refund }) => {
+      const refunds = refund ? [refund, ...refund.later] : [];
+      return Math.max(0, ...refunds.map(({ state }) => exitCodes[state]));
+    },
     help,
   });
 }
 
+/** Refunded as well, or beginning on the day of the refund. */
+const continuedChoices = ['refund', 'begin-now'] as const;
+type ContinuedChoice = (typeof continuedChoices)[number];
+
 const options: Options = {
   ...anOrder,
   '--reason <text>': { words: 'why: it appears on the adjustment note', isRequired: true },
+  '--continued <choice>': {
+    words: 'what becomes of later licences that continue the refunded seats',
+    choices: continuedChoices,
+  },
   '--dry-run': 'print what would be refunded, and change nothing',
   '--yes': "don't ask for confirmation in a terminal",
   '--seats <product=count>': {
@@ -89,6 +112,8 @@ const exitCodes = { completed: 0, failed: 1, requested: 3 } as const;
 
 const help = `Without seats and --amount, everything that is left is refunded. The keys of refunded seats end: the preview names
 them. The desk and "orders show --reveal" number the seats.
+Where a later order continues the refunded seats, the preview names it, and --continued says what becomes of it: refunded
+as well (its price goes back too), or its licences begin today.
 The exit code is 0 when the refund is complete, 1 when nothing was refunded, 2 when the command was not
 understood, and 3 when the gateway has not reported the outcome yet: the shop finishes such a refund.
 
@@ -96,7 +121,8 @@ Examples:
   npm run shop -- refund INV-000042 --reason "Ordered twice" --dry-run
   npm run shop -- refund INV-000042 --seats endpoint-enterprise=2 --reason "Two seats too many"
   npm run shop -- refund INV-000042 --seat-numbers endpoint-enterprise=1,4-6 --reason "Four seats too many"
-  npm run shop -- refund ORD-7K4T-9WPN-3VGY-6JFB --amount 20 --reason "Late delivery"`;
+  npm run shop -- refund ORD-7K4T-9WPN-3VGY-6JFB --amount 20 --reason "Late delivery"
+  npm run shop -- refund INV-000042 --continued begin-now --reason "Renewed early by mistake"`;
 
 function toSelection({
   seats = [],
@@ -134,7 +160,54 @@ function readNumbers(value: string, earlier: readonly SeatSelection[] = []): Sea
   );
 }
 
+/** The choice for seats that continue refunded ones, after the refund. */
+function addContinuedCommand(refunds: Commands): void {
+  refunds.add('continued', orderCalls.chooseContinued, {
+    open: openGatewayDatabase,
+    options: {
+      ...anOrder,
+      '--choose <choice>': { words: 'what becomes of them', choices: continuedChoices },
+      '--reason <text>': 'why they are refunded: it appears on the adjustment notes',
+    },
+    work: async (given, { orderId, choose, reason }: ContinuedInput, act) => {
+      const desk = { ...given, log: openLog('error') };
+      const order = { orderId: await requireOrderId(given.db, orderId) };
+      const plan = await act(previewContinued, desk, order);
+      if (!choose) return { plan, done: null };
+      const choice = { ...order, continued: choose, ...(reason !== undefined && { reason }) };
+      return { plan, done: await act(chooseContinued, desk, choice) };
+    },
+    text: ({ plan, done }) => {
+      if (!done) return `Nothing was changed.\n${describeContinued(plan, '--choose ')}`;
+      if (done.refunds.length === 0) return describeBegun(done);
+      return done.refunds
+        .map((one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, false)}`)
+        .join('\n');
+    },
+    exitCode: ({ done }) =>
+      Math.max(0, ...(done?.refunds ?? []).map(({ state }) => exitCodes[state])),
+    help: 'Without --choose, it shows what each choice does, and changes nothing.',
+  });
+}
+
+interface ContinuedInput {
+  readonly orderId: string;
+  readonly choose?: ContinuedChoice;
+  readonly reason?: string;
+}
+
+function describeBegun({ moves }: z.output<typeof continuedOutcome>): string {
+  if (moves.length === 0) return 'The licences have begun, and keep their days.';
+  return [
+    'These licences have new days, which are mailed to their buyers:',
+    ...moves.map(({ invoiceNumber, productName, seats, after }) => {
+      return `  ${invoiceNumber}: ${formatSeats(seats)} of ${productName}, ${describeDays(after)}`;
+    }),
+  ].join('\n');
+}
+
 export function addRefundsCommand(refunds: Commands): void {
+  addContinuedCommand(refunds);
   const summary = 'List refunds, the oldest first, with their adjustment notes';
   refunds.add(
     'list',

@@ -11,6 +11,7 @@ import type { ShopConfig } from './gateways/settings.ts';
 import { openMonitoring } from './health/open-monitoring.ts';
 import { keyMailKinds } from './keys/mails/key-delivery-mail.ts';
 import { followSealingKeys, openKeys } from './keys/open-keys.ts';
+import { licenceDaysKind } from './licences/mails/licence-days-mail.ts';
 import { reminderKind } from './licences/mails/reminder-mail.ts';
 import type { ListedMailKind } from './mail/awaited-mails.ts';
 import { openOutbox } from './mail/deliver-mail.ts';
@@ -93,6 +94,7 @@ function openMails(parts: MailParts): Queue {
     ...refundMailKinds(parts),
     ...operatorMailKinds(parts),
     quote: quoteKind(parts),
+    'licence-days': licenceDaysKind(parts),
     'renewal-reminder': reminderKind(parts),
   } satisfies Readonly<Record<ListedMailKind, MailKind>>;
   return openOutbox({ db, mailer, kinds, log, mailsAtOnce: config.smtpConnections - 1 });

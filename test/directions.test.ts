@@ -8,7 +8,7 @@ const deskScreens = [
 
 /** The server's nouns, from top to bottom. */
 const nouns = [
-  ...['books', 'checkout', 'documents', 'quotes', 'licences', 'refunds', 'orders'],
+  ...['books', 'checkout', 'documents', 'quotes', 'refunds', 'licences', 'orders'],
   ...['gateways', 'demo', 'paypal', 'payto', 'card', 'payments'],
   ...['products', 'keys', 'verification', 'operators', 'mail'],
 ];

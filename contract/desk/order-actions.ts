@@ -30,9 +30,60 @@ export const refundSelection = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** What becomes of later licences whose seats continue those that a refund takes. */
+export const continuedChoice = z.enum(
+  ['refund', 'begin-now'],
+  'Choose what becomes of the licences that continue these',
+);
+
+/** The first and the last day of a licence. */
+const days = z.object({ startsOn: z.string(), endsOn: z.string() });
+
+/** Seats of a licence, or all of it, that get other days. */
+export const movedLicence = z.object({
+  orderId: z.string(),
+  invoiceNumber: z.string(),
+  position: z.int(),
+  productName: z.string(),
+  seats: z.int(),
+  before: days,
+  after: days,
+});
+
+const laterSeats = z.object({
+  orderId: z.string(),
+  invoiceNumber: z.string(),
+  productName: z.string(),
+  seats: z.int(),
+  ...days.shape,
+});
+
+/** Seats of later orders that continue refunded ones, and what each choice does. */
+export const continuedSeats = z.object({
+  later: z.array(laterSeats),
+  /** The days that begin-now gives, also to what continues those. */
+  moves: z.array(movedLicence),
+  refunds: z.array(
+    z.object({
+      orderId: z.string(),
+      invoiceNumber: z.string(),
+      seats: z.int(),
+      amountCents: z.int(),
+      gstCents: z.int(),
+      gateway: z.string(),
+    }),
+  ),
+  /** Why they can't be refunded as well. */
+  whyNoRefund: z.nullable(z.string()),
+});
+
 export const pricedRefund = z.object({
   amountCents: z.int(),
   gstCents: z.int(),
+  /** Null where nothing continues the refunded seats. */
+  continued: z.nullable(continuedSeats),
+  /** Pending orders that are to continue seats which the refund takes: theirs begin when paid. */
+  claimedBy: z.array(z.object({ orderId: z.string(), seats: z.int() })),
   lines: z.array(
     z.object({
       position: z.int(),
@@ -44,14 +95,71 @@ export const pricedRefund = z.object({
   ),
 });
 
-/** Of the state `requested`, the shop finds out the outcome: don't refund again. */
-export const refundOutcome = z.pick(refund, {
+const outcome = z.pick(refund, {
   refundId: true,
   state: true,
   amountCents: true,
   gstCents: true,
   adjustmentNote: true,
   failure: true,
+});
+const laterOutcome = z.extend(outcome, { orderId: z.string() });
+
+/** Of the state `requested`, the shop finds out the outcome: don't refund again. */
+export const refundOutcome = z.extend(outcome, {
+  /** Of the later orders whose seats are refunded as well. */
+  later: z.array(laterOutcome),
+});
+
+/** What was done with seats that continue refunded ones. */
+export const continuedOutcome = z.object({
+  moves: z.array(movedLicence),
+  refunds: z.array(laterOutcome),
+});
+
+const dayText = z.string().check(
+  z.regex(/^20\d\d-\d\d-\d\d$/, 'Enter a day'),
+  z.refine((text) => isDay(text), 'There is no such day'),
+);
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Which licence of an order gets which days. Without a last day, it keeps its length. */
+export const wantedTerm = z.object({
+  position: z.int().check(z.minimum(0), z.maximum(99)),
+  /** The first seat of the licence, from 1: a line may have several. */
+  firstSeat: seat,
+  startsOn: z.optional(dayText),
+  endsOn: z.optional(dayText),
+});
+
+export const orderLicence = z.object({
+  position: z.int(),
+  productName: z.string(),
+  firstSeat: z.int(),
+  lastSeat: z.int(),
+  seatsLeft: z.int(),
+  ...days.shape,
+  /** The last day of the licence that it continues; null for new seats. */
+  continuedUntil: z.nullable(z.string()),
+});
+
+/** The licence itself first, then those that continue it and move along. */
+export const changedTerm = z.object({
+  moves: z.array(movedLicence),
+  /** Valid keys of the vendor that end before their licences do. */
+  shortKeys: z.array(
+    z.object({
+      orderId: z.string(),
+      invoiceNumber: z.string(),
+      keys: z.int(),
+      /** The last day of the one that ends first. */
+      endOn: z.string(),
+    }),
+  ),
 });
 
 export const noteText = z.string().check(

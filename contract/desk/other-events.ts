@@ -10,6 +10,8 @@ export const otherEvents: Readonly<Record<string, Sentence>> = {
     `returned ${dollars(amountCents)}${of(order)}, which was charged after the order was closed`,
   'refund-found': ({ amountCents }, { order }) =>
     `refunded ${dollars(amountCents)}${of(order)} in the gateway’s dashboard`,
+  'licence-days-moved': ({ seats, because }, { order }) =>
+    `moved the days of ${countOf(seats, 'seat')}${of(order)}, with the order ${because}`,
   'refund-differs': (_, { before, order }) =>
     `reports another outcome of the refund of ${dollars(before.amountCents)}${of(order)}`,
   'dispute-changed': ({ amountCents, status }, { order }) =>

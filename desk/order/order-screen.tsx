@@ -14,6 +14,7 @@ import { Moment } from '../ui/format.tsx';
 import { labelState, needNames } from '../ui/order-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
+import { ChangeTerm } from './change-term.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from './correct-order.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
@@ -147,7 +148,7 @@ function OrderActions({ order }: OrderProps) {
   const { orderId, refundedCents, totalCents, lines, disputes } = order;
   const canRefund = refundedCents < totalCents && whyDisputesPreventRefund(disputes) === null;
   const canRenew = lines.some(({ licences }) => licences.some(({ openSeats }) => openSeats > 0));
-  const { refundOrder, resendReceipt, fixEmail, reissueInvoice } = orderCalls;
+  const { refundOrder, resendReceipt, fixEmail, reissueInvoice, changeTerm } = orderCalls;
   const { createQuote } = quoteCalls;
   return (
     <ActionMenu
@@ -167,6 +168,11 @@ function OrderActions({ order }: OrderProps) {
           name: 'Correct the email address',
           call: fixEmail,
           opens: <CorrectEmail order={order} />,
+        },
+        lines.some(({ seatsLeft }) => seatsLeft > 0) && {
+          name: 'Change the term',
+          call: changeTerm,
+          opens: <ChangeTerm order={order} />,
         },
         { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
         {

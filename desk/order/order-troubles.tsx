@@ -1,12 +1,18 @@
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
+import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { useIsAllowed } from '../api/use-desk.ts';
+import { openDialog } from '../ui/action-dialog.tsx';
 import { formatMoment } from '../ui/format.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
+import { ChooseContinued } from './choose-continued.tsx';
 
 export function OrderTroubles({ order }: { readonly order: OrderView }) {
+  const isAllowed = useIsAllowed();
   const { disputes, receipt, mails } = order;
   const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
   const isDead = receipt.state === 'dead';
@@ -25,9 +31,18 @@ export function OrderTroubles({ order }: { readonly order: OrderView }) {
       {mails.map((mail) => (
         <MailTrouble key={mail.words + mail.at} mail={mail} advice={adviseOnMail(mail)} />
       ))}
-      {alerts.map(({ id, text, raisedAt }) => (
+      {alerts.map(({ id, kind, text, raisedAt }) => (
         <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
           <p>{text}</p>
+          {kind === 'continued-seats' && isAllowed(orderCalls.chooseContinued) && (
+            <Button
+              variant="secondary"
+              className="mt-2"
+              onClick={() => openDialog(<ChooseContinued order={order} />)}
+            >
+              Choose what becomes of them
+            </Button>
+          )}
         </Notice>
       ))}
     </div>

@@ -5,6 +5,7 @@ import type { orderCalls } from '../../contract/desk/orders.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
+import type { ContinuedChoice } from './continued-seats.tsx';
 
 export const emptyDraft = {
   kind: 'whole' as 'whole' | 'seats' | 'amount',
@@ -12,6 +13,8 @@ export const emptyDraft = {
   seats: {} as Readonly<Record<string, string>>,
   /** Dollars including GST, as typed. */
   amount: '',
+  /** What becomes of later orders that continue the seats. */
+  continued: '' as ContinuedChoice | '',
 };
 
 type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'];
@@ -25,7 +28,7 @@ interface ReadDraft {
 }
 
 export function readDraft(
-  { kind, seats: typed, amount }: Readonly<typeof emptyDraft>,
+  { kind, seats: typed, amount }: Omit<Readonly<typeof emptyDraft>, 'continued'>,
   lines: OrderView['lines'],
 ): ReadDraft {
   if (kind === 'whole') return { what: { kind } };

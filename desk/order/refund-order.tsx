@@ -11,6 +11,8 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { describeFailure } from '../ui/call-states.tsx';
 import { fieldsOf, NumberField, Radios } from '../ui/fields.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { mustChoose } from './choose-continued.tsx';
+import { type ContinuedChoice, ContinuedSeats, sumOfRefunds } from './continued-seats.tsx';
 import { describeRefundFailure, emptyDraft, listEndings, readDraft } from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
@@ -28,8 +30,10 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
     queryFn: () => what && callDesk(orderCalls.previewRefund, { params, body: { what } }),
     // Once: after the refund, what it was for is no longer left.
     enabled: ({ state }) => what !== null && state.data === undefined,
+    gcTime: 0,
   });
   const price = what && priced.data;
+  const continued = price?.continued ? draft.continued : '';
 
   const fieldOf = fieldsOf(draft, setDraft, (name) => faults[name]);
   const refundable = lines.filter(({ seatsLeft }) => seatsLeft > 0);
@@ -48,12 +52,13 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
       draft={`refund reason ${orderId}`}
       input={({ reason }) => {
         setChecked(true);
-        if (!what || !price) return null;
-        return { params, body: { what, reason, refundedCents } };
+        if (!what || !price || (price.continued && !continued)) return null;
+        const body = { what, reason, refundedCents };
+        return { params, body: continued ? { ...body, continued } : body };
       }}
-      sentence={<Effect error={priced.error} price={price} order={order} />}
+      sentence={<Effect error={priced.error} price={price} order={order} continued={continued} />}
       irreversible={price && !priced.error && 'A refund can’t be undone.'}
-      action={nameRefund(order, price)}
+      action={nameRefund(order, price, continued)}
       describeError={describeRefundFailure}
       done={(outcome) => describeOutcome(outcome, order)}
       onDone={() => setDraft(emptyDraft)}
@@ -80,6 +85,14 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
           {...fieldOf('amount')}
         />
       )}
+      {price?.continued && (
+        <ContinuedSeats
+          continued={price.continued}
+          chosen={continued}
+          onChoose={(choice) => setDraft({ ...draft, continued: choice })}
+          error={isChecked && continued === '' ? mustChoose : undefined}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -90,10 +103,14 @@ function isByTransfer({ payment }: OrderView): boolean {
   return paymentMethodOf(payment?.gateway) === 'bank-transfer';
 }
 
-function nameRefund(order: OrderView, price: Price | null | undefined): string {
+function nameRefund(
+  order: OrderView,
+  price: Price | null | undefined,
+  continued: ContinuedChoice | '',
+): string {
   const isTransfer = isByTransfer(order);
   if (!price) return isTransfer ? 'Record refund' : 'Refund';
-  const amount = formatDollars(price.amountCents);
+  const amount = formatDollars(sumOfRefunds(price.amountCents, price.continued, continued));
   return isTransfer ? `Record refund of ${amount}` : `Refund ${amount}`;
 }
 
@@ -101,9 +118,10 @@ interface EffectProps {
   readonly error: Error | null;
   readonly price: Price | null | undefined;
   readonly order: OrderView;
+  readonly continued: ContinuedChoice | '';
 }
 
-function Effect({ error, price, order }: EffectProps) {
+function Effect({ error, price, order, continued }: EffectProps) {
   if (error)
     return (
       <span role="alert" className="font-medium text-danger">
@@ -112,7 +130,8 @@ function Effect({ error, price, order }: EffectProps) {
     );
 
   if (!price) return null;
-  const { amountCents, gstCents, lines } = price;
+  const { amountCents, gstCents, lines, claimedBy } = price;
+  const together = sumOfRefunds(amountCents, price.continued, continued);
   const isTransfer = isByTransfer(order);
   const { returned } = paymentWords[paymentMethodOf(order.payment?.gateway)];
   return (
@@ -128,6 +147,18 @@ function Effect({ error, price, order }: EffectProps) {
       {!isTransfer && ` goes back ${returned} that paid`}, and {order.email} gets an adjustment
       note. {lines.length === 0 && 'Every key stays valid.'}
       {lines.map(describeEndings)}
+      {together > amountCents && (
+        <span className="block">
+          Together with the later orders <Money cents={together} className="font-semibold" />, each
+          with a note of its own.
+        </span>
+      )}
+      {claimedBy.map((claim) => (
+        <span key={claim.orderId} className="block">
+          The pending order {claim.orderId} is to continue {formatSeats(claim.seats)}: what this
+          refund takes of them begins on the day of its payment.
+        </span>
+      ))}
     </>
   );
 }
@@ -142,7 +173,7 @@ function describeEndings({ seats, productName, endedKeys }: Price['lines'][numbe
 type Outcome = DeskAnswer<typeof orderCalls.refundOrder>;
 
 function describeOutcome(outcome: Outcome, order: OrderView) {
-  const { state, adjustmentNote, failure } = outcome;
+  const { state, adjustmentNote, failure, later } = outcome;
   const amount = formatDollars(outcome.amountCents);
   if (state === 'failed')
     return {
@@ -155,7 +186,19 @@ function describeOutcome(outcome: Outcome, order: OrderView) {
   }
 
   const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${order.email}.`;
+  if (later.length > 0) return `Refunded ${amount}. ${note} ${describeLater(later)}`;
   if (!isByTransfer(order)) return `Refunded ${amount}. ${note}`;
   const transfer = `Transfer ${amount} back to the buyer now, if you haven’t yet`;
   return `Refund of ${amount} recorded. ${transfer}. ${note}`;
+}
+
+function describeLater(later: Outcome['later']): string {
+  return later
+    .map(({ orderId, state, amountCents, failure }) => {
+      const amount = formatDollars(amountCents);
+      if (state === 'failed') return `The refund of ${orderId} failed: ${failure ?? ''}`;
+      if (state === 'requested') return `The refund of ${orderId} has no outcome yet.`;
+      return `Of ${orderId}, ${amount} were refunded.`;
+    })
+    .join(' ');
 }

@@ -1,4 +1,11 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass, Field, type FieldProps } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
@@ -106,12 +113,17 @@ interface RadiosProps<Choice extends string> {
   readonly labels: Readonly<Record<Choice, ReactNode>>;
   readonly chosen: Choice | '';
   readonly onChoose: (choice: Choice) => void;
+  readonly error?: string | undefined;
 }
 
 export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
-  const { legend, stacked = false, labels, chosen, onChoose } = props;
+  const { legend, stacked = false, labels, chosen, onChoose, error } = props;
+  const errorId = useId();
   return (
-    <fieldset className={classNames(!stacked && 'flex flex-wrap gap-x-6')}>
+    <fieldset
+      aria-describedby={error && errorId}
+      className={classNames(!stacked && 'flex flex-wrap gap-x-6')}
+    >
       <legend className={stacked ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{legend}</legend>
       {(Object.keys(labels) as Choice[]).map((choice) => (
         <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2.5">
@@ -119,12 +131,18 @@ export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
             type="radio"
             name={legend}
             checked={chosen === choice}
+            aria-invalid={error !== undefined || undefined}
             onChange={() => onChoose(choice)}
             className="size-4.5 shrink-0"
           />
           <span>{labels[choice]}</span>
         </label>
       ))}
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -36,7 +36,9 @@ select *,
     select coalesce(sum(seats), 0)::integer from licence_claims join order_facts on order_facts.id = licence_claims.order_id
     where licence_id = licences.id and state = 'pending'
   ) as claimed_seats,
-  ends_on - shop_today() as days_left
+  ends_on - shop_today() as days_left,
+  -- Seats of later licences that continue more than refunds have left of it.
+  greatest(continued_seats - seats_left, 0) as excess_seats
 from (
   select *,
     (select coalesce(sum(later.seats_left), 0)::integer from licence_seats as later where later.continues = licence_seats.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LicenceDays } from '../../contract/terms.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import type { Claim, PlannedLicence } from './plan-licences.ts';
 
@@ -64,6 +65,48 @@ export async function insertClaims(
 /** Locks licences until the transaction ends, in one order everywhere. */
 export async function lockLicences(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from licences where id = any(${ids}) order by id for no key update`.execute(tx);
+}
+
+interface NewDays extends LicenceDays {
+  /** The licence that it continues from now on, null for none; undefined: as before. */
+  readonly continues: number | null | undefined;
+  /** An owner has chosen its days. */
+  readonly isChosen: boolean;
+}
+
+/** Gives a locked licence other days. */
+export async function setDays(tx: Tx, licenceId: number, days: NewDays): Promise<void> {
+  const { startsOn, endsOn, continues, isChosen } = days;
+  await sql`
+    update licences set starts_on = ${startsOn}, ends_on = ${endsOn}, keeps_printed_days = false,
+      continues = ${continues === undefined ? sql`continues` : continues},
+      days_chosen_at = ${isChosen ? sql`now()` : sql`days_chosen_at`}
+    where id = ${licenceId}`.execute(tx);
+}
+
+/**
+ * Makes a licence of its own of so many of the last seats that refunds have left of a locked one.
+ * Returns its id.
+ */
+export async function splitLicence(tx: Tx, licenceId: number, seats: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with licence as (select * from licences where id = ${licenceId}),
+    part as (
+      select max(seat) as first_seat from licence, generate_series(first_seat + 1, last_seat) as seat
+      where licence_seats_left(order_id, position, seat, last_seat) = ${seats}
+    ),
+    shortened as (
+      update licences set last_seat = part.first_seat - 1 from part where id = ${licenceId}
+    )
+    insert into licences (order_id, position, first_seat, last_seat, product_id, starts_on, ends_on, continues,
+      keeps_printed_days, days_chosen_at)
+    select order_id, position, part.first_seat, last_seat, product_id, starts_on, ends_on, continues,
+      keeps_printed_days, days_chosen_at
+    from licence, part
+    returning id::integer`.execute(tx);
+  const [part] = rows;
+  if (!part) throw new Error(`The licence ${licenceId} has no ${seats} seats to split off`);
+  return part.id;
 }
 
 /** The invoices up to the number that is returned have their licences. The row is locked. */

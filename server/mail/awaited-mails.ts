@@ -20,6 +20,11 @@ export const mailList = {
     words: 'reissued invoice',
     newestCounts: true,
   },
+  'licence-days': {
+    waits: 'buyer',
+    words: 'mail with the new days of licences',
+    newestCounts: true,
+  },
   'adjustment-note': { waits: 'buyer', words: 'adjustment note' },
   quote: { waits: 'buyer', words: 'quote' },
   'accounts-invoice': {

@@ -5,6 +5,7 @@ select * from (values
   ('keys', 'buyer', 'order'),
   ('key-replaced', 'buyer', 'key'),
   ('invoice-reissued', 'buyer', 'order'),
+  ('licence-days', 'buyer', 'order'),
   ('adjustment-note', 'buyer', 'refund'),
   ('quote', 'buyer', 'quote'),
   ('accounts-invoice', 'accounts', 'order'),

@@ -26,6 +26,8 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
     select from refund_facts
     where refund_facts.order_id = alerts.order_id and kind = 'late-capture' and state = 'requested')`,
   'refund-failed': ofRefund(sql`is_last_and_failed`),
+  'continued-seats': sql`exists (
+    select from licence_facts where licence_facts.order_id = alerts.order_id and excess_seats > 0)`,
   'refund-without-outcome': ofRefund(sql`state = 'requested'`),
   // Another state of a dispute is another alert. One of no order of this shop stays open.
   dispute: sql`(alerts.order_id is null or exists (

@@ -8,3 +8,8 @@ import type { Tx } from '../platform/database/pool.ts';
 export async function lockRenewedOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`select from orders where id = ${orderId} for no key update`.execute(tx);
 }
+
+/** Locks orders, in one order everywhere, before each of them is read with `lockRefundableOrder`. */
+export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await sql`select from orders where id = any(${orderIds}) order by id for update`.execute(tx);
+}

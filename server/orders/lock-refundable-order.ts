@@ -7,6 +7,8 @@ import type { Buyer } from './order.ts';
 export interface LockedOrder extends Buyer {
   readonly isPaid: boolean;
   readonly isPending: boolean;
+  /** Null until it is paid. */
+  readonly invoiceNumber: number | null;
   readonly gateway: string;
   readonly paymentId: string | null;
   readonly gstCents: number;
@@ -40,7 +42,8 @@ type Refunded = Pick<LockedOrder, 'refundedCents' | 'refundedGstCents' | 'reques
 /** Lock it before anything of a refund is read. Null when there is no such order. */
 export async function lockRefundableOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
   const { rows: locked } = await sql<Omit<LockedOrder, 'lines' | keyof Refunded>>`
-    select orders.invoice_number is not null as "isPaid", state = 'pending' as "isPending", email, billing, gst_cents as "gstCents", total_cents as "totalCents",
+    select orders.invoice_number is not null as "isPaid", state = 'pending' as "isPending",
+      orders.invoice_number as "invoiceNumber", email, billing, gst_cents as "gstCents", total_cents as "totalCents",
       coalesce(orders.gateway, 'demo') as gateway, coalesce(payment_id, transaction_id) as "paymentId"
     from orders left join payment_facts on payment_facts.order_id = orders.id
     where orders.id = ${orderId}

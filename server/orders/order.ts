@@ -42,6 +42,8 @@ export interface Buyer {
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
 export const { format: formatInvoiceNumber, parse: parseInvoiceNumber } = documentNumbers('INV');
+export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } =
+  documentNumbers('ADJ');
 
 /** A paid order with its lines; null when there is none of that id. */
 export async function readPaidOrder(db: Db, id: string) {

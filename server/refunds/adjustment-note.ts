@@ -1,5 +1,4 @@
 import type { NotNull } from 'kysely';
-import { documentNumbers } from '../../contract/format.ts';
 import { lineAmountCents } from '../../contract/money.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import { keyEnding } from '../keys/licence-key.ts';
@@ -37,6 +36,8 @@ export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): str
 
 const mostKeysNamed = 30;
 
+export { formatAdjustmentNumber, parseAdjustmentNumber } from '../orders/order.ts';
+
 /**
  * Cents before GST that were returned without seats, now or before; null where the seats are all.
  */
@@ -50,9 +51,6 @@ export function priceReductionCents({
   const isOfSeatsAlone = restCents === 0 && lines.length > 0;
   return isOfSeatsAlone ? null : restCents;
 }
-
-export const { format: formatAdjustmentNumber, parse: parseAdjustmentNumber } =
-  documentNumbers('ADJ');
 
 /** Throws when there is none. */
 export async function readAdjustmentNote(db: Db, sealer: KeySealer, refundId: string) {

@@ -1,4 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
+import type * as z from 'zod/mini';
+import type { continuedChoice } from '../../contract/desk/order-actions.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import type { Database } from '../platform/database/tables.ts';
 import type { AskedLine, PricedRefund } from './price-refund.ts';
@@ -11,7 +13,12 @@ export interface NewRefund extends PricedRefund {
   readonly reason: string;
   readonly askedBy: string;
   readonly gatewayRefundId?: string;
+  /** What becomes of the seats that continue the refunded ones. */
+  readonly continued?: ContinuedChoice | null | undefined;
 }
+
+/** They are refunded as well, or begin on the day of the refund. */
+export type ContinuedChoice = z.infer<typeof continuedChoice>;
 
 /** Writes a refund that has no outcome yet, with its lines. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
@@ -28,6 +35,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       reason: refund.reason,
       asked_by: refund.askedBy,
       gateway_refund_id: refund.gatewayRefundId ?? null,
+      continued: refund.continued ?? null,
     })
     .execute();
   await insertRefundLines(tx, refund);
@@ -109,6 +117,7 @@ export async function requireRefund(db: Db, id: string) {
     .innerJoin('order_facts', 'order_facts.id', 'refunds.order_id')
     .leftJoin('adjustment_notes', 'adjustment_notes.refund_id', 'refunds.id')
     .select(['refunds.id', 'refunds.kind', 'refunds.state', 'reason'])
+    .select(sql<ContinuedChoice | null>`continued`.as('continued'))
     .select('order_facts.charged_by as gateway')
     .select([
       'refunds.order_id as orderId',
@@ -123,4 +132,30 @@ export async function requireRefund(db: Db, id: string) {
     ])
     .where('refunds.id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`There is no refund ${id}`));
+}
+
+/** Stores a choice with the newest completed refund of an order that was made after it. */
+export async function storeChoice(
+  tx: Tx,
+  orderId: string,
+  continued: ContinuedChoice,
+): Promise<void> {
+  await sql`
+    update refunds set continued = ${continued}
+    where id = (
+      select id from refunds where order_id = ${orderId} and state = 'completed' and kind = 'sale'
+      order by settled_at desc, id limit 1
+    )`.execute(tx);
+}
+
+/** Whether a refund of one of these orders has no outcome yet. */
+export async function isAnyRequested(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'requested')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

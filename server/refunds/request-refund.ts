@@ -1,16 +1,28 @@
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatDollars } from '../../contract/money.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import { keyEnding } from '../keys/licence-key.ts';
 import { readValidKeys } from '../keys/order-keys.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
-import { lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import type { Tx } from '../platform/database/pool.ts';
-import { refuseUnknown } from '../platform/http/refused.ts';
-import { priceRefund, type RefundSelection, refuseRefund } from './price-refund.ts';
-import { insertRefund, requireRefund, type StoredRefund } from './refund-store.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { describeContinued } from './describe-continued.ts';
+import {
+  type ContinuedPlan,
+  foreseeContinued,
+  lockRelatedOrders,
+  nameExcess,
+  prepareLicences,
+} from './plan-continued.ts';
+import { type PlannedRefund, type PlanParts, planRefund } from './plan-refund.ts';
+import { type RefundSelection, refuseRefund } from './price-refund.ts';
+import {
+  type ContinuedChoice,
+  insertRefund,
+  requireRefund,
+  type StoredRefund,
+} from './refund-store.ts';
 import { makeRefund, type RefundParts } from './settle-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
@@ -23,9 +35,9 @@ interface WantedRefund {
    * What had been refunded when the operator decided, so that the same request twice refunds once.
    */
   readonly refundedCents?: number;
+  /** What becomes of later licences that continue the refunded seats: needed where there are. */
+  readonly continued?: ContinuedChoice | undefined;
 }
-
-type PlanParts = Pick<RefundParts, 'db' | 'gateways'>;
 
 /**
  * Prices a refund as {@link requestRefund} would, and writes nothing. Names the keys that would end
@@ -35,10 +47,16 @@ export async function previewRefund(
   parts: PlanParts & { readonly sealer: KeySealer },
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
 ) {
-  const { order, refund } = await parts.db
-    .transaction()
-    .execute((tx) => planRefund(tx, parts, wanted));
-  const keys = await readValidKeys(parts.db, parts.sealer, wanted.orderId);
+  const { orderId } = wanted;
+  await prepareLicences(parts.db, orderId);
+  const { first, continued, claimedBy } = await parts.db.transaction().execute(async (tx) => {
+    await lockRelatedOrders(tx, orderId);
+    const planned = await planRefund(tx, parts, wanted);
+    const foreseen = { orderId, first: planned, refundsLater: true };
+    return { first: planned, ...(await foreseeContinued(tx, parts, foreseen)) };
+  });
+  const { order, refund } = first;
+  const keys = await readValidKeys(parts.db, parts.sealer, orderId);
   const lines = refund.lines.map(({ position, seats, amountCents, endedSeats }) => ({
     position,
     productName: order.lines.find((line) => line.position === position)?.productName ?? '',
@@ -48,81 +66,126 @@ export async function previewRefund(
       .filter((key) => key.position === position && endedSeats.includes(key.seat))
       .map(({ seat, key }) => ({ number: seat + 1, ending: keyEnding(key) })),
   }));
-  return { ...refund, lines };
+  return { ...refund, lines, continued: continued && describeContinued(continued), claimedBy };
 }
 
 /**
- * Writes a refund and its audit event in one commit, and returns its id. The gateway is asked after
- * it.
+ * Writes a refund and its audit event in one commit, with those of later orders that are refunded
+ * as well. The gateways are asked after it.
  */
-export async function requestRefund(
-  parts: PlanParts,
-  { orderId, what, reason, actor, refundedCents }: WantedRefund,
-): Promise<string> {
+export async function requestRefund(parts: PlanParts, wanted: WantedRefund): Promise<Requested> {
+  const { orderId, refundedCents } = wanted;
+  await prepareLicences(parts.db, orderId);
   return parts.db.transaction().execute(async (tx) => {
-    const { order, refund } = await planRefund(tx, parts, { orderId, what });
-    if (refundedCents !== undefined && refundedCents !== order.refundedCents)
+    const refundsLater = wanted.continued === 'refund';
+    if (refundsLater) await lockRelatedOrders(tx, orderId);
+    const first = await planRefund(tx, parts, wanted);
+    if (refundedCents !== undefined && refundedCents !== first.order.refundedCents)
       throw refuseRefund(
-        `${formatDollars(order.refundedCents)} of the order were refunded in the meantime`,
+        `${formatDollars(first.order.refundedCents)} of the order were refunded in the meantime`,
       );
-    const { paymentId } = order;
-    if (!paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
 
-    const id = newRefundId();
-    await insertRefund(tx, {
-      ...refund,
-      id,
-      orderId,
-      kind: 'sale',
-      paymentId,
-      reason,
-      askedBy: actor,
-    });
-    await recordAuditEvent(tx, {
-      actor,
-      action: orderCalls.refundOrder.audit,
-      orderId,
-      before: { refundedCents: order.refundedCents },
-      after: { refundId: id, reason, ...refund },
-    });
-    return id;
+    const { continued } = await foreseeContinued(tx, parts, { orderId, first, refundsLater });
+    const later = continued ? requireChoice(continued, wanted) : [];
+    const because = { ...wanted, because: orderId };
+    const refundId = await writeRefund(tx, first, because);
+    return { refundId, laterIds: await writeRefunds(tx, later, because) };
   });
 }
 
-async function planRefund(
-  tx: Tx,
-  { gateways }: PlanParts,
-  { orderId, what }: Pick<WantedRefund, 'orderId' | 'what'>,
-) {
-  const order = await lockRefundableOrder(tx, orderId);
-  if (!order) throw refuseUnknown(`Nothing was refunded: there is no order ${orderId}.`);
-  if (!order.isPaid) throw refuseRefund(`the order ${orderId} is not paid`);
-
-  const { requestedRefundId, gateway } = order;
-  if (!gateways.some(({ name }) => name === gateway))
-    throw refuseRefund(`the order was charged by the gateway ${gateway}, which isn't configured`);
-  if (requestedRefundId)
-    throw refuseRefund(
-      `the refund ${requestedRefundId} of this order has no outcome yet, and the running shop ` +
-        'finishes it',
-    );
-
-  const why = whyDisputesPreventRefund(await readDisputes(tx, orderId));
-  if (why) throw refuseRefund(why);
-  return { order, refund: priceRefund(order, what) };
+interface Requested {
+  readonly refundId: string;
+  /** Of the refunds of later orders. */
+  readonly laterIds: readonly string[];
 }
 
-function readDisputes(tx: Tx, orderId: string) {
-  return tx.selectFrom('dispute_facts').select('status').where('order_id', '=', orderId).execute();
+/** The refunds of later orders. Throws the refusal where nobody has chosen, or they can't be. */
+function requireChoice(
+  { excess, later }: ContinuedPlan,
+  { continued }: Pick<WantedRefund, 'continued'>,
+): readonly PlannedRefund[] {
+  if (!continued)
+    throw refuseRefund(
+      `later orders continue these seats, ${nameExcess(excess)}: choose whether these are ` +
+        'refunded as well, or begin now',
+    );
+  if (later instanceof Refused) throw later;
+  return later ?? [];
+}
+
+interface RefundToWrite extends Pick<WantedRefund, 'reason' | 'actor' | 'continued'> {
+  /** The order whose refund brings this one. */
+  readonly because: string;
+}
+
+/** Writes planned refunds that have no outcome yet, with their audit events. Returns their ids. */
+export async function writeRefunds(
+  tx: Tx,
+  planned: readonly PlannedRefund[],
+  wanted: RefundToWrite,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const one of planned) ids.push(await writeRefund(tx, one, wanted));
+  return ids;
+}
+
+async function writeRefund(
+  tx: Tx,
+  { orderId, order, refund }: PlannedRefund,
+  { reason, actor, continued, because }: RefundToWrite,
+): Promise<string> {
+  const { paymentId } = order;
+  if (!paymentId) throw new Error(`Order ${orderId} is paid but has no payment`);
+
+  const id = newRefundId();
+  await insertRefund(tx, {
+    ...refund,
+    id,
+    orderId,
+    kind: 'sale',
+    paymentId,
+    reason,
+    askedBy: actor,
+    continued,
+  });
+  const after = { refundId: id, reason, ...refund };
+  const chosen = continued ? { ...after, continued } : after;
+  await recordAuditEvent(tx, {
+    actor,
+    action: orderCalls.refundOrder.audit,
+    orderId,
+    before: { refundedCents: order.refundedCents },
+    after: because === orderId ? chosen : { ...chosen, because },
+  });
+  return id;
 }
 
 /**
- * Writes the refund, asks the gateway, records the outcome. A refund that is still `requested` is
- * finished later: by the gateway, or by {@link reconcileRefunds}.
+ * Writes the refund and those of later orders, asks the gateways, and records the outcomes, the
+ * order's own first. A refund that is still `requested` is finished later: by the gateway, or by
+ * {@link reconcileRefunds}.
  */
-export async function refundOrder(parts: RefundParts, wanted: WantedRefund): Promise<StoredRefund> {
-  const refundId = await requestRefund(parts, wanted);
-  const refund = await makeRefund(parts, await requireRefund(parts.db, refundId));
+export async function refundOrder(
+  parts: RefundParts,
+  wanted: WantedRefund,
+): Promise<{ readonly refund: StoredRefund; readonly later: readonly StoredRefund[] }> {
+  const { refundId, laterIds } = await requestRefund(parts, wanted);
+  const refund = await finishRefund(parts, refundId);
+  return { refund, later: await finishRefunds(parts, laterIds) };
+}
+
+/** Asks the gateways for refunds that are on disk, one after the other. */
+export async function finishRefunds(
+  parts: RefundParts,
+  ids: readonly string[],
+): Promise<StoredRefund[]> {
+  const refunds: StoredRefund[] = [];
+  for (const id of ids) refunds.push(await finishRefund(parts, id));
+  return refunds;
+}
+
+async function finishRefund(parts: RefundParts, id: string): Promise<StoredRefund> {
+  const refund = await makeRefund(parts, await requireRefund(parts.db, id));
   // It may be too large because of a refund in the gateway's dashboard of which no event has
   // arrived.
   if (refund.state === 'failed') await syncRefunds(parts, refund.paymentId);

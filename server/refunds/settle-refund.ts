@@ -1,26 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { endRefundedKeys } from '../keys/end-keys.ts';
 import { type AlertingParts, raiseAlert } from '../operators/alert-store.ts';
-import { endWaiting } from '../orders/line-store.ts';
-import { type LockedOrder, lockRefundableOrder } from '../orders/lock-refundable-order.ts';
+import { lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import type { PaymentGateway, RefundOutcome, RefundRequest } from '../payments/payment-gateway.ts';
 import type { Tx } from '../platform/database/pool.ts';
+import { markCompleted, type Requested, takeBackSeats } from './complete-refund.ts';
 import { queueNote } from './note-mails.ts';
 import { issueNote } from './note-store.ts';
-import {
-  gstOfNextRefund,
-  linesOfCompleted,
-  type RefundLine,
-  returnsLastCent,
-} from './price-refund.ts';
-import {
-  readAskedLines,
-  replaceRefundLines,
-  requireRefund,
-  type StoredRefund,
-  updateRefund,
-} from './refund-store.ts';
+import { requireRefund, type StoredRefund, updateRefund } from './refund-store.ts';
+import { checkContinued, settleContinued } from './settle-continued.ts';
 
 export interface RefundParts extends AlertingParts {
   /**
@@ -79,12 +67,6 @@ export function requireGateway(
 
 export type KnownOutcome = Exclude<RefundOutcome, { kind: 'unknown' }>;
 
-interface Requested {
-  readonly orderId: string;
-  readonly order: LockedOrder;
-  readonly refund: Pick<StoredRefund, 'id' | 'kind' | 'amountCents'>;
-}
-
 /**
  * Records what became of a requested refund of a locked order. Let only the commit follow: see
  * {@link issueNote}.
@@ -102,47 +84,21 @@ export async function recordOutcome(
       return updateRefund(tx, id, { gateway_refund_id: outcome.gatewayRefundId });
     case 'completed':
       await markCompleted(tx, requested, outcome.gatewayRefundId);
-      if (kind === 'sale') await takeBackSeats(tx, requested);
+      if (kind === 'sale') await recordSaleRefund(tx, requested);
   }
 }
 
-async function markCompleted(
-  tx: Tx,
-  { order, refund }: Requested,
-  gatewayRefundId: string,
-): Promise<void> {
-  const isSale = refund.kind === 'sale';
-  await updateRefund(tx, refund.id, {
-    state: 'completed',
-    gateway_refund_id: gatewayRefundId,
-    settled_at: sql<Date>`now()`,
-    // Another refund may have been completed since this one was priced.
-    gst_cents: isSale ? gstOfNextRefund(order, refund.amountCents) : 0,
-  });
-}
-
-/**
- * Ends the keys of refunded seats, which are to be revoked at the vendor, and issues the adjustment
- * note.
- */
-async function takeBackSeats(tx: Tx, { orderId, order, refund }: Requested): Promise<void> {
-  const { id, amountCents } = refund;
-  const lines = linesOfCompleted(order, amountCents, await readAskedLines(tx, id));
-  await replaceRefundLines(tx, { id, orderId, lines });
-
-  // With the last cent no key stays valid, and none is awaited.
-  const isLast = returnsLastCent(order, amountCents);
-  await endRefundedKeys(tx, { refundId: id, orderId, seats: isLast ? null : endedSeatsOf(lines) });
-  await endWaiting(tx, orderId, isLast ? 'all' : 'without-seats');
-
+/** Takes the seats back, does what was chosen for those that continue them, issues the note. */
+async function recordSaleRefund(tx: Tx, requested: Requested): Promise<void> {
+  const { orderId, order, refund } = requested;
+  const { id, continued } = refund;
+  const lines = await takeBackSeats(tx, requested);
+  if (lines.length > 0) {
+    await settleContinued(tx, { id, orderId, continued });
+    await checkContinued(tx, orderId, id);
+  }
   await queueNote(tx, id, order);
   await issueNote(tx, id);
-}
-
-function endedSeatsOf(lines: readonly RefundLine[]) {
-  return lines.flatMap(({ position, endedSeats }) =>
-    endedSeats.map((seat) => ({ position, seat })),
-  );
 }
 
 async function recordFailure(
@@ -160,4 +116,5 @@ async function recordFailure(
       `The refund ${id} ${whose} failed, and no money was returned. The gateway's reason: ` +
       `${reason} Refund the order again, or return the money in the gateway's dashboard.`,
   });
+  if (kind === 'sale') await checkContinued(tx, orderId, id);
 }

@@ -84,7 +84,7 @@ describe('a refund made in the dashboard', () => {
 describe("the shop's own refund", () => {
   it('that has no outcome yet is recorded, before another that was completed first', async () => {
     const { orderId, paymentId } = order;
-    const refundId = await requestRefund(desk, {
+    const { refundId } = await requestRefund(desk, {
       orderId,
       reason: 'x',
       actor: 'test',
@@ -99,7 +99,7 @@ describe("the shop's own refund", () => {
   });
 
   it('of which several processes learn together is recorded once', async () => {
-    const refundId = await requestRefund(desk, {
+    const { refundId } = await requestRefund(desk, {
       orderId: order.orderId,
       reason: 'x',
       actor: 'test',

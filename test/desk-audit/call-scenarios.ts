@@ -13,6 +13,8 @@ export interface CallScenario {
   readonly prepare: (scene: AuditScene) => Promise<DeskInput & { readonly from?: DeskBrowser }>;
   /** A table of which the commit of the action leaves a row; null where it only reads, mails or deletes. */
   readonly changes: string | null;
+  /** An event of another order, which is written before the action's own. */
+  readonly writesFirst?: string;
 }
 
 const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
@@ -126,6 +128,32 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
       ...(await ofOrder(scene)),
       body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },
     }),
+  },
+  'orders.chooseContinued': {
+    ...{ changes: 'licences', writesFirst: 'licence-days-moved' },
+    prepare: async (scene) => ({
+      params: { orderId: await scene.buyContinued() },
+      body: { continued: 'begin-now' },
+    }),
+  },
+  'orders.previewTerm': {
+    changes: null,
+    prepare: async (scene) => ({
+      ...(await ofOrder(scene)),
+      body: { position: 0, firstSeat: 1, startsOn: '2030-01-01' },
+    }),
+  },
+  'orders.changeTerm': {
+    changes: 'licences',
+    prepare: async (scene) => {
+      const { params } = await ofOrder(scene);
+      const { licences } = (await scene.desk.call(deskCalls.orders.listLicences, { params })).body;
+      const { startsOn, endsOn } = licences[0] ?? {};
+      return {
+        params,
+        body: { position: 0, firstSeat: 1, startsOn: '2030-01-01', before: { startsOn, endsOn } },
+      };
+    },
   },
   'orders.retryReceipts': {
     changes: 'orders',

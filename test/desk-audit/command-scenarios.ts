@@ -15,6 +15,8 @@ export interface CommandScenario {
   readonly changes: string | null;
   /** Instead of 0. */
   readonly exitCode?: number;
+  /** An event of another order, which is written before the action's own. */
+  readonly writesFirst?: string;
 }
 
 const nameQuote = async ({ shop }: AuditScene) => [(await insertQuote(shop.database.pool)).number];
@@ -44,6 +46,15 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     action: 'invoice-reissued',
     changes: 'invoice_reissues',
     prepare: async (scene) => [await scene.buy(), '--abn', '51824753556'],
+  },
+  'orders change-term': {
+    action: 'term-changed',
+    changes: 'licences',
+    prepare: async (scene) => [await scene.buy(), '--first-day', '2030-01-01'],
+  },
+  'refunds continued': {
+    ...{ action: 'continued-seats-chosen', changes: 'licences', writesFirst: 'licence-days-moved' },
+    prepare: async (scene) => [await scene.buyContinued(), '--choose', 'begin-now'],
   },
   'orders note': {
     action: 'note-added',

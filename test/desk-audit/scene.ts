@@ -47,6 +47,14 @@ export class AuditScene {
     return body.orderId;
   }
 
+  /** A paid order of two seats that another one continues, and of which one seat is no longer there. */
+  async buyContinued(): Promise<string> {
+    const orderId = await this.buy();
+    await this.buyer.buy({ buyAgain: 'yes', items: [{ productId, quantity: 2 }], renews: orderId });
+    await this.query('update licences set last_seat = 1 where order_id = $1', orderId);
+    return orderId;
+  }
+
   /** A paid order whose receipt can't be mailed. */
   async buyWithDeadReceipt(): Promise<string> {
     const orderId = await this.buy();

@@ -95,6 +95,7 @@ it('what moves money, changes prices or what is on sale, handles keys or passkey
   const names = [
     ...['orders.refundOrder', 'orders.revealKeys', 'keys.importKeys', 'keys.replaceKey'],
     ...['keys.revealKeysToRevoke', 'keys.releaseQuarantine', 'orders.fixEmail', 'products.saveProduct'],
+    ...['orders.chooseContinued', 'orders.changeTerm'],
     ...['orders.reissueInvoice', 'quotes.markPaid', 'quotes.createQuote', 'keys.voidKeys', 'keys.undoVoid'],
     ...['people.exportPerson', 'people.erasePerson', 'passkeys.askToAdd', 'passkeys.add', 'passkeys.remove'],
     ...['audit.downloadAudit', 'exports.downloadExport', 'orders.downloadOrders', 'quotes.downloadQuotes'],

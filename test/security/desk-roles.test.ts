@@ -16,7 +16,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       passkeys.confirm overview.readOverview
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
-      orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
+      orders.listLicences orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
       customers.readCustomer customers.listKeys customers.listRefunds customers.listNotes
       keys.listKeyStock keys.listKeys keys.findKeys keys.listKeyBatches keys.countUnsoldKeys keys.listVoids
@@ -35,14 +35,15 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
   },
   owner: {
     calls: `
-      orders.downloadOrders orders.previewRefund orders.refundOrder quotes.downloadQuotes
+      orders.downloadOrders orders.previewRefund orders.refundOrder orders.previewContinued
+      orders.chooseContinued orders.previewTerm orders.changeTerm quotes.downloadQuotes
       keys.previewKeyImport keys.importKeys keys.voidKeys keys.undoVoid keys.releaseQuarantine
       products.addProduct products.changeProduct products.saveProduct
       products.withdrawProduct products.restoreProduct products.moveProduct
       exports.readExportSummary exports.downloadExport audit.downloadAudit
       people.exportPerson people.erasePerson`,
     commands: `
-      orders set-gateway, refund, reconcile, products add, products price, products withdraw,
+      orders set-gateway, orders change-term, refund, refunds continued, reconcile, products add, products price, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
       keys release-quarantine, keys rotate-secret, export, login-link, secrets change,
       people export, people erase`,
@@ -102,6 +103,8 @@ const given: Readonly<Record<string, string>> = {
   'orders reissue': 'ORD-1',
   'orders note': 'ORD-1 text',
   'orders set-gateway': 'ORD-1 demo',
+  'orders change-term': 'ORD-1',
+  'refunds continued': 'ORD-1',
   'quotes show': 'QUO-000001',
   'quotes create': '/nowhere',
   'quotes withdraw': 'QUO-000001',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type BoughtLicence, type MyOrder, ordersOnPage } from '../../../contract/my-orders.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { writeEarlierLicencesOf } from '../earlier-licences.ts';
 
 interface Licence extends Omit<BoughtLicence, 'renewedBy'> {

@@ -5,7 +5,12 @@ import type { Seller } from '../../../contract/seller.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { toKeyGroups } from '../../orders/key-groups.ts';
 import { readLinesWithKeys } from '../../orders/lines-with-keys.ts';
-import { formatInvoiceNumber, parseInvoiceNumber } from '../../orders/order.ts';
+import {
+  formatAdjustmentNumber,
+  formatInvoiceNumber,
+  parseAdjustmentNumber,
+  parseInvoiceNumber,
+} from '../../orders/order.ts';
 import { resendReceipt } from '../../orders/order-mails.ts';
 import { isPaidOrderOf, lockPaidOrder } from '../../orders/order-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
@@ -13,7 +18,6 @@ import { sendProblem } from '../../platform/http/send-problem.ts';
 import { sendFile, serveCall } from '../../platform/http/serve-call.ts';
 import { clientKey } from '../../platform/limits/client-networks.ts';
 import { type RateLimits, takeEach } from '../../platform/limits/rate-limits.ts';
-import { formatAdjustmentNumber, parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { readRenewal, writeRenewalCalendar } from '../write-renewal-calendar.ts';
 import { findEndingSoon } from './find-ending-soon.ts';
 import { countOnTheirWay, listMyOrders } from './list-my-orders.ts';

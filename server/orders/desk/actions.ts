@@ -20,7 +20,6 @@ import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { isInState } from '../../quotes/desk/search-quotes.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
 import { insertNote } from '../note-store.ts';
 import { accountsAddress, type Buyer } from '../order.ts';
@@ -32,6 +31,7 @@ import {
 } from '../order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
 import { changeEmail, forgetRejections } from '../receipt-store.ts';
+import { describeRefundOutcome } from './describe-outcome.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
@@ -144,9 +144,11 @@ export const refundOrder = defineAction(
   calls.refundOrder,
   async (context: Needs<'gateways' | 'outbox' | 'log'>, wanted) => {
     const made = await refund(context, { ...wanted, actor: context.actor });
-    const { id, state, amountCents, gstCents, noteNumber, lastError } = made;
-    const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
-    return { refundId: id, state, amountCents, gstCents, adjustmentNote, failure: lastError };
+    const later = made.later.map((one) => ({
+      ...describeRefundOutcome(one),
+      orderId: one.orderId,
+    }));
+    return { ...describeRefundOutcome(made.refund), later };
   },
 );
 

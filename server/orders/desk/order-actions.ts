@@ -14,6 +14,13 @@ import {
 } from './actions.ts';
 import { listCustomerRefunds, listKeys, listNotes, readCustomer } from './customer-actions.ts';
 import { openAdjustmentNote, openInvoice, readPolicyText } from './documents.ts';
+import {
+  changeTerm,
+  chooseContinued,
+  listLicences,
+  previewContinued,
+  previewTerm,
+} from './licence-actions.ts';
 import { markReceiptBounced } from './mark-receipt-bounced.ts';
 import { erasePersonOf, exportPerson } from './person-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
@@ -22,7 +29,8 @@ import { reissueInvoice } from './reissue-invoice.ts';
 export const orderActions: readonly DeskAction[] = [
   ...[searchOrders, countOrders, downloadOrders, readOrder, revealKeys, addNote],
   ...[resendReceipt, markReceiptBounced, retryReceipts, fixEmail],
-  ...[previewRefund, refundOrder],
+  ...[previewRefund, refundOrder, previewContinued, chooseContinued],
+  ...[listLicences, previewTerm, changeTerm],
   ...[openInvoice, reissueInvoice, openAdjustmentNote, readPolicyText],
   ...[readCustomer, listKeys, listCustomerRefunds, listNotes],
   ...[exportPerson, erasePersonOf],

@@ -19,6 +19,8 @@ describe('a refund', () => {
     expect(preview.body).toEqual({
       amountCents: 16_499,
       gstCents: 1500,
+      continued: null,
+      claimedBy: [],
       lines: [
         {
           position: 0,

@@ -6,6 +6,7 @@ import { sampleDelivery, sampleLine, sampleOrder } from '../../../test/sample-or
 import { sampleQuote, sampleQuoteLine } from '../../../test/sample-quote.ts';
 import { composeKeyDelivery } from '../../keys/mails/key-delivery-mail.ts';
 import { listSeats } from '../../licences/ending-seats.ts';
+import { composeLicenceDays } from '../../licences/mails/licence-days-mail.ts';
 import { composeReminder } from '../../licences/mails/reminder-mail.ts';
 import { kindsWhere, type ListedMailKind } from '../../mail/awaited-mails.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -97,6 +98,8 @@ function composeAll(text: string, seats: number) {
       }),
     keys: () => delivered('keys', products),
     'key-replaced': () => delivered('key-replaced', products.slice(0, 1)),
+    'licence-days': () =>
+      composeLicenceDays({ ...from, subjectId: `${order.id}.1a2b3c4d`, order, lines: delivery }),
     'invoice-reissued': () => invoice('invoice-reissued', order.email),
     'accounts-invoice': () => invoice('accounts-invoice', 'accounts@example.com'),
     'adjustment-note': () => composeAdjustmentMail(adjustment),

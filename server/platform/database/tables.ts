@@ -237,6 +237,7 @@ export interface LicenceFacts {
   days_chosen_at: Date;
   days_left: number;
   ends_on: string;
+  excess_seats: number;
   first_seat: number;
   id: number;
   keeps_printed_days: boolean;
@@ -736,6 +737,7 @@ export interface Refunds {
   amount_cents: number;
   asked_at: Date | null;
   asked_by: string;
+  continued: "refund" | "begin-now" | null;
   created_at: Generated<Date>;
   gateway_refund_id: string | null;
   gst_cents: number;

@@ -1,0 +1,9 @@
+import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import type { StoredRefund } from '../../refunds/refund-store.ts';
+
+/** What became of a refund, as the desk and the command show it. */
+export function describeRefundOutcome(refund: StoredRefund) {
+  const { id: refundId, state, amountCents, gstCents, noteNumber, lastError: failure } = refund;
+  const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
+  return { refundId, state, amountCents, gstCents, adjustmentNote, failure };
+}
