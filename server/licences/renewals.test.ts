@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { shop as seller } from '../../shop.config.ts';
+import { readLicences } from '../../test/licences/read-licences.ts';
 import { OrderDesk } from '../../test/order-desk.ts';
 import { readPdf } from '../../test/read-invoice.ts';
 import { Customer } from '../../test/shop-driver.ts';
@@ -17,25 +17,10 @@ beforeEach(async () => {
 const productId = 'endpoint-complete';
 const items = (quantity = 1) => [{ productId, quantity }];
 
-interface Days {
-  readonly seats: number;
-  /** Days from today, where the seller is, to the first and the last day. */
-  readonly starts: number;
-  readonly ends: number;
-}
-
-/** The licences of an order, by line and seat. */
-function licencesOf(orderId: string): Promise<Days[]> {
-  return query<Days>(
-    `select last_seat - first_seat + 1 as seats, starts_on - today as starts, ends_on - today as ends
-     from licences, (select (now() at time zone '${seller.timeZone}')::date as today) as now
-     where order_id = $1 order by position, first_seat`,
-    orderId,
-  );
-}
+const licencesOf = (orderId: string) => readLicences(stage.shop, orderId);
 
 /** Those of an order that has one licence. */
-async function termOf(orderId: string): Promise<Days> {
+async function termOf(orderId: string) {
   const [only, ...others] = await licencesOf(orderId);
   if (!only || others.length > 0) throw new Error(`${orderId} has ${others.length} more licences`);
   return only;
@@ -150,55 +135,6 @@ describe('a renewal', () => {
     expect(await endingWithin('60')).not.toContain(first);
     await refund({ kind: 'whole' });
     expect(await endingWithin('60')).toContain(first);
-  });
-});
-
-describe('what a renewal continues', () => {
-  it('are the seats that are open, and the rest begins today', async () => {
-    const first = await buy({ items: items(5) });
-    const { ends } = await termOf(first.orderId);
-    const more = await buy({ items: items(10), renews: first.orderId });
-    expect(await licencesOf(more.orderId)).toMatchObject([
-      { seats: 5, starts: ends + 1 },
-      { seats: 5, starts: 0, ends },
-    ]);
-    expect(more.licenseKeys.map(({ keys }) => keys.length)).toEqual([5, 5]);
-  });
-
-  it('is renewed in parts, and not twice', async () => {
-    const first = await buy({ items: items(10) });
-    const { ends } = await termOf(first.orderId);
-    const half = await buy({ items: items(5), renews: first.orderId });
-    const rest = await buy({ items: items(5), renews: first.orderId, buyAgain: half.orderId });
-    expect((await termOf(rest.orderId)).starts).toBe(ends + 1);
-    const third = await stage.buyer.buy({ items: items(4), renews: first.orderId });
-    expect([third.status, third.body.code]).toEqual([409, 'renewal-covered']);
-  });
-
-  it('is another product where the cart has none of what ends', async () => {
-    const first = await buy({ items: [{ productId: 'endpoint-enterprise', quantity: 3 }] });
-    const { ends } = await termOf(first.orderId);
-    const upgrade = await buy({ items: items(3), renews: first.orderId });
-    expect((await termOf(upgrade.orderId)).starts).toBe(ends + 1);
-  });
-
-  it('of two at the same moment is sold once', async () => {
-    const first = await buy({ items: items(5) });
-    const both = await Promise.all(
-      [4, 5].map((seats) => stage.buyer.buy({ items: items(seats), renews: first.orderId })),
-    );
-    const sold = both.filter(({ status }) => status === 200);
-    const open = await query<{ open: number }>(
-      'select open_seats as open from licence_facts where order_id = $1',
-      first.orderId,
-    );
-    expect(open[0]?.open).toBeGreaterThanOrEqual(0);
-    const continued = await query<{ seats: number }>(
-      'select continued_seats as seats from licence_facts where order_id = $1',
-      first.orderId,
-    );
-    expect(continued[0]?.seats).toBeLessThanOrEqual(5);
-    expect(sold.length).toBeGreaterThan(0);
   });
 });
 
