@@ -57,7 +57,7 @@ function followEntry({ state }: PopStateEvent) {
   if (isLink) replaceEntry({ tab: 'cart' });
   const next = isLink ? 'cart' : tabOfEntry(state);
   // The checkout's steps are entries of the cart tab.
-  if (next !== opened.get().tab) open(next);
+  if (isLink || next !== opened.get().tab) open(next);
 }
 
 /** After a part of the page failed to load. */
