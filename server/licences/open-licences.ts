@@ -6,6 +6,8 @@ import type { OpenSeats } from './plan-licences.ts';
 /** A licence that a renewal names, or one that covers its seats. */
 export interface NamedLicence extends OpenSeats {
   readonly orderId: string;
+  /** The address of that order. */
+  readonly email: string;
   readonly invoiceNumber: string;
   readonly productName: string;
   /** It is one of the named orders' own. */
@@ -33,7 +35,7 @@ export async function readNamedLicences(
       select later.id, false from licences as later join chain on later.continues = chain.id
     ),
     licence as (select id, bool_or(named) as named from chain group by id)
-    select licence.id::integer as "licenceId", named as "isNamed", order_id as "orderId", invoice_number as invoice,
+    select licence.id::integer as "licenceId", named as "isNamed", order_id as "orderId", email, invoice_number as invoice,
       product_id as "productId", product_name as "productName", ends_on::text as "endsOn",
       continues::integer, seats_left as "seatsLeft",
       greatest(open_seats - claimed_seats + (

@@ -48,11 +48,16 @@ export async function planRenewal(db: Db, wanted: WantedRenewal): Promise<Planne
   const licences = leaving.length > 0 ? await readNamedLicences(db, renews, leaving) : known;
 
   const named = licences.filter(({ isNamed }) => isNamed);
-  const open = renewCovered ? licences : named;
+  // What covers them may be another buyer's, where the address of one order was corrected.
+  const isOwn = (licence: NamedLicence) => licence.isNamed || licence.email === email;
+  const open = renewCovered ? licences.filter(isOwn) : named;
   const lines = wanted.lines.map(toWantedLine);
   const claims = claimSeats(lines, open, new Set(named.map(({ productId }) => productId)));
   const planned = planLicences(lines, claims, await readToday(db));
   const isCovered = renews.length > 0 && open.every(({ seats }) => seats === 0);
+  const ownClaiming = claiming.filter(
+    (order) => order.email === email && !leaving.includes(order.orderId),
+  );
   const facts = {
     lines: wanted.lines.map(({ productId, productName }, position) => ({
       productId,
@@ -63,7 +68,7 @@ export async function planRenewal(db: Db, wanted: WantedRenewal): Promise<Planne
       ),
     })),
     open: listLeftOpen(named, claims),
-    covered: isCovered ? describeCover(licences, claiming, leaving) : null,
+    covered: isCovered ? describeCover(licences, ownClaiming, isOwn) : null,
   };
   return { plan: { ...facts, tag: hash(facts) }, claims, leaving };
 }
@@ -111,25 +116,23 @@ function listLeftOpen(
   });
 }
 
-/** Until when the seats are covered, and by which orders. */
+/** Until when the seats are covered, and by which orders of the buyer. */
 function describeCover(
   licences: readonly NamedLicence[],
   claiming: readonly ClaimingOrder[],
-  leaving: readonly string[],
+  isOwn: (licence: NamedLicence) => boolean,
 ): RenewalPlan['covered'] {
   const later = licences.filter(({ isNamed, seatsLeft }) => !isNamed && seatsLeft > 0);
   const isLast = ({ licenceId }: NamedLicence) =>
     !later.some(({ continues }) => continues === licenceId);
   const last = later.filter(isLast);
-  const paid = Map.groupBy(last, ({ orderId }) => orderId);
+  const paid = Map.groupBy(last.filter(isOwn), ({ orderId }) => orderId);
   const by = [...paid].map(([orderId, ofOrder]) => ({
     orderId,
     invoiceNumber: ofOrder[0]?.invoiceNumber ?? null,
     until: ofOrder[0]?.endsOn ?? null,
   }));
-  const pending = claiming
-    .filter(({ orderId }) => !leaving.includes(orderId))
-    .map(({ orderId }) => ({ orderId, invoiceNumber: null, until: null }));
+  const pending = claiming.map(({ orderId }) => ({ orderId, invoiceNumber: null, until: null }));
   return { until: last[0]?.endsOn ?? null, by: [...by, ...pending] };
 }
 

@@ -11,19 +11,19 @@ export interface Step extends Choice {
   readonly which: number;
 }
 
+/** How often each act is chosen. */
+const weights: readonly [number, Step['act']][] = [
+  [4, 'pass'],
+  [3, 'buy'],
+  [8, 'renew'],
+  [2, 'renewSeveral'],
+  [2, 'race'],
+  [4, 'refund'],
+  [1, 'correct'],
+];
+
 /** Histories of about five years. */
 export function historiesOf(steps: number) {
-  const weights: [number, Step['act']][] = [
-    ...[
-      [4, 'pass'],
-      [3, 'buy'],
-      [8, 'renew'],
-      [2, 'renewSeveral'],
-      [2, 'race'],
-      [4, 'refund'],
-      [1, 'correct'],
-    ],
-  ] as never;
   const act = fc.oneof(...weights.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
   const step = fc.record({
     act,

@@ -122,7 +122,9 @@ export class SeatBook {
     if (renewCovered)
       for (const part of this.parts) if (part.continues && scope.has(part.continues)) scope.add(part);
     const pools: Pool[] = [];
+    const email = this.emails.get(renews[0] ?? '');
     for (const part of scope) {
+      if (this.emails.get(part.orderId) !== email) continue;
       const pool = pools.find((candidate) => isSame(candidate, part));
       if (pool) pool.seats += this.open(part);
       else pools.push({ ...part, seats: this.open(part) });
