@@ -19,6 +19,6 @@ it('a renewal continues nothing of the buyer who had the order before its addres
   await scene.correctAddress(cover, after.email);
   const { covered } = await scene.plan(after, { ...wanted, renewCovered: false });
   expect(covered?.by).toMatchObject([{ orderId: cover }]);
-  const { body } = await scene.stage.desk.call(orderCalls.readOrder, { params: { orderId: cover } });
+  const { body } = await scene.shop.desk.call(orderCalls.readOrder, { params: { orderId: cover } });
   expect(body.email).toBe(after.email);
 });

@@ -5,7 +5,7 @@ import { must } from './seat-book.ts';
 
 /** Everything that is shown of the buyers' licences is what the book has. */
 export async function compare(scene: LicenceScene, buyers: readonly Customer[]): Promise<void> {
-  const { violations } = await auditLicences({ database: scene.stage.shop.database.pool });
+  const { violations } = await auditLicences({ database: scene.shop.database });
   must(violations.length === 0, violations.join('; '));
   for (const buyer of buyers) {
     await compareRows(scene, buyer.email);

@@ -10,5 +10,4 @@ it('over random histories, no seat is sold twice, none is lost, and every list s
     fc.asyncProperty(historiesOf(14), (steps) => play(scene, steps)),
     { numRuns: 4, endOnFailure: true },
   );
-  console.log(Object.fromEntries(scene.counts));
 });

@@ -3,47 +3,80 @@ import { calls, headers as names } from '../../contract/calls.ts';
 import type { CheckoutAnswer } from '../../contract/checkout-answer.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import type { RenewalPlan } from '../../contract/renewals.ts';
+import type { DeskBrowser } from '../desk-browser.ts';
+import type { Queryable } from '../faults/audit-subject.ts';
+import type { Purchase } from '../faults/crowd.ts';
 import { OrderDesk } from '../order-desk.ts';
-import { Customer, validCard } from '../shop-driver.ts';
+import { Customer, type ShopAnswer, validCard } from '../shop-driver.ts';
 import { validBilling } from '../valid-billing.ts';
 import { checkPromise, countLeftOpen, isCovered } from './check-promise.ts';
 import { must, SeatBook, type Wanted } from './seat-book.ts';
 
+/** What a scene needs of a shop. */
+export interface LicenceShop {
+  /** Of the shop that runs now. */
+  readonly url: string;
+  readonly desk: DeskBrowser;
+  readonly database: Queryable;
+  /** Sends a payment; again with the same key, until its outcome is known, where the shop may be killed. */
+  send?<Body>(
+    purchase: Omit<Purchase, 'repeat'> & { readonly repeat: Sending<Body> },
+  ): ReturnType<Sending<Body>>;
+}
+
+type Sending<Body> = () => Promise<ShopAnswer<Body>>;
+
 /** A shop on any day, with what the book says of its licences. */
 export class LicenceScene {
-  readonly stage: OrderDesk;
+  readonly shop: LicenceShop;
   readonly book = new SeatBook();
   today: string;
-  /** How often each act was done, and refused. */
+  /** How often each act was done. */
   readonly counts = new Map<string, number>();
 
-  /** Its database takes the day from a table: the rows of licences are those that the shop wrote on that day. */
+  /** One for the tests of the calling file. */
   static async start(): Promise<LicenceScene> {
-    const stage = await OrderDesk.start();
-    const { pool } = stage.shop.database;
-    const { rows } = await pool.query<{ today: string }>('select shop_today()::text as today');
-    const today = rows[0]?.today ?? '';
-    await pool.query(`
-      create table test_day (today date not null);
-      grant select on test_day to public;
-      insert into test_day values ('${today}');
-      create or replace function shop_today() returns date stable parallel safe language sql
-        as $$ select today from test_day $$`);
-    return new LicenceScene(stage, today);
+    const { shop, desk } = await OrderDesk.start();
+    return LicenceScene.open({
+      get url() {
+        return shop.url;
+      },
+      desk,
+      database: shop.database.pool,
+    });
   }
 
-  constructor(stage: OrderDesk, today: string) {
-    this.stage = stage;
+  /**
+   * From now on, the database counts days from a table: each moment is on the day that it was then. So the shop itself
+   * writes what it would write on that day.
+   */
+  static async open(shop: LicenceShop): Promise<LicenceScene> {
+    const { rows } = await shop.database.query<{ today: string }>('select shop_today()::text as today');
+    await shop.database.query('create table test_days (since timestamptz primary key, days int not null)');
+    await shop.database.query('grant select on test_days to public');
+    await shop.database.query(`
+      create or replace function shop_day(moment timestamptz) returns date stable parallel safe language sql as $$
+        select (moment at time zone shop_time_zone())::date
+          + coalesce((select days from test_days where since <= moment order by since desc limit 1), 0)
+      $$`);
+    return new LicenceScene(shop, rows[0]?.today ?? '');
+  }
+
+  private constructor(shop: LicenceShop, today: string) {
+    this.shop = shop;
     this.today = today;
   }
 
   newBuyer(): Promise<Customer> {
-    return new Customer(this.stage.shop).verifyEmail();
+    return new Customer(this.shop).verifyEmail();
   }
 
   async travel(days: number): Promise<void> {
+    await this.query(
+      `insert into test_days select now(), $1::int + coalesce(max(days), 0) from test_days`,
+      days,
+    );
     this.today = Temporal.PlainDate.from(this.today).add({ days }).toString();
-    await this.query('update test_day set today = $1', this.today);
   }
 
   count(what: string): void {
@@ -66,12 +99,15 @@ export class LicenceScene {
   }
 
   /** Pays in the page. `tag`: of the days that it showed. */
-  pay(buyer: Customer, wanted: Wanted, tag?: string) {
+  async pay(buyer: Customer, wanted: Wanted, tag?: string): Promise<ShopAnswer<Paid>> {
     const body = { email: buyer.email, billing: validBilling, payment: validCard, ...renewalOf(wanted) };
-    return buyer.request<CheckoutAnswer & { code?: string }>('POST', calls.checkout.path, body, {
-      [names.idempotencyKey]: randomUUID(),
+    const idempotencyKey = randomUUID();
+    const headers = {
+      [names.idempotencyKey]: idempotencyKey,
       ...(tag !== undefined && { [names.termsShown]: tag }),
-    });
+    };
+    const repeat = () => buyer.request<Paid>('POST', calls.checkout.path, body, headers);
+    return this.shop.send?.({ email: buyer.email, idempotencyKey, repeat }) ?? repeat();
   }
 
   /** Shows the days of a purchase, pays it and writes it down. */
@@ -79,8 +115,8 @@ export class LicenceScene {
     const plan = await this.plan(buyer, wanted);
     const { status, text, body } = await this.pay(buyer, wanted, plan.tag);
     must(status === 200, `a purchase: ${status} ${text}`);
-    this.book.record(body.orderId, buyer.email, plan.lines);
-    await this.datePayments();
+    this.book.record(body.orderId, buyer.email, plan.lines, wanted.items);
+    await this.forgetCarts();
     return body.orderId;
   }
 
@@ -89,10 +125,10 @@ export class LicenceScene {
     const plans: RenewalPlan[] = [];
     for (const wanted of wishes) plans.push(await this.plan(buyer, wanted));
     const answers = await Promise.all(wishes.map((wanted, i) => this.pay(buyer, wanted, plans[i]?.tag)));
-    const sold = new Map<string, RenewalPlan>();
+    const sold = new Map<string, { plan: RenewalPlan; wanted: Wanted }>();
     for (const [i, { status, text, body }] of answers.entries()) {
-      const plan = plans[i];
-      if (status === 200 && plan) sold.set(body.orderId, plan);
+      const [plan, wanted] = [plans[i], wishes[i]];
+      if (status === 200 && plan && wanted) sold.set(body.orderId, { plan, wanted });
       else must([409, 412].includes(status), `one of several payments: ${status} ${text}`);
     }
     must(sold.size > 0, 'none of several payments was taken');
@@ -100,23 +136,24 @@ export class LicenceScene {
       'select id from orders where id = any($1) order by invoice_number',
       [...sold.keys()],
     );
-    for (const { id } of rows) this.book.record(id, buyer.email, sold.get(id)?.lines ?? []);
-    await this.datePayments();
+    for (const { id } of rows)
+      this.book.record(id, buyer.email, sold.get(id)?.plan.lines ?? [], sold.get(id)?.wanted.items ?? []);
+    await this.forgetCarts();
     return sold.size;
   }
 
   async refund(orderId: string, what: object): Promise<void> {
-    await this.stage.setFresh(true);
+    await this.#freshen();
     const params = { orderId };
-    const { refundedCents } = (await this.stage.desk.call(orderCalls.readOrder, { params })).body;
+    const { refundedCents } = (await this.shop.desk.call(orderCalls.readOrder, { params })).body;
     const body = { what, reason: 'By mistake', refundedCents };
-    const { status, text } = await this.stage.desk.call(orderCalls.refundOrder, { params, body });
+    const { status, text } = await this.shop.desk.call(orderCalls.refundOrder, { params, body });
     must(status === 200, `a refund: ${status} ${text}`);
   }
 
   async correctAddress(orderId: string, email: string): Promise<void> {
-    await this.stage.setFresh(true);
-    const { status, text } = await this.stage.desk.call(orderCalls.fixEmail, {
+    await this.#freshen();
+    const { status, text } = await this.shop.desk.call(orderCalls.fixEmail, {
       params: { orderId },
       body: { email },
     });
@@ -124,19 +161,24 @@ export class LicenceScene {
     this.book.emails.set(orderId, email);
   }
 
-  /** Orders that were paid just now were paid on the day of the scene, and may be bought again. */
-  async datePayments(): Promise<void> {
+  /** The operator has entered a code just now. */
+  async #freshen(): Promise<void> {
+    await this.query(`update operator_sessions set fresh_until = now() + interval '5 minutes'`);
+  }
+
+  /** The same cart may be bought again at once. */
+  async forgetCarts(): Promise<void> {
     await this.query(
-      `update orders set settled_at = greatest(settled_at, $1::date + interval '2 hours'), cart_hash = null
-       where cart_hash is not null and invoice_number is not null`,
-      this.today,
+      'update orders set cart_hash = null where cart_hash is not null and invoice_number is not null',
     );
   }
 
   async query<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> {
-    return (await this.stage.shop.database.pool.query<Row>(statement, values)).rows;
+    return (await this.shop.database.query<Row>(statement, values)).rows;
   }
 }
+
+type Paid = CheckoutAnswer & { readonly code?: string };
 
 function renewalOf({ items, renews, renewCovered }: Wanted) {
   return renews.length > 0 ? { items, renews, renewCovered } : { items };

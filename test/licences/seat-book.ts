@@ -57,7 +57,9 @@ export class SeatBook {
   readonly emails = new Map<string, string>();
 
   partsOf(orderId: string): Part[] {
-    return this.parts.filter((part) => part.orderId === orderId);
+    return this.parts
+      .filter((part) => part.orderId === orderId)
+      .sort((a, b) => a.position - b.position || a.firstSeat - b.firstSeat);
   }
 
   ordersOf(email: string): string[] {
@@ -82,20 +84,28 @@ export class SeatBook {
     return this.partsOf(orderId).reduce((sum, part) => sum + this.open(part), 0);
   }
 
-  /** A promise that was paid. */
-  record(orderId: string, email: string, lines: readonly PromisedLine[]): void {
+  /** A promise that was paid. What takes the place of another product comes after the others. */
+  record(orderId: string, email: string, lines: readonly PromisedLine[], items: readonly WantedItem[]): void {
     this.emails.set(orderId, email);
-    for (const [position, { productId, parts }] of lines.entries()) {
-      let firstSeat = 1;
-      for (const { seats, startsOn, endsOn, continues: source } of parts) {
-        const continues = source && this.#find(source);
-        must(!continues || this.open(continues) >= seats, `${orderId} continues seats that are not open`);
-        this.parts.push({
-          ...{ orderId, position, productId, firstSeat, startsOn, endsOn, continues },
-          seats: Array.from({ length: seats }, () => true),
-        });
-        firstSeat += seats;
-      }
+    const isOther = ([position]: [number, PromisedLine]) => {
+      const { productId, insteadOf } = items[position] ?? {};
+      return typeof insteadOf === 'string' && insteadOf !== productId;
+    };
+    const all = [...lines.entries()];
+    const inTurn = [...all.filter((line) => !isOther(line)), ...all.filter(isOther)];
+    for (const [position, line] of inTurn) this.#recordLine(orderId, position, line);
+  }
+
+  #recordLine(orderId: string, position: number, { productId, parts }: PromisedLine): void {
+    let firstSeat = 1;
+    for (const { seats, startsOn, endsOn, continues: source } of parts) {
+      const continues = source && this.#find(source);
+      must(!continues || this.open(continues) >= seats, `${orderId} continues seats that are not open`);
+      this.parts.push({
+        ...{ orderId, position, productId, firstSeat, startsOn, endsOn, continues },
+        seats: Array.from({ length: seats }, () => true),
+      });
+      firstSeat += seats;
     }
   }
 
