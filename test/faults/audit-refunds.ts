@@ -1,3 +1,4 @@
+import { bankTransferName } from '../../contract/payment-methods.ts';
 import type { AuditSubject, Finding, GatewayRefund } from './audit-subject.ts';
 
 interface RefundRow {
@@ -50,17 +51,20 @@ async function judgeOrders(
   { database, ledger }: AuditSubject,
   rows: readonly RefundRow[],
 ): Promise<string[]> {
-  const orders = await database.query<{ id: string; total: number; gst: number }>(
-    `select id, total_cents::int as total, gst_cents::int as gst from orders
-     where id in (select order_id from refunds)`,
+  const orders = await database.query<{ id: string; total: number; gst: number; transferred: number }>(
+    `select id, total_cents::int as total, gst_cents::int as gst,
+       case when gateway = $1 and invoice_number is not null then total_cents else 0 end::int as transferred
+     from orders where id in (select order_id from refunds)`,
+    [bankTransferName],
   );
   const refundsOf = Map.groupBy(rows, ({ order }) => order);
-  return orders.rows.flatMap(({ id, total, gst }) => {
+  return orders.rows.flatMap(({ id, total, gst, transferred }) => {
     const refunds = (refundsOf.get(id) ?? []).filter(({ state }) => state !== 'failed');
-    const charged = sum(
+    const captured = sum(
       ledger.filter(({ orderId, outcome }) => orderId === id && outcome === 'approved'),
       ({ amountCents }) => amountCents,
     );
+    const charged = captured + transferred;
     const asked = sum(refunds, ({ amount }) => amount);
     const adjusted = refunds.filter(({ kind, state }) => kind === 'sale' && state === 'completed');
     const adjustedGst = sum(adjusted, (refund) => refund.gst);

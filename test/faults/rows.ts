@@ -15,6 +15,7 @@ import { breakPostgres } from './rows/postgres.ts';
 import { cutPower } from './rows/power-cut.ts';
 import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
+import { resellFiveYears } from './rows/reseller.ts';
 import { keepClientsSlow } from './rows/slow-clients.ts';
 import { sellStock } from './rows/stock.ts';
 import { breakStripe } from './rows/stripe.ts';
@@ -47,5 +48,6 @@ export const rows: Readonly<Record<string, Row>> = {
   stock: sellStock,
   'limited-stock': sellLimitedStock,
   quotes: payQuotes,
+  reseller: resellFiveYears,
   'key-actions': killKeyActions,
 };

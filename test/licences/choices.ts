@@ -1,5 +1,5 @@
 import type { LicenceScene } from './licence-scene.ts';
-import type { WantedItem } from './seat-book.ts';
+import type { Taken, WantedItem } from './seat-book.ts';
 
 /** Numbers that choose. */
 export interface Choice {
@@ -57,10 +57,18 @@ export function pick<Value>(list: readonly Value[], which: number): Value | unde
   return list[which % Math.max(1, list.length)];
 }
 
-type Taken = readonly [productId: string, seats: number, numbers?: readonly number[]];
+/** What is sent, and which seats it takes. */
+interface ChosenRefund {
+  readonly selection: object;
+  readonly taken: readonly Taken[];
+}
 
 /** A refund of all seats, of the last ones or of chosen ones of a line. */
-export function chooseRefund({ book }: LicenceScene, orderId: string, seats: number, choice: number) {
+export function chooseRefund(
+  { book }: LicenceScene,
+  orderId: string,
+  { seats, choice }: Choice,
+): ChosenRefund {
   const parts = book.partsOf(orderId);
   const leftOf = (productId: string) =>
     parts.filter((part) => part.productId === productId).reduce((sum, part) => sum + book.left(part), 0);
@@ -73,7 +81,7 @@ export function chooseRefund({ book }: LicenceScene, orderId: string, seats: num
   if (choice % 3 === 1) {
     const count = Math.min(seats, leftOf(productId));
     const selection = { kind: 'seats', seats: [{ productId, seats: count }] };
-    return { selection, taken: [[productId, count] as Taken] };
+    return { selection, taken: [[productId, count]] };
   }
   const left = parts
     .filter((part) => part.productId === productId)
@@ -81,5 +89,5 @@ export function chooseRefund({ book }: LicenceScene, orderId: string, seats: num
   const numbers = left.filter((_, i) => i % 2 === choice % 2).slice(0, seats);
   const chosen = numbers.length > 0 ? numbers : left.slice(0, 1);
   const selection = { kind: 'seats', seats: [{ productId, numbers: chosen }] };
-  return { selection, taken: [[productId, chosen.length, chosen] as Taken] };
+  return { selection, taken: [[productId, chosen.length, chosen]] };
 }

@@ -1,7 +1,8 @@
+import { orderCalls } from '../../contract/desk/orders.ts';
 import { auditLicences } from '../faults/audit-licences.ts';
 import type { Customer } from '../shop-driver.ts';
 import type { LicenceScene } from './licence-scene.ts';
-import { must } from './seat-book.ts';
+import { must, type Part } from './seat-book.ts';
 
 /** Everything that is shown of the buyers' licences is what the book has. */
 export async function compare(scene: LicenceScene, buyers: readonly Customer[]): Promise<void> {
@@ -57,6 +58,22 @@ async function compareLists(scene: LicenceScene, buyer: Customer): Promise<void>
     .filter((orderId) => listed.has(orderId))
     .map((orderId) => `${orderId} ${scene.book.openOf(orderId)}`);
   mustEqual(shown.sort(), expected.sort(), 'the open seats in Find my keys');
+  await compareEnding(scene, buyer.email, own);
+}
+
+/** One of the three searches in turn. */
+async function compareEnding(scene: LicenceScene, email: string, own: readonly string[]): Promise<void> {
+  const endsWithin = (['30', '60', '90'] as const)[own.length % 3];
+  const last = Temporal.PlainDate.from(scene.today).add({ days: Number(endsWithin) });
+  const { body } = await scene.shop.desk.call(orderCalls.searchOrders, {
+    body: { endsWithin, customer: email },
+  });
+  const isDue = ({ endsOn }: Part) => endsOn >= scene.today && endsOn <= last.toString();
+  const ending = own.filter((id) =>
+    scene.book.partsOf(id).some((part) => scene.book.open(part) > 0 && isDue(part)),
+  );
+  const shown = body.orders.map(({ orderId }: { orderId: string }) => orderId);
+  mustEqual(shown.sort(), ending.sort(), `what ends within ${endsWithin} days of ${scene.today}`);
 }
 
 function mustEqual(actual: readonly string[], expected: readonly string[], what: string): void {

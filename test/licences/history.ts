@@ -102,17 +102,10 @@ const acts = {
       which,
     );
     if (!orderId) return false;
-    const parts = book.partsOf(orderId).filter((part) => book.left(part) > 0);
-    const before = book.parts.map((part) => [...part.seats]);
-    const what = chooseRefund(scene, orderId, seats, choice);
-    for (const [productId, count, numbers] of what.taken) book.refund(orderId, productId, count, numbers);
-    if (book.overdrawn.length > 0 || parts.length === 0) {
-      // Of what is continued, another test refunds.
-      for (const [i, part] of book.parts.entries())
-        part.seats.splice(0, part.seats.length, ...(before[i] ?? []));
-      return false;
-    }
-    await scene.refund(orderId, what.selection);
+    const { selection, taken } = chooseRefund(scene, orderId, { seats, choice });
+    // Of what is continued, another test refunds.
+    if (!book.tryRefund(orderId, taken)) return false;
+    await scene.refund(orderId, selection);
     return true;
   },
 

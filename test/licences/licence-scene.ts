@@ -115,15 +115,24 @@ export class LicenceScene {
     const plan = await this.plan(buyer, wanted);
     const { status, text, body } = await this.pay(buyer, wanted, plan.tag);
     must(status === 200, `a purchase: ${status} ${text}`);
-    this.book.record(body.orderId, buyer.email, plan.lines, wanted.items);
+    this.book.record(body.orderId, buyer.email, plan.lines, wanted);
     await this.forgetCarts();
     return body.orderId;
   }
 
-  /** Sends several payments together. At least one is sold, and each as it was shown. */
+  /** Shows the days of several purchases, and pays them together. */
   async race(buyer: Customer, wishes: readonly Wanted[]): Promise<number> {
     const plans: RenewalPlan[] = [];
     for (const wanted of wishes) plans.push(await this.plan(buyer, wanted));
+    return this.payTogether(buyer, wishes, plans);
+  }
+
+  /** Sends payments together. At least one is sold, and each as it was shown. Returns how many. */
+  async payTogether(
+    buyer: Customer,
+    wishes: readonly Wanted[],
+    plans: readonly RenewalPlan[],
+  ): Promise<number> {
     const answers = await Promise.all(wishes.map((wanted, i) => this.pay(buyer, wanted, plans[i]?.tag)));
     const sold = new Map<string, { plan: RenewalPlan; wanted: Wanted }>();
     for (const [i, { status, text, body }] of answers.entries()) {
@@ -136,23 +145,37 @@ export class LicenceScene {
       'select id from orders where id = any($1) order by invoice_number',
       [...sold.keys()],
     );
-    for (const { id } of rows)
-      this.book.record(id, buyer.email, sold.get(id)?.plan.lines ?? [], sold.get(id)?.wanted.items ?? []);
+    for (const { id } of rows) {
+      const paid = sold.get(id);
+      if (paid) this.book.record(id, buyer.email, paid.plan.lines, paid.wanted);
+    }
     await this.forgetCarts();
     return sold.size;
   }
 
   async refund(orderId: string, what: object): Promise<void> {
-    await this.#freshen();
+    const [answer] = await this.#refund(orderId, what, 1);
+    must(answer?.status === 200, `a refund: ${answer?.status} ${answer?.text}`);
+  }
+
+  /** Two operators decide the same at the same moment: one of them is refused. */
+  async refundTwice(orderId: string, what: object): Promise<void> {
+    const answers = await this.#refund(orderId, what, 2);
+    const statuses = answers.map(({ status }) => status).sort();
+    must(statuses.join() === '200,409', `two refunds: ${answers.map(({ text }) => text).join()}`);
+  }
+
+  async #refund(orderId: string, what: object, times: number) {
+    await this.freshen();
     const params = { orderId };
     const { refundedCents } = (await this.shop.desk.call(orderCalls.readOrder, { params })).body;
     const body = { what, reason: 'By mistake', refundedCents };
-    const { status, text } = await this.shop.desk.call(orderCalls.refundOrder, { params, body });
-    must(status === 200, `a refund: ${status} ${text}`);
+    const ask = () => this.shop.desk.call(orderCalls.refundOrder, { params, body });
+    return Promise.all(Array.from({ length: times }, ask));
   }
 
   async correctAddress(orderId: string, email: string): Promise<void> {
-    await this.#freshen();
+    await this.freshen();
     const { status, text } = await this.shop.desk.call(orderCalls.fixEmail, {
       params: { orderId },
       body: { email },
@@ -162,7 +185,7 @@ export class LicenceScene {
   }
 
   /** The operator has entered a code just now. */
-  async #freshen(): Promise<void> {
+  async freshen(): Promise<void> {
     await this.query(`update operator_sessions set fresh_until = now() + interval '5 minutes'`);
   }
 

@@ -32,6 +32,9 @@ export interface Source {
   readonly endsOn: string;
 }
 
+/** Seats of a product that a refund takes: those with the numbers, or the last ones. */
+export type Taken = readonly [productId: string, seats: number, numbers?: readonly number[]];
+
 /** Seats of a line with the same days. */
 export interface Part extends Source {
   readonly position: number;
@@ -84,22 +87,33 @@ export class SeatBook {
     return this.partsOf(orderId).reduce((sum, part) => sum + this.open(part), 0);
   }
 
+  /** Whether nothing of any of these orders is open. */
+  isAllCovered(orderIds: readonly string[]): boolean {
+    return orderIds.length > 0 && orderIds.every((id) => this.openOf(id) === 0);
+  }
+
   /** A promise that was paid. What takes the place of another product comes after the others. */
-  record(orderId: string, email: string, lines: readonly PromisedLine[], items: readonly WantedItem[]): void {
+  record(orderId: string, email: string, lines: readonly PromisedLine[], wanted: Wanted): void {
     this.emails.set(orderId, email);
     const isOther = ([position]: [number, PromisedLine]) => {
-      const { productId, insteadOf } = items[position] ?? {};
+      const { productId, insteadOf } = wanted.items[position] ?? {};
       return typeof insteadOf === 'string' && insteadOf !== productId;
     };
     const all = [...lines.entries()];
     const inTurn = [...all.filter((line) => !isOther(line)), ...all.filter(isOther)];
-    for (const [position, line] of inTurn) this.#recordLine(orderId, position, line);
+    const scope = this.#scopeOf(wanted);
+    for (const [position, line] of inTurn) this.#recordLine(orderId, position, line, scope);
   }
 
-  #recordLine(orderId: string, position: number, { productId, parts }: PromisedLine): void {
+  #recordLine(
+    orderId: string,
+    position: number,
+    { productId, parts }: PromisedLine,
+    scope: readonly Part[],
+  ): void {
     let firstSeat = 1;
     for (const { seats, startsOn, endsOn, continues: source } of parts) {
-      const continues = source && this.#find(source);
+      const continues = source && find(scope, source, (part) => this.open(part));
       must(!continues || this.open(continues) >= seats, `${orderId} continues seats that are not open`);
       this.parts.push({
         ...{ orderId, position, productId, firstSeat, startsOn, endsOn, continues },
@@ -121,20 +135,25 @@ export class SeatBook {
     for (const { part, i } of taken) part.seats[i] = false;
   }
 
-  /** What would be continued although it is refunded. */
+  /** Takes seats back, unless later ones continue them. */
+  tryRefund(orderId: string, taken: readonly Taken[]): boolean {
+    const before = this.partsOf(orderId).map(({ seats }) => [...seats]);
+    for (const [productId, seats, numbers] of taken) this.refund(orderId, productId, seats, numbers);
+    if (this.overdrawn.length === 0) return true;
+    for (const [i, { seats }] of this.partsOf(orderId).entries())
+      seats.splice(0, seats.length, ...(before[i] ?? []));
+    return false;
+  }
+
+  /** What is continued although it is refunded. */
   get overdrawn(): Part[] {
     return this.parts.filter((part) => this.continued(part) > this.left(part));
   }
 
   /** What a renewal may continue. */
-  poolsOf({ renews, renewCovered }: Wanted): Pool[] {
-    const scope = new Set(this.parts.filter(({ orderId }) => renews.includes(orderId)));
-    if (renewCovered)
-      for (const part of this.parts) if (part.continues && scope.has(part.continues)) scope.add(part);
+  poolsOf(wanted: Wanted): Pool[] {
     const pools: Pool[] = [];
-    const email = this.emails.get(renews[0] ?? '');
-    for (const part of scope) {
-      if (this.emails.get(part.orderId) !== email) continue;
+    for (const part of this.#scopeOf(wanted)) {
       const pool = pools.find((candidate) => isSame(candidate, part));
       if (pool) pool.seats += this.open(part);
       else pools.push({ ...part, seats: this.open(part) });
@@ -142,12 +161,22 @@ export class SeatBook {
     return pools;
   }
 
-  #find(source: Source): Part {
-    const alike = this.parts.filter((part) => isSame(part, source));
-    const part = alike.find((candidate) => this.open(candidate) > 0) ?? alike[0];
-    must(part, `nothing of ${source.orderId} ends on ${source.endsOn}`);
-    return part;
+  /** The parts of the orders that are renewed, and of the buyer's own ones that cover them. */
+  #scopeOf({ renews, renewCovered }: Wanted): Part[] {
+    const scope = new Set(this.parts.filter(({ orderId }) => renews.includes(orderId)));
+    if (renewCovered)
+      for (const part of this.parts) if (part.continues && scope.has(part.continues)) scope.add(part);
+    const email = this.emails.get(renews[0] ?? '');
+    return [...scope].filter(({ orderId }) => this.emails.get(orderId) === email);
   }
+}
+
+/** Of those that are alike, the first with open seats. */
+function find(scope: readonly Part[], source: Source, open: (part: Part) => number): Part {
+  const alike = scope.filter((part) => isSame(part, source));
+  const part = alike.find((candidate) => open(candidate) > 0) ?? alike[0];
+  must(part, `nothing of ${source.orderId} ends on ${source.endsOn}`);
+  return part;
 }
 
 export function isSame(a: Source, b: Source): boolean {
