@@ -10,7 +10,7 @@ describe('how long the licences of a quote are valid', () => {
     [[months(12)], 'Licences are valid for 12 months from the day of payment.'],
     [[months(36), months(36)], 'Licences are valid for 36 months from the day of payment.'],
     [[until], 'Licences are valid from the day of payment until 30 June 2028.'],
-    [[months(12), until], 'Licences are valid from the day of payment for the term that their line states.'],
+    [[months(12), until], 'Licences are valid from the day of payment for the term stated in each line.'],
   ])('%j', (lines, words) => {
     expect(describeQuotedTerm({ lines, renews: [] })).toBe(words);
   });

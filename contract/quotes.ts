@@ -55,7 +55,7 @@ function describeNewTerm(lines: QuotedTerms['lines']): string {
 
 function describeLength(lines: QuotedTerms['lines']): string {
   const shared = sharedTerm(lines);
-  return shared ? describeValidity(shared) : 'for the term that their line states';
+  return shared ? describeValidity(shared) : 'for the term stated in each line';
 }
 
 /** The term that all lines have; null where they differ. */

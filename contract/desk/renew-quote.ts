@@ -58,7 +58,9 @@ export function listSeatsToRenew(licences: readonly HeldLicence[]): SeatsToRenew
     .filter(({ seats }) => seats > 0);
 }
 
-function describeRenewal(licences: readonly HeldLicence[]): string {
+/** What the note of a renewal begins with; empty where nothing is renewed. */
+export function describeRenewal(licences: readonly HeldLicence[]): string {
+  if (licences.length === 0) return '';
   const open = licences.filter(({ openSeats }) => openSeats > 0);
   const invoices = new Set(licences.map(({ invoiceNumber }) => invoiceNumber));
   const renewal = `Renewal of ${[...invoices].join(' and ')}`;

@@ -1,8 +1,11 @@
 import type { HeldLicence } from '../../contract/desk/agreed-quote.ts';
-import { listSeatsToRenew } from '../../contract/desk/renew-quote.ts';
+import { describeRenewal, listSeatsToRenew } from '../../contract/desk/renew-quote.ts';
 import { emptyLine, type LineDraft, type QuoteDraft } from './quote-draft.ts';
 
-/** Renews an order as well, or no longer: its open seats join the lines, or leave them. */
+/**
+ * Renews an order as well, or no longer: its open seats join the lines, or leave them. A note that
+ * nobody has changed follows.
+ */
 export function changeRenewal(
   draft: QuoteDraft,
   licences: readonly HeldLicence[],
@@ -20,11 +23,15 @@ export function changeRenewal(
     const more = (after.get(productId) ?? 0) - (before.get(productId) ?? 0);
     lines = addSeats(lines, productId, more);
   }
+  const noteOf = (orderIds: readonly string[]) =>
+    describeRenewal(licences.filter((licence) => orderIds.includes(licence.orderId)));
+  const isOwnNote = draft.note !== noteOf(draft.renews);
   const billing = { ...draft.billing, purpose: draft.billing.purpose || ('renewal' as const) };
   return {
     ...draft,
     billing: renews.length > 0 ? billing : draft.billing,
     lines: lines.length > 0 ? lines : [emptyLine],
+    note: isOwnNote ? draft.note : noteOf(renews),
     renews,
     renewCovered: false,
   };

@@ -89,7 +89,7 @@ function CoveredSeats({ draft, covered, onChange }: Omit<RenewedOrdersProps, 'li
           onChange={tick}
           className="size-5 shrink-0"
         />
-        Renew them from the end of that on
+        Renew them from then on
       </label>
     </Notice>
   );

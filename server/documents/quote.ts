@@ -97,10 +97,10 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
   return { template: 'quote', createdAt: quote.createdAt, data };
 }
 
-/** What its unit price is for, and what the buyer saves: `Per seat for 36 months. You save …`. */
+/** What its unit price is for, and below that what the buyer saves. */
 function describeLineTerm(line: QuoteLine): string {
   const unit = describePerSeat(line.term).replace('per', 'Per');
-  return [`${unit}.`, describeSaving(line)].join(' ').trim();
+  return `${unit}\n${describeSaving(line)}`;
 }
 
 /** Why a quote can't be paid any more; null while it can. */

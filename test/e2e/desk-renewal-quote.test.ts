@@ -81,6 +81,7 @@ it('several orders of a customer are renewed together, one product instead of an
   await desk.page.getByLabel(/2 seats of Ironbark Security Complete open/).check();
   await desk.page.getByLabel(/3 seats of Ironbark Enterprise Protection open/).check();
   await expect.poll(() => desk.field('Seats').count()).toBe(2);
+  expect(await desk.page.getByLabel('Note').inputValue()).toMatch(/^Renewal of INV-\d+ and INV-\d+, whose/);
   expect(await desk.field('Seats').nth(0).inputValue()).toBe('2');
   expect(await desk.field('Seats').nth(1).inputValue()).toBe('3');
   expect(await desk.field('Email').getAttribute('readonly')).not.toBeNull();
@@ -119,7 +120,7 @@ it('covered seats are renewed after the operator’s yes, which says until when 
   await dialog.getByRole('button', { name: 'Send quote' }).click();
   await dialog.getByText(/The seats are covered until/).waitFor();
   await desk.page.keyboard.press('Escape');
-  await desk.page.getByLabel('Renew them from the end of that on').check();
+  await desk.page.getByLabel('Renew them from then on').check();
   await desk.page.getByText(new RegExp(`^2 seats from ${formatDay(covering.next)} to`)).waitFor();
   expect(await desk.findFaults()).toEqual([]);
   await desk.button('Send quote').click();
