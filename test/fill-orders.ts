@@ -41,6 +41,9 @@ export async function fillOrders(
 
     insert into order_lines (order_id, position, product_id, product_name, unit_price_cents, quantity, placed_at)
     select id, 0, 'endpoint-complete', 'Security Complete', 15000, seats, bought_at from filling;
+    insert into licences (order_id, position, first_seat, last_seat, product_id, starts_on, ends_on)
+    select id, 0, 1, seats, 'endpoint-complete', bought_at::date, (bought_at + interval '1 year')::date - 1
+    from filling order by i;
     insert into licence_keys (key_hash, sealed, order_id, position, seat)
     select sha256((id || '-' || seat)::bytea), decode(repeat('00', 60), 'hex'), id, 0, seat
     from filling, generate_series(0, seats - 1) as seat;

@@ -3,6 +3,9 @@ import { deliveryAnswer } from '../delivery.ts';
 import { defineCalls } from './desk-call.ts';
 import { endingDays, orderNeeds } from './order-search.ts';
 
+/** How far orders are counted whose licences end: whether seats are open takes some time to find. */
+export const mostEnding = 1_000;
+
 /** The days of the chart, today included. */
 export const chartDays = 30;
 
@@ -34,7 +37,7 @@ const attention = z.object({
   tooShortKeys: z.int(),
   /** Keys of refunds and replacements that the vendor is to revoke; counted up to 10,000. */
   keysToRevoke: z.int(),
-  /** Orders whose licences end within so many days, neither renewed nor quoted; up to 10,000. */
+  /** Orders with open seats that end within so many days, and no quote for them: `mostEnding` at most. */
   ending: z.record(z.enum(endingDays), z.int()),
 });
 export type Attention = z.infer<typeof attention>;

@@ -6,8 +6,8 @@ import {
   orderNeeds,
   pendingTooLongMinutes,
 } from '../../contract/desk/order-search.ts';
-import type { Attention } from '../../contract/desk/overview.ts';
-import { formatCount } from '../ui/format.tsx';
+import { type Attention, mostEnding } from '../../contract/desk/overview.ts';
+import { formatCount, formatCounted } from '../ui/format.tsx';
 
 /** What needs somebody, in a sentence that begins with a verb, and where to do it. */
 interface Task {
@@ -45,8 +45,8 @@ export function listTasks(attention: Attention): Task[] {
 
   const soonest = endingDays.find((days) => ending[days] > 0);
   if (soonest) {
-    const soon = `licences of ${formatCount(ending[30], 'order')} end within 30 days`;
-    const later = `of ${ending[60]} within 60, of ${ending[90]} within 90`;
+    const soon = `licences of ${formatCount(ending[30], 'order', mostEnding)} end within 30 days`;
+    const later = `of ${formatCounted(ending[60], mostEnding)} within 60, of ${formatCounted(ending[90], mostEnding)} within 90`;
     add(`/orders?endsWithin=${soonest}`, `Quote renewals: ${soon}, ${later}`);
   }
   return tasks;

@@ -4,6 +4,7 @@ import { mostCounted } from '../../contract/desk/desk-call.ts';
 import { type OrderNeed, orderNeeds } from '../../contract/desk/order-search.ts';
 import {
   type Attention,
+  mostEnding,
   overviewCalls,
   overviewDays,
   type SalesDay,
@@ -58,7 +59,7 @@ export async function readAttention(db: Db): Promise<Attention> {
       ...keysInStock,
       keysToRevoke: sql`key_facts where is_to_revoke`,
     }),
-    countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }),
+    countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }, mostEnding),
   ]);
   const low = stock.filter(({ keysLeft, threshold }) => keysLeft < threshold);
   const lowStock = low.map(({ id, name, keysLeft }) => ({

@@ -79,7 +79,7 @@ describe('every invoice and every note', () => {
   });
 });
 
-it('the ABN, the purchase order and what an invoice is for are the last columns, and in Xero the reference begins with the purchase order, exactly', async () => {
+it('the ABN, the purchase order and what an invoice is for are the last columns but its licences, and in Xero the reference begins with the purchase order, exactly', async () => {
   const orderId = (await readCsv('notes', long))[0]?.[3];
   await database.pool.query('update orders set billing = billing || $2 where id = $1', [
     orderId,
@@ -87,7 +87,7 @@ it('the ABN, the purchase order and what an invoice is for are the last columns,
   ]);
   const details = ['51 824 753 556', `'=PO "7"`];
   for (const [kind, column, expected] of [
-    ['invoices', 2, [...details, 'More seats']],
+    ['invoices', 2, [...details, 'More seats', '']],
     ['notes', 3, details],
   ] as const) {
     const rows = await readCsv(kind, long);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Billing } from '../../../contract/checkout.ts';
 import type { ExportSummary } from '../../../contract/desk/exports.ts';
 import type { Totals } from '../../../contract/money.ts';
+import type { SeatsWithDays } from '../../../contract/terms.ts';
 import type { Needs } from '../../operators/desk/action.ts';
 import { isWithin } from '../../operators/desk/conditions.ts';
 import type { Db } from '../../platform/database/pool.ts';
@@ -23,6 +24,8 @@ interface DocumentRow extends Totals {
 
 export interface InvoiceRow extends DocumentRow {
   readonly transactionId: string;
+  /** By line and seat: all that were bought. */
+  readonly licences: readonly (SeatsWithDays & { readonly productName: string })[];
 }
 
 /** Amounts are what the buyer got back, and no seats are a refund of money alone. */
@@ -38,7 +41,10 @@ type Source = Readonly<Record<'what' | 'from' | 'moment' | 'turn', RawBuilder<un
 const invoices: Source = {
   what: sql`transaction_id as "transactionId", gateway, id as "orderId", subtotal_cents as "subtotalCents",
     gst_cents as "gstCents", total_cents as "totalCents",
-    (select sum(quantity)::int from line_facts where order_id = order_facts.id) as seats`,
+    (select sum(quantity)::int from line_facts where order_id = order_facts.id) as seats,
+    (select coalesce(json_agg(json_build_object('productName', product_name, 'seats', last_seat - first_seat + 1,
+        'startsOn', starts_on, 'endsOn', ends_on) order by position, first_seat), '[]')
+      from licence_facts where licence_facts.order_id = order_facts.id) as licences`,
   from: sql`order_facts where is_paid`,
   moment: sql`settled_at`,
   turn: sql`invoice_number`,

@@ -1,6 +1,7 @@
 import { formatAbn } from '../../../contract/abn.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
 import { type ExportKind, exportCalls, xeroPart } from '../../../contract/desk/exports.ts';
+import { describeLicences } from '../../../contract/terms.ts';
 import {
   type ActionContext,
   type ActionInput,
@@ -57,7 +58,14 @@ const invoiceColumns: readonly Column<InvoiceRow>[] = [
   ['ABN', ({ billing }) => exact(formatAbn(billing.abn ?? ''))],
   ['Purchase order', ({ billing }) => text(billing.purchaseOrder ?? '')],
   ['What it is for', ({ billing }) => text(describePurpose(billing))],
+  ['Licences', ({ licences }) => text(listLicences(licences))],
 ];
+
+/** `Enterprise: 5 seats: 28 November 2027 to …; 3 seats: …. Complete: …`. */
+function listLicences(licences: InvoiceRow['licences']): string {
+  const byProduct = Map.groupBy(licences, ({ productName }) => productName);
+  return [...byProduct].map(([name, parts]) => `${name}: ${describeLicences(parts)}`).join('. ');
+}
 
 /** The table of adjustment notes. Amounts are dollars that the buyer got back. */
 const noteColumns: readonly Column<NoteRow>[] = [
