@@ -18,6 +18,8 @@ import {
 } from '../stored-cart/cart-renewal.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { nameWithoutVendor } from '../ui/product-name.ts';
+import { focusScreenHeading } from '../ui/screen-heading.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useCartPlan } from './use-cart-plan.ts';
 
@@ -32,9 +34,15 @@ export function RenewalNotice({ lines }: { readonly lines: readonly CartLine[] }
   return (
     <Notice tone="info" title={title} className="mt-6">
       {plan ? <PlannedRenewal plan={plan} /> : <p>{renewalInGeneral}</p>}
-      {!plan?.covered && <TextButton onClick={() => renewOrders([])}>Not a renewal</TextButton>}
+      {!plan?.covered && <TextButton onClick={renewNothing}>Not a renewal</TextButton>}
     </Notice>
   );
+}
+
+/** The pressed button is gone with the notice. */
+function renewNothing() {
+  renewOrders([]);
+  focusScreenHeading();
 }
 
 const renewalInGeneral =
@@ -47,11 +55,18 @@ function PlannedRenewal({ plan }: { readonly plan: RenewalPlan }) {
   if (plan.covered) return <Covered covered={plan.covered} />;
   return (
     <div className="space-y-3 py-1">
-      <RenewalDays plan={plan} />
+      <RenewalDays plan={plan} onChanged={focusScreenHeading} />
       {findInsteadQuestions(plan, renewal).map((question) => (
         <Instead key={question.productId} question={question} />
       ))}
-      <LeftOpen open={plan.open} products={products} />
+      {plan.lines
+        .filter(({ productId }) => renewal.insteadOf[productId] !== undefined)
+        .map(({ productId, productName }) => (
+          <TextButton key={productId} onClick={() => choose(productId, undefined)}>
+            {`Change what ${nameWithoutVendor(productName)} takes the place of`}
+          </TextButton>
+        ))}
+      <LeftOpen open={plan.open} products={products} onChanged={focusScreenHeading} />
     </div>
   );
 }
@@ -70,16 +85,21 @@ function Covered({ covered }: CoveredProps) {
       </p>
       <div className={buttons}>
         {canRenewCovered(covered, renewCovered) && (
-          <Button variant="secondary" onClick={renewCoveredSeats}>
+          <Button variant="secondary" onClick={addYearToCovered}>
             {addYear}
           </Button>
         )}
-        <Button variant="secondary" onClick={() => renewOrders([])}>
+        <Button variant="secondary" onClick={renewNothing}>
           {buyNewSeats}
         </Button>
       </div>
     </>
   );
+}
+
+function addYearToCovered() {
+  renewCoveredSeats();
+  focusScreenHeading();
 }
 
 const buttons = 'flex flex-wrap gap-2 pt-2 max-sm:*:w-full';
@@ -97,15 +117,20 @@ function Instead({ question }: { readonly question: InsteadQuestion }) {
           <Button
             key={other.productId}
             variant="secondary"
-            onClick={() => chooseInsteadOf(productId, other.productId)}
+            onClick={() => choose(productId, other.productId)}
           >
             {`Yes, instead of ${other.name}`}
           </Button>
         ))}
-        <Button variant="secondary" onClick={() => chooseInsteadOf(productId, null)}>
+        <Button variant="secondary" onClick={() => choose(productId, null)}>
           No, new seats from today
         </Button>
       </div>
     </div>
   );
+}
+
+function choose(productId: string, other: string | null | undefined) {
+  chooseInsteadOf(productId, other);
+  focusScreenHeading();
 }

@@ -10,15 +10,21 @@ interface LeftOpenProps {
   readonly open: RenewalPlan['open'];
   /** Those that can be added. */
   readonly products: readonly PricedProduct[];
+  /** The pressed button may be gone. */
+  readonly onChanged: () => void;
 }
 
 /** More are counted only. */
 const mostShown = 5;
 
 /** Seats that the renewed orders have, and the cart doesn't renew. */
-export function LeftOpen({ open, products }: LeftOpenProps) {
+export function LeftOpen({ open, products, onChanged }: LeftOpenProps) {
   const groups = sumOpenSeats(open);
   if (groups.length === 0) return null;
+  const add = (group: OpenSeats) => {
+    addOpenSeats(group, products);
+    onChanged();
+  };
   const more = groups.slice(mostShown).reduce((sum, { seats }) => sum + seats, 0);
   return (
     <ul className="space-y-1 text-sm wrap-anywhere">
@@ -26,7 +32,7 @@ export function LeftOpen({ open, products }: LeftOpenProps) {
         <li key={`${group.productId} ${group.endsOn}`} className="flex flex-wrap gap-x-3">
           <span>{describeOpen(group)}</span>
           {products.some(({ id }) => id === group.productId) && (
-            <TextButton onClick={() => addOpenSeats(group, products)}>
+            <TextButton className="min-w-11" onClick={() => add(group)}>
               Add<span className="sr-only"> {nameOpen(group)}</span>
             </TextButton>
           )}

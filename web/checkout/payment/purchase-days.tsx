@@ -3,16 +3,17 @@ import { usualTerm } from '../../../contract/terms.ts';
 import { useLoadedProducts } from '../../api/use-products.ts';
 import { LeftOpen } from '../../renewal/left-open.tsx';
 import { RenewalDays } from '../../renewal/renewal-days.tsx';
+import { focusStep } from '../../steps/step-heading.tsx';
 import { type Purchase, renewedBy } from './purchase-attempt.ts';
 
 interface PurchaseDaysProps {
   readonly purchase: Purchase;
-  /** What else is open may be added to the cart. */
-  readonly canAdd: boolean;
+  /** What else is open may be added to the cart, and new seats removed from it. */
+  readonly canChange: boolean;
 }
 
 /** From when until when a renewal's licences are valid: in general until the shop has said it. */
-export function PurchaseDays({ purchase, canAdd }: PurchaseDaysProps) {
+export function PurchaseDays({ purchase, canChange }: PurchaseDaysProps) {
   const products = useLoadedProducts() ?? [];
   const { plan } = purchase;
   if (!plan)
@@ -21,8 +22,8 @@ export function PurchaseDays({ purchase, canAdd }: PurchaseDaysProps) {
     );
   return (
     <div className="mb-3 space-y-3">
-      <RenewalDays plan={plan} />
-      <LeftOpen open={plan.open} products={canAdd ? products : []} />
+      <RenewalDays plan={plan} onChanged={canChange ? focusStep : undefined} />
+      <LeftOpen open={plan.open} products={canChange ? products : []} onChanged={focusStep} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   const { totalCents } = totalsOf(purchase);
   const kind = (quote && `Quote ${quote.number}`) || (renews && 'Renewal');
   const days = renewedBy(purchase).length > 0 && (
-    <PurchaseDays purchase={purchase} canAdd={canChange && !quote} />
+    <PurchaseDays purchase={purchase} canChange={canChange && !quote} />
   );
   if (!folded)
     return (
