@@ -98,9 +98,9 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
 }
 
 /** What its unit price is for, and below that what the buyer saves. */
-function describeLineTerm(line: QuoteLine): string {
+function describeLineTerm(line: QuoteLine): string[] {
   const unit = describePerSeat(line.term).replace('per', 'Per');
-  return `${unit}\n${describeSaving(line)}`;
+  return [`${unit}.`, describeSaving(line)].filter(Boolean);
 }
 
 /** Why a quote can't be paid any more; null while it can. */

@@ -21,7 +21,7 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 import { type Refused, refuse, refuseUnknown } from '../platform/http/refused.ts';
 import { lockQuote, type Quote } from './quote.ts';
 import { setOrderOfQuote } from './quote-store.ts';
-import { refuseCovered } from './refuse-covered.ts';
+import { refuseCovered, refuseEnded } from './refuse-covered.ts';
 
 export interface BankTransferParts extends DeliveryParts {
   readonly db: Db;
@@ -141,6 +141,7 @@ async function refuseTransfer(
       `${number} expired on ${formatDate(expiresAt, timeZone)}. Accept the expired quote to ` +
         'sell at its prices, or return the money. Nothing was recorded.',
     );
+  if (state === 'expired') await refuseEnded(tx, quote);
 }
 
 /** Orders that wait at the bank's challenge are to renew these seats. */

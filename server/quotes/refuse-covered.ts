@@ -1,6 +1,7 @@
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import { readNamedLicences } from '../licences/open-licences.ts';
+import { readToday } from '../licences/plan-renewal.ts';
 import { foreseeLicences } from '../licences/write-licences.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { type Refused, refuse } from '../platform/http/refused.ts';
@@ -19,6 +20,18 @@ export async function refuseCovered(tx: Tx, quote: Quote, orderId: string): Prom
   const isKnown = quote.lines.some(({ renewedSeats }) => typeof renewedSeats === 'number');
   if (isKnown ? !quote.lines.some(isShort) : claimed.size > 0) return;
   throw await describeCovered(tx, quote, claimed);
+}
+
+/** Refuses to sell an expired quote whose licences would have ended already. */
+export async function refuseEnded(tx: Tx, quote: Quote): Promise<void> {
+  const today = await readToday(tx);
+  const ends = quote.lines.flatMap(({ term }) => ('endsOn' in term ? term.endsOn : []));
+  const [ended] = ends.filter((endsOn) => endsOn <= today).sort();
+  if (!ended) return;
+  throw refuse(
+    `Licences of ${formatQuoteNumber(quote.number)} were agreed until ${formatDay(ended)}, which is ` +
+      'over. Revise the quote, or return the money. Nothing was recorded.',
+  );
 }
 
 async function countClaimed(tx: Tx, orderId: string): Promise<Map<number, number>> {

@@ -18,6 +18,7 @@ it('a new quote whose State nobody chose asks for it, and sends the one that it 
   expect(await readSelects(desk)).toEqual([
     { label: 'State', shown: 'Select state', value: '' },
     { label: 'Product', shown: 'Choose a product', value: '' },
+    { label: 'Term', shown: 'Months', value: 'months' },
   ]);
   await desk.field('Product').selectOption('endpoint-enterprise');
   await desk.field('Email').fill('mia@example.com');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
 import { formatDay } from '../../../contract/format.ts';
+import { addDays } from '../../../contract/terms.ts';
 import { openQuoteDesk } from '../../../test/quote-desk.ts';
 import { validBilling } from '../../../test/valid-billing.ts';
 
@@ -143,6 +144,22 @@ describe('a bank transfer for a quote', () => {
       body.number,
     );
     expect(event.after).toMatchObject({ acceptedCovered: true });
+  });
+
+  it('that has expired, whose last day is over, is refused', async () => {
+    const endsOn = addDays(today, 30);
+    const { body } = await desk.create({ lines: [line(3, { term: { endsOn } })] });
+    await desk.query(`update quotes set expires_at = now() - interval '1 day' where email = $1`, body.email);
+    await desk.query(
+      `update quote_lines set term_ends_on = shop_today() from quotes
+       where quotes.number = quote_number and email = $1`,
+      body.email,
+    );
+    const refused = await pay(body, { acceptExpired: true });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining(`were agreed until ${formatDay(today)}, which is over`),
+    ]);
   });
 
   it('of an earlier release, whose renewed seats are all covered, is asked about', async () => {
