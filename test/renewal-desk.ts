@@ -6,6 +6,7 @@ import { DemoGateway } from '../server/demo/demo-gateway.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import type { RefundParts } from '../server/refunds/settle-refund.ts';
 import type { DeskBrowser } from './desk-browser.ts';
+import { auditLicences } from './faults/audit-licences.ts';
 import { OrderDesk } from './order-desk.ts';
 import { insertPendingOrders } from './pending-orders.ts';
 import { runShopCommand } from './run-shop-command.ts';
@@ -200,5 +201,6 @@ export class RenewalDesk {
       ...[this.today, alerted],
     );
     expect(faults).toEqual([]);
+    expect((await auditLicences({ database: this.shop.database.pool })).violations).toEqual([]);
   }
 }

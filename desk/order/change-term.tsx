@@ -96,12 +96,12 @@ function fieldsFor(licences: readonly Licence[], chosen: Licence | undefined) {
     startsOn: {
       ...days,
       label: 'First day',
-      hint: chosen && `Now: ${describeDays(chosen)}. Without a first day, it stays.`,
+      hint: chosen && `Now: ${describeDays(chosen)}. Leave it empty to keep the first day.`,
     },
     endsOn: {
       ...days,
       label: 'Last day',
-      hint: 'Without a last day, the licence keeps its length.',
+      hint: 'Leave it empty to keep the length.',
     },
   } satisfies Record<string, FieldSpec | false>;
 }

@@ -1,4 +1,4 @@
-import type { LicenceDays } from '../../contract/terms.ts';
+import { type LicenceDays, termOf } from '../../contract/terms.ts';
 import { queueMail } from '../mail/outbox-store.ts';
 import { nameReceiptCopy } from '../orders/order-mails.ts';
 import type { Tx } from '../platform/database/pool.ts';
@@ -20,8 +20,16 @@ export async function applyMoves(
     const id = isWhole ? licence.id : await splitLicence(tx, licence.id, seats);
     ids.set(move, id);
     const before = continues ? ids.get(continues) : continues;
-    await setDays(tx, id, { startsOn, endsOn, continues: before, isChosen: licence === chosen });
+    const isChosen = licence === chosen || isOnlyChosen(move);
+    await setDays(tx, id, { startsOn, endsOn, continues: before, isChosen });
   }
+}
+
+/** Neither the payment nor the agreed term says its days, but the operator's choice alone. */
+function isOnlyChosen({ licence, startsOn, endsOn, continues }: FamilyMove): boolean {
+  const isMoved = startsOn !== licence.startsOn || endsOn !== licence.endsOn;
+  const isWholeMonths = 'months' in termOf({ startsOn, endsOn });
+  return isMoved && (continues === null || licence.isUntilDay || !isWholeMonths);
 }
 
 /** The moves that change days: a licence that has begun may only lose what it continued. */

@@ -15,6 +15,8 @@ export interface FamilyLicence extends MovableLicence {
   readonly lastSeat: number;
   readonly productId: string;
   readonly productName: string;
+  /** A last day was agreed, and not a length. */
+  readonly isUntilDay: boolean;
   /** The last day of the licence that it continues; null for new seats. */
   readonly continuedUntil: string | null;
   /** Seats of it that no later licence continues. */
@@ -36,7 +38,11 @@ export async function readFamily(db: Db, orderIds: readonly string[]): Promise<F
       product_name as "productName", licence.starts_on::text as "startsOn", licence.ends_on::text as "endsOn",
       licence.continues::integer, seats_left as "seatsLeft", open_seats as "openSeats",
       claimed_seats as "claimedSeats",
-      before.ends_on::text as "continuedUntil"
+      before.ends_on::text as "continuedUntil",
+      exists (
+        select from line_facts as line
+        where line.order_id = licence.order_id and line.position = licence.position and term_ends_on is not null
+      ) as "isUntilDay"
     from family join licence_facts as licence on licence.id = family.id
       join order_facts on order_facts.id = licence.order_id
       left join licences as before on before.id = licence.continues
