@@ -48,8 +48,9 @@ export function describeContinued(continued: Continued, option: string): string 
     ({ invoiceNumber, orderId, productName, seats, ...days }) =>
       `  ${invoiceNumber}, ${orderId}: ${formatSeats(seats)} of ${productName}, ${describeDays(days)}`,
   );
-  const amounts = refunds.map(({ invoiceNumber, amountCents }) => {
-    return `${formatDollars(amountCents)} of ${invoiceNumber}`;
+  const amounts = refunds.map(({ invoiceNumber, amountCents, gateway }) => {
+    const byHand = isByTransfer({ gateway }) ? ', which you transfer back yourself' : '';
+    return `${formatDollars(amountCents)} of ${invoiceNumber}${byHand}`;
   });
   const days = moves.map(({ invoiceNumber, seats, after }) => {
     return `${formatSeats(seats)} of ${invoiceNumber}, ${describeDays(after)}`;
@@ -74,7 +75,7 @@ export function describeOutcome(
 ): string {
   const own = describeOne(outcome, orderId, isTransfer);
   const later = outcome.later.map(
-    (one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, isTransfer)}`,
+    (one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, isByTransfer(one))}`,
   );
   return [own, ...later].join('\n');
 }

@@ -181,7 +181,9 @@ function addContinuedCommand(refunds: Commands): void {
       if (!done) return `Nothing was changed.\n${describeContinued(plan, '--choose ')}`;
       if (done.refunds.length === 0) return describeBegun(done);
       return done.refunds
-        .map((one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, false)}`)
+        .map(
+          (one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, isByTransfer(one))}`,
+        )
         .join('\n');
     },
     exitCode: ({ done }) =>

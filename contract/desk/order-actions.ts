@@ -103,7 +103,8 @@ const outcome = z.pick(refund, {
   adjustmentNote: true,
   failure: true,
 });
-const laterOutcome = z.extend(outcome, { orderId: z.string() });
+/** Of another order, with the gateway that charged it: money of a bank transfer is returned by hand. */
+const laterOutcome = z.extend(outcome, { orderId: z.string(), gateway: z.string() });
 
 /** Of the state `requested`, the shop finds out the outcome: don't refund again. */
 export const refundOutcome = z.extend(outcome, {

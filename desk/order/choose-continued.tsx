@@ -6,7 +6,12 @@ import { formatDollars } from '../../contract/money.ts';
 import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { Loaded } from '../ui/call-states.tsx';
-import { type ContinuedChoice, ContinuedSeats, sumOfRefunds } from './continued-seats.tsx';
+import {
+  type ContinuedChoice,
+  ContinuedSeats,
+  describeLater,
+  sumOfRefunds,
+} from './continued-seats.tsx';
 import { describeRefundFailure } from './refund-draft.ts';
 
 /** Asks what becomes of seats that continue refunded ones, after the refund. */
@@ -79,8 +84,6 @@ function describeDone({ refunds }: DeskAnswer<typeof orderCalls.chooseContinued>
     return {
       failure: `The gateway refused the refund of ${failed.orderId}. ${failed.failure ?? ''}`,
     };
-  if (refunds.some(({ state }) => state === 'requested'))
-    return 'A refund has no outcome yet. Don’t refund again: the shop finishes it.';
-  if (refunds.length > 0) return 'Refunded. The adjustment notes are on their way to the buyer.';
+  if (refunds.length > 0) return describeLater(refunds);
   return 'Done. The buyer gets the new days by email.';
 }

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { orderCalls } from '../../contract/desk/orders.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { paymentMethodOf } from '../../contract/payment-methods.ts';
 import { describeDays } from '../../contract/terms.ts';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { Radios } from '../ui/fields.tsx';
@@ -32,8 +33,9 @@ export function ContinuedSeats({ continued, chosen, onChoose, error }: Continued
       <Choice
         title="Refund them as well"
         details={refunds.map(
-          ({ invoiceNumber, seats, amountCents }) =>
-            `${formatDollars(amountCents)} of ${invoiceNumber}: ${formatSeats(seats)}`,
+          ({ invoiceNumber, seats, amountCents, gateway }) =>
+            `${formatDollars(amountCents)} of ${invoiceNumber}: ${formatSeats(seats)}` +
+            (isByTransfer(gateway) ? '. Transfer this money back yourself.' : ''),
         )}
       />
     ),
@@ -99,3 +101,22 @@ export function sumOfRefunds(
   const later = chosen === 'refund' ? (continued?.refunds ?? []) : [];
   return later.reduce((sum, refund) => sum + refund.amountCents, amountCents);
 }
+
+function isByTransfer(gateway: string): boolean {
+  return paymentMethodOf(gateway) === 'bank-transfer';
+}
+
+/** What became of refunds of later orders, in sentences. */
+export function describeLater(refunds: Done['refunds']): string {
+  return refunds
+    .map(({ orderId, state, amountCents, failure, gateway }) => {
+      const amount = formatDollars(amountCents);
+      if (state === 'failed') return `The refund of ${orderId} failed: ${failure ?? ''}`;
+      if (state === 'requested') return `The refund of ${orderId} has no outcome yet.`;
+      if (isByTransfer(gateway)) return `Transfer ${amount} of ${orderId} back to the buyer now.`;
+      return `Of ${orderId}, ${amount} were refunded.`;
+    })
+    .join(' ');
+}
+
+type Done = DeskAnswer<typeof orderCalls.chooseContinued>;

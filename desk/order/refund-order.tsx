@@ -12,7 +12,12 @@ import { describeFailure } from '../ui/call-states.tsx';
 import { fieldsOf, NumberField, Radios } from '../ui/fields.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { mustChoose } from './choose-continued.tsx';
-import { type ContinuedChoice, ContinuedSeats, sumOfRefunds } from './continued-seats.tsx';
+import {
+  type ContinuedChoice,
+  ContinuedSeats,
+  describeLater,
+  sumOfRefunds,
+} from './continued-seats.tsx';
 import { describeRefundFailure, emptyDraft, listEndings, readDraft } from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
@@ -186,19 +191,8 @@ function describeOutcome(outcome: Outcome, order: OrderView) {
   }
 
   const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${order.email}.`;
-  if (later.length > 0) return `Refunded ${amount}. ${note} ${describeLater(later)}`;
-  if (!isByTransfer(order)) return `Refunded ${amount}. ${note}`;
+  const others = later.length > 0 ? ` ${describeLater(later)}` : '';
+  if (!isByTransfer(order)) return `Refunded ${amount}. ${note}${others}`;
   const transfer = `Transfer ${amount} back to the buyer now, if you haven’t yet`;
-  return `Refund of ${amount} recorded. ${transfer}. ${note}`;
-}
-
-function describeLater(later: Outcome['later']): string {
-  return later
-    .map(({ orderId, state, amountCents, failure }) => {
-      const amount = formatDollars(amountCents);
-      if (state === 'failed') return `The refund of ${orderId} failed: ${failure ?? ''}`;
-      if (state === 'requested') return `The refund of ${orderId} has no outcome yet.`;
-      return `Of ${orderId}, ${amount} were refunded.`;
-    })
-    .join(' ');
+  return `Refund of ${amount} recorded. ${transfer}. ${note}${others}`;
 }

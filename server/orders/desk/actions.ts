@@ -31,7 +31,7 @@ import {
 } from '../order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
 import { changeEmail, forgetRejections } from '../receipt-store.ts';
-import { describeRefundOutcome } from './describe-outcome.ts';
+import { describeLaterOutcome, describeRefundOutcome } from './describe-outcome.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
@@ -144,11 +144,10 @@ export const refundOrder = defineAction(
   calls.refundOrder,
   async (context: Needs<'gateways' | 'outbox' | 'log'>, wanted) => {
     const made = await refund(context, { ...wanted, actor: context.actor });
-    const later = made.later.map((one) => ({
-      ...describeRefundOutcome(one),
-      orderId: one.orderId,
-    }));
-    return { ...describeRefundOutcome(made.refund), later };
+    return {
+      ...describeRefundOutcome(made.refund),
+      later: made.later.map(describeLaterOutcome),
+    };
   },
 );
 

@@ -7,3 +7,9 @@ export function describeRefundOutcome(refund: StoredRefund) {
   const adjustmentNote = noteNumber === null ? null : formatAdjustmentNumber(noteNumber);
   return { refundId, state, amountCents, gstCents, adjustmentNote, failure };
 }
+
+/** The same of a refund of another order than the one that an operator refunds. */
+export function describeLaterOutcome(refund: StoredRefund) {
+  const { orderId, gateway } = refund;
+  return { ...describeRefundOutcome(refund), orderId, gateway };
+}

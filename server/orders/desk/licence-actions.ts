@@ -21,7 +21,7 @@ import {
   chooseContinued as choose,
   previewContinued as preview,
 } from '../../refunds/choose-continued.ts';
-import { describeRefundOutcome } from './describe-outcome.ts';
+import { describeLaterOutcome } from './describe-outcome.ts';
 
 export const previewContinued = defineAction(
   calls.previewContinued,
@@ -39,10 +39,7 @@ export const chooseContinued = defineAction(
     );
     return {
       moves: movesOfDays(moves).map(describeMove),
-      refunds: refunds.map((refund) => ({
-        ...describeRefundOutcome(refund),
-        orderId: refund.orderId,
-      })),
+      refunds: refunds.map(describeLaterOutcome),
     };
   },
 );
