@@ -62,7 +62,7 @@ async function findUnwritten(tx: Tx, orderIds: readonly string[]): Promise<strin
       ) as other
     )
     select family.id from family join order_facts on order_facts.id = family.id
-    where is_paid and not exists (select from licences where order_id = family.id)`.execute(tx);
+    where is_paid and (select count(*) from licences where order_id = family.id) = 0`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -89,7 +89,7 @@ async function writeLicencesOfPaid(tx: Tx, orderIds: readonly string[]): Promise
         ) order by position) from line_facts where order_id = order_facts.id) as lines
     from order_facts
     where id = any(${orderIds}) and renews is not null
-      and not exists (select from licences where order_id = order_facts.id)
+      and (select count(*) from licences where order_id = order_facts.id) = 0
     order by invoice_number`.execute(tx);
   for (const order of rows) await writeEarlier(tx, order);
 }

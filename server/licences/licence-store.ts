@@ -42,7 +42,7 @@ export async function insertPrintedLicences(tx: Tx, orderIds: readonly string[])
       coalesce(printed_ends_on, (coalesce(printed_starts_on, paid_on) + interval '1 year')::date), true
     from order_facts join line_facts on order_id = id
     where id = any(${orderIds}) and renews is null
-      and not exists (select from licences where licences.order_id = order_facts.id)
+      and (select count(*) from licences where licences.order_id = order_facts.id) = 0
     order by invoice_number, position`.execute(tx);
 }
 

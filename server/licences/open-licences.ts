@@ -21,7 +21,8 @@ export interface NamedLicence extends OpenSeats {
 /**
  * The licences of orders, and those that continue them, with the seats that are open now. Seats that
  * a pending order claims are not, but for those of orders whose buyer left the bank's challenge
- * (`leaving`): they are ended when the buyer pays.
+ * (`leaving`): they are ended when the buyer pays. `offset 0`: each licence is found by an index,
+ * where PostgreSQL would expect many and read all.
  */
 export async function readNamedLicences(
   db: Db,
@@ -32,19 +33,24 @@ export async function readNamedLicences(
     with recursive chain as (
       select id, true as named from licences where order_id = any(${orderIds})
       union
-      select later.id, false from licences as later join chain on later.continues = chain.id
-    ),
-    licence as (select id, bool_or(named) as named from chain group by id)
-    select licence.id::integer as "licenceId", named as "isNamed", order_id as "orderId", email, invoice_number as invoice,
-      product_id as "productId", product_name as "productName", ends_on::text as "endsOn",
-      continues::integer, seats_left as "seatsLeft",
+      select later.id, false
+      from chain cross join lateral (select id from licences where continues = chain.id offset 0) as later
+    )
+    select "licenceId", "orderId", "productId", "productName", "endsOn", continues, "seatsLeft",
+      named as "isNamed", email, invoice_number as invoice,
       greatest(open_seats - claimed_seats + (
         select coalesce(sum(seats), 0)::integer from licence_claims
-        where licence_id = licence.id and licence_claims.order_id = any(${leaving})
+        where licence_id = "licenceId" and licence_claims.order_id = any(${leaving})
       ), 0) as seats
-    from licence join licence_facts on licence_facts.id = licence.id
-      join order_facts on order_facts.id = order_id
-    order by ends_on, licence.id`.execute(db);
+    from (select id, bool_or(named) as named from chain group by id) as licence
+      cross join lateral (
+        select id::integer as "licenceId", order_id as "orderId", product_id as "productId",
+          product_name as "productName", ends_on::text as "endsOn", continues::integer, seats_left as "seatsLeft",
+          open_seats, claimed_seats
+        from licence_facts where licence_facts.id = licence.id offset 0
+      ) as facts
+      join order_facts on order_facts.id = "orderId"
+    order by "endsOn", "licenceId"`.execute(db);
   return rows.map(({ invoice, ...licence }) => ({
     ...licence,
     invoiceNumber: formatInvoiceNumber(invoice),
