@@ -6,6 +6,7 @@ import { breakMailServer } from './rows/mail.ts';
 import { crashWithPayPal } from './rows/paypal-crashes.ts';
 import { payQuotes } from './rows/quotes.ts';
 import { breakRefunds } from './rows/refunds.ts';
+import { resellFiveYears } from './rows/reseller.ts';
 import { sellStock } from './rows/stock.ts';
 import { breakStripe } from './rows/stripe.ts';
 import { crashWithStripe } from './rows/stripe-crashes.ts';
@@ -51,4 +52,8 @@ describe.concurrent('no money and no key is lost or doubled', () => {
 
   it('when quotes are paid by card and by bank transfer together, and the shop is killed', () =>
     payQuotes({ rounds: 1, quotes: 8, slack }));
+
+  it('over five years of a reseller, with renewals, refunds and kills', { timeout: 1_500_000 }, () =>
+    resellFiveYears({ buyers: 20, kills: 2, slack }),
+  );
 });
