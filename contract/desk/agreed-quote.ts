@@ -84,7 +84,6 @@ export const foreseenQuote = z.object({
   renews,
   renewCovered,
 });
-export type ForeseenQuoteInput = z.input<typeof foreseenQuote>;
 
 /** What a quote would cost by the list, and which days its licences would have, if paid today. */
 export const foresight = z.object({
