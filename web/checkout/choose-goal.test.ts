@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
 import { showBilling } from '../../contract/shown-billing.ts';
 import { validBilling } from '../../test/valid-billing.ts';
-import { type CheckoutState, newCheckout, nextState } from './next-state.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { newCheckout, nextState } from './next-state.ts';
 import { attemptPurchase } from './payment/purchase-attempt.ts';
 
 const quote: QuoteAnswer = {

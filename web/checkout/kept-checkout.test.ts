@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
 import { advanceCheckout } from './checkout-session.ts';
+import type { CheckoutState } from './checkout-state.ts';
 import { recallCheckout, storeCheckout } from './kept-checkout.ts';
-import { type CheckoutState, newCheckout } from './next-state.ts';
+import { newCheckout } from './next-state.ts';
 
 const billing = { ...validBilling, company: '', phone: '' } as const;
 const now = Date.UTC(2026, 0, 1);

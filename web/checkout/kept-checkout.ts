@@ -4,8 +4,9 @@ import { parseJson } from '../api/api-error.ts';
 import { verifiedMilliseconds } from '../api/verified-browser.ts';
 import { readStored, store } from '../browser/storage.ts';
 import { attemptMilliseconds, boughtKey, checkoutKey } from '../stored-cart/cart-store.ts';
+import type { CheckoutState } from './checkout-state.ts';
 import { canShow, checkoutSteps } from './checkout-steps.ts';
-import { type CheckoutState, newCheckout } from './next-state.ts';
+import { newCheckout } from './next-state.ts';
 import { purchaseAttempt } from './payment/purchase-attempt.ts';
 
 /**

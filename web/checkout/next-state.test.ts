@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { validBilling } from '../../test/valid-billing.ts';
-import { type CheckoutEvent, type CheckoutState, newCheckout, nextState } from './next-state.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { type CheckoutEvent, newCheckout, nextState } from './next-state.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
 

@@ -1,52 +1,13 @@
 import type { Payment } from '../../contract/checkout.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
-import type { RenewalPlan } from '../../contract/renewals.ts';
 import type { OrderResult } from '../api/responses.ts';
 import type { StepFailure } from '../steps/step-failure.ts';
 import type { CheckoutGoal } from '../tabs/opened-checkout.ts';
-import { chooseGoal, nextStep, type Progress, type StepEvent } from './checkout-steps.ts';
+import { afterFailedPayment, afterFailedQuote, afterUnknownStatus } from './after-failure.ts';
+import type { Changes, CheckoutState, CoveredAnswer } from './checkout-state.ts';
+import { chooseGoal, nextStep, type StepEvent } from './checkout-steps.ts';
 import type { CheckoutFailure } from './payment/checkout-failure.ts';
 import type { PurchaseAttempt } from './payment/purchase-attempt.ts';
-import type { Shortage } from './payment/stock.ts';
-
-export interface CheckoutState extends Progress {
-  /** The latest attempt to pay, until it succeeds or the card is declined. */
-  readonly attempt: PurchaseAttempt | null;
-  readonly isPaying: boolean;
-  /** Why it is unknown whether the attempt was charged. Until it is, there is no other attempt. */
-  readonly unconfirmed: Unconfirmed | null;
-  /**
-   * The card of an unconfirmed payment; null if a reload lost it, and the buyer has to enter it.
-   */
-  readonly card: Payment | null;
-  readonly challengeOpen: boolean;
-  /** As the shop said when it refused a purchase. */
-  readonly shortages: readonly Shortage[];
-  /** Products whose keys follow by email, as it said then. */
-  readonly backordered: readonly string[];
-  /** Other days than those that the buyer was shown, as the shop said when it refused to pay. */
-  readonly changedPlan: RenewalPlan | null;
-  /** What the buyer chose for a quote whose seats are covered. */
-  readonly coveredAnswer: CoveredAnswer | null;
-  /** The buyer decides whether to buy it again. */
-  readonly earlierOrder: OrderResult | null;
-  /** Until the buyer closes the confirmation. */
-  readonly order: OrderResult | null;
-  /** Null if the page doesn't know. */
-  readonly paidBy: PaymentMethod | null;
-  /** Until the buyer tries something else. */
-  readonly failure: StepFailure | null;
-}
-
-/**
- * `resumed`: the page was reloaded, and is about to ask the shop. `to-approve`: the buyer left the
- * bank's challenge or PayPal, or has yet to approve PayTo, and can continue or pay another way.
- * `on-its-way`: the money is.
- */
-export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
-
-/** Renew the seats from the end of what covers them on, or buy new ones that begin today. */
-export type CoveredAnswer = 'add-term' | 'new-seats';
 
 const noPayment = {
   attempt: null,
@@ -117,8 +78,6 @@ export function nextState(before: CheckoutState, event: CheckoutEvent): Checkout
   return { ...before, failure, ...changesBy(event, before) };
 }
 
-type Changes = Partial<CheckoutState>;
-
 function changesBy(event: CheckoutEvent, state: CheckoutState): Changes {
   switch (event.type) {
     case 'goal-chosen':
@@ -180,41 +139,6 @@ function forgetDays({ goal: before }: CheckoutState, goal: CheckoutGoal): Change
   return isSame ? { changedPlan: null } : { changedPlan: null, coveredAnswer: null };
 }
 
-/** The challenge may have been passed elsewhere, so the payment may be charged. */
-function afterUnknownStatus({ unconfirmed }: CheckoutState, reachedShop: boolean): Changes {
-  const isNews = unconfirmed === 'resumed' || (unconfirmed === 'to-approve' && reachedShop);
-  return isNews ? { unconfirmed: 'unknown', failure: null } : {};
-}
-
-/** Only failures that prove that nothing was charged end an unconfirmed payment. */
-function afterFailedPayment(
-  state: CheckoutState,
-  { failure, card }: Extract<CheckoutEvent, { type: 'payment-failed' }>,
-): Changes {
-  const unconfirmed = state.unconfirmed === 'resumed' ? 'unknown' : state.unconfirmed;
-  const mayBeCharged = unconfirmed === 'on-its-way' ? unconfirmed : 'unknown';
-  switch (failure.kind) {
-    case 'unknown':
-      return { unconfirmed: mayBeCharged, card };
-    case 'other-card-details':
-      return { unconfirmed: mayBeCharged, card: null };
-    case 'verify-again':
-      return { unconfirmed, verifiedAt: null, verifyingAgain: true };
-    case 'fields':
-      return { unconfirmed, step: failure.step ?? state.step };
-    case 'refused':
-      return { unconfirmed };
-    case 'not-charged':
-      return { unconfirmed: null, card: null, ...failure.changes };
-  }
-}
-
 function buyAgain({ attempt, earlierOrder }: CheckoutState): PurchaseAttempt | null {
   return attempt && earlierOrder && { ...attempt, buyAgain: earlierOrder.orderId };
-}
-
-/** Nothing is charged for a quote, and the same request again returns the same quote. */
-function afterFailedQuote(state: CheckoutState, failure: CheckoutFailure): Changes {
-  if (failure.kind === 'verify-again') return { verifiedAt: null, verifyingAgain: true };
-  return failure.kind === 'fields' ? { step: failure.step ?? state.step } : {};
 }

@@ -16,7 +16,7 @@ import {
 } from '../../stored-cart/cart-renewal.ts';
 import { Button } from '../../ui/button.tsx';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
-import type { CoveredAnswer } from '../next-state.ts';
+import type { CoveredAnswer } from '../checkout-state.ts';
 import { QuestionStep } from './question-step.tsx';
 
 interface WantedRenewal {
