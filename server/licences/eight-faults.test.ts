@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { auditLicences } from '../../test/faults/audit-licences.ts';
 import { agreedQuote } from '../../test/insert-quote.ts';
 import { OrderDesk } from '../../test/order-desk.ts';
 import { readPdf } from '../../test/read-invoice.ts';
@@ -118,6 +119,36 @@ it('5: another product that takes the place of one begins when that ends', async
   const b = await buy({ items: [seatsOf(complete, 3)], renews: a });
   expect(await licencesOf(b)).toMatchObject([{ seats: 3, starts: 21 }]);
 });
+
+it.each([
+  { continued: 'refund', left: 0, when: 'in a year' },
+  { continued: 'begin-now', left: 3, when: 'today' },
+])(
+  '6: a refund of what is continued asks what becomes of that: $continued',
+  async ({ continued, left, when }) => {
+    const items = [seatsOf(complete, 3)];
+    await stage.buy({ items });
+    const a = stage.params.orderId;
+    const b = await buy({ items, renews: a, buyAgain: a });
+    const what = { kind: 'whole' };
+    const preview = await stage.desk.call(orderCalls.previewRefund, {
+      params: { orderId: a },
+      body: { what },
+    });
+    expect(preview.body.continued?.later).toMatchObject([{ orderId: b, seats: 3 }]);
+
+    const asked = { what, reason: 'By mistake', refundedCents: 0 };
+    expect((await stage.refund(asked)).status).not.toBe(200);
+    const done = await stage.refund({ ...asked, continued });
+    expect(done.status, done.text).toBe(200);
+    const facts = `select seats_left as left, case when starts_on = shop_today() then 'today' else 'in a year' end as when
+    from licence_facts where order_id = $1`;
+    expect(await query(facts, b)).toEqual([{ left, when }]);
+    // Other tests here have moved the days of their orders.
+    const { violations } = await auditLicences({ database: stage.shop.database.pool });
+    expect(violations.filter((what) => what.includes(a) || what.includes(b))).toEqual([]);
+  },
+);
 
 it('7: a term that is agreed in a quote is what the order, the invoice and the key list have', async () => {
   const lines = [

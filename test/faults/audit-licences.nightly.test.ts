@@ -36,9 +36,10 @@ it('17: it finds more seats that continue a licence than are left of it, unless 
   await plantRefund(client, refunded);
   await plantNote(client, 1);
   expect(await violated()).toEqual([17]);
-  await client.query(`insert into alerts (subject, kind, order_id, text) values ('x', 'x', $1, 'x')`, [
-    refunded.id,
-  ]);
+  await client.query(
+    `insert into alerts (subject, kind, order_id, text) values ('x', 'continued-seats', $1, 'x')`,
+    [refunded.id],
+  );
   expect(await violated()).toEqual([]);
 });
 

@@ -89,7 +89,9 @@ const continuedTwice = `
   select earlier.order_id || ' has ' || earlier.seats || ' seats of licence ' || earlier.id || ' left, and '
     || sum(later.seats) || ' seats continue it' as what
   from licence_left as earlier join licence_left as later on later.continues = earlier.id
-  where not exists (select from alerts where alerts.order_id in (earlier.order_id, later.order_id))
+  where not exists (
+    select from alerts where kind = 'continued-seats' and alerts.order_id in (earlier.order_id, later.order_id)
+  )
   group by earlier.order_id, earlier.id, earlier.seats
   having sum(later.seats) > earlier.seats`;
 
