@@ -3,6 +3,7 @@ import type { Customer } from '../shop-driver.ts';
 import { type Choice, chooseRefund, itemsFor, pick, someItems } from './choices.ts';
 import { compare, compareKeys } from './compare.ts';
 import type { LicenceScene } from './licence-scene.ts';
+import { changeTerm, correctAddress, refund } from './operator-acts.ts';
 import type { Wanted } from './seat-book.ts';
 
 /** A step of a history: what is done, and numbers that choose to what. */
@@ -20,6 +21,7 @@ const weights: readonly [number, Step['act']][] = [
   [2, 'race'],
   [4, 'refund'],
   [1, 'correct'],
+  [1, 'changeTerm'],
 ];
 
 /** Histories of about five years. */
@@ -105,7 +107,22 @@ const acts = {
     const { selection, taken } = chooseRefund(scene, orderId, { seats, choice });
     // Of what is continued, another test refunds.
     if (!book.tryRefund(orderId, taken)) return false;
-    await scene.refund(orderId, selection);
+    await refund(scene, orderId, selection);
+    return true;
+  },
+
+  async changeTerm({ scene, buyer }: Stage, { which, choice }: Step) {
+    const { book, today } = scene;
+    const parts = book.ordersOf(buyer.email).flatMap((id) => book.partsOf(id));
+    const last = parts.filter(
+      (part) =>
+        book.left(part) > 0 &&
+        part.endsOn >= today &&
+        !book.parts.some(({ continues }) => continues === part),
+    );
+    const part = pick(last, which);
+    if (!part) return false;
+    await changeTerm(scene, part, 1 + (choice % 60));
     return true;
   },
 
@@ -113,7 +130,7 @@ const acts = {
     const orderId = pick(scene.book.ordersOf(buyer.email), which);
     const other = buyers[buyer === buyers[0] ? 1 : 0];
     if (!orderId) return false;
-    await scene.correctAddress(orderId, other.email);
+    await correctAddress(scene, orderId, other.email);
     return true;
   },
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls, headers as names } from '../../contract/calls.ts';
 import type { CheckoutAnswer } from '../../contract/checkout-answer.ts';
-import { orderCalls } from '../../contract/desk/orders.ts';
 import type { RenewalPlan } from '../../contract/renewals.ts';
 import type { DeskBrowser } from '../desk-browser.ts';
 import type { Queryable } from '../faults/audit-subject.ts';
@@ -151,37 +150,6 @@ export class LicenceScene {
     }
     await this.forgetCarts();
     return sold.size;
-  }
-
-  async refund(orderId: string, what: object): Promise<void> {
-    const [answer] = await this.#refund(orderId, what, 1);
-    must(answer?.status === 200, `a refund: ${answer?.status} ${answer?.text}`);
-  }
-
-  /** Two operators decide the same at the same moment: one of them is refused. */
-  async refundTwice(orderId: string, what: object): Promise<void> {
-    const answers = await this.#refund(orderId, what, 2);
-    const statuses = answers.map(({ status }) => status).sort();
-    must(statuses.join() === '200,409', `two refunds: ${answers.map(({ text }) => text).join()}`);
-  }
-
-  async #refund(orderId: string, what: object, times: number) {
-    await this.freshen();
-    const params = { orderId };
-    const { refundedCents } = (await this.shop.desk.call(orderCalls.readOrder, { params })).body;
-    const body = { what, reason: 'By mistake', refundedCents };
-    const ask = () => this.shop.desk.call(orderCalls.refundOrder, { params, body });
-    return Promise.all(Array.from({ length: times }, ask));
-  }
-
-  async correctAddress(orderId: string, email: string): Promise<void> {
-    await this.freshen();
-    const { status, text } = await this.shop.desk.call(orderCalls.fixEmail, {
-      params: { orderId },
-      body: { email },
-    });
-    must(status === 200, `a corrected address: ${status} ${text}`);
-    this.book.emails.set(orderId, email);
   }
 
   /** The operator has entered a code just now. */

@@ -3,8 +3,9 @@ import type { RenewalPlan } from '../../contract/renewals.ts';
 import type { Customer } from '../shop-driver.ts';
 import { chooseRefund, itemsFor, pick, someItems } from './choices.ts';
 import type { LicenceScene } from './licence-scene.ts';
+import { changeTerm, correctAddress, refund, refundTwice } from './operator-acts.ts';
 import { quoteAndPay } from './quote-and-pay.ts';
-import type { Wanted } from './seat-book.ts';
+import type { Part, Wanted } from './seat-book.ts';
 
 interface Size {
   readonly buyers: number;
@@ -38,6 +39,7 @@ export class Reseller {
     await this.#refund();
     await this.#refundTwice();
     if (month % 3 === 0) await this.#correct();
+    await this.#changeTerm();
     await this.#quote();
     await (await this.prepareRace())();
   }
@@ -102,7 +104,7 @@ export class Reseller {
       choice: this.#next(),
     });
     if (!this.#scene.book.tryRefund(orderId, taken)) return;
-    await this.#scene.refund(orderId, selection);
+    await refund(this.#scene, orderId, selection);
     this.#count('refunds', 1, buyer);
   }
 
@@ -113,15 +115,28 @@ export class Reseller {
     if (!orderId) return;
     const { selection, taken } = chooseRefund(this.#scene, orderId, { seats: 1, choice: 1 });
     if (!this.#scene.book.tryRefund(orderId, taken)) return;
-    await this.#scene.refundTwice(orderId, selection);
+    await refundTwice(this.#scene, orderId, selection);
     this.#count('refunds by two operators at once', 1, buyer);
+  }
+
+  /** The vendor activated later: an owner gives seats that nothing continues another last day. */
+  async #changeTerm(): Promise<void> {
+    const { book, today } = this.#scene;
+    const buyer = this.#someBuyer();
+    const parts = book.ordersOf(buyer.email).flatMap((id) => book.partsOf(id));
+    const isLast = (part: Part) => !book.parts.some(({ continues }) => continues === part);
+    const last = parts.filter((part) => book.left(part) > 0 && part.endsOn >= today && isLast(part));
+    const part = pick(last, this.#next());
+    if (!part) return;
+    await changeTerm(this.#scene, part, 1 + (this.#next() % 40));
+    this.#count('changes of term', 1, buyer);
   }
 
   async #correct(): Promise<void> {
     const [buyer, other] = [this.#someBuyer(), this.#someBuyer()];
     const orderId = pick(this.#scene.book.ordersOf(buyer.email), this.#next());
     if (!orderId || buyer === other) return;
-    await this.#scene.correctAddress(orderId, other.email);
+    await correctAddress(this.#scene, orderId, other.email);
     this.#count('corrected addresses', 1, buyer);
     this.#seen.add(other);
   }
