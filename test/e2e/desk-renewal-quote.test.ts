@@ -127,3 +127,25 @@ it('covered seats are renewed after the operator’s yes, which says until when 
   await dialog.getByRole('button', { name: 'Send quote' }).click();
   await expectSent(desk);
 });
+
+it('an order that is renewed in part is on the list of what ends, and its quote begins with the rest', async () => {
+  const { orderId, email } = await buy(tests, [{ productId: 'endpoint-complete', quantity: 5 }]);
+  const buyer = await new Customer(tests.shop, { email }).verifyEmail();
+  const renewal = await buyer.buy({
+    items: [{ productId: 'endpoint-complete', quantity: 2 }],
+    renews: orderId,
+  });
+  expect(renewal.status).toBe(200);
+  await pool.query(
+    'update licences set starts_on = starts_on - 345, ends_on = shop_today() + 20 where order_id = $1',
+    [orderId],
+  );
+  const desk = await tests.open('/orders?endsWithin=30');
+  const row = desk.row(email);
+  await row.getByRole('link', { name: /^Quote renewal/ }).waitFor();
+  await desk.page.goto(`/orders/${orderId}`);
+  await desk.button('Actions').click();
+  await desk.button('Quote renewal').click();
+  await desk.heading('Quote renewal').waitFor();
+  expect(await desk.field('Seats').inputValue()).toBe('3');
+});
