@@ -106,3 +106,10 @@ To see its outcome: npm run shop -- refunds list --order ${orderId}`;
   lines.push('To list keys to revoke at the vendor: npm run shop -- keys to-revoke --reveal');
   return lines.join('\n');
 }
+
+const exitCodes = { completed: 0, failed: 1, requested: 3 } as const;
+
+/** Of a command that makes refunds: a missing outcome comes before a failure. */
+export function exitCodeOf(refunds: readonly Pick<RefundOutcome, 'state'>[]): number {
+  return Math.max(0, ...refunds.map(({ state }) => exitCodes[state]));
+}

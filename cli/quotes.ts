@@ -134,7 +134,8 @@ async function beginRenewal(desk: DatabaseDesk, names: readonly string[], act: A
 
 async function beginCopy(desk: DatabaseDesk, { copy, revises }: Copied, act: Act) {
   const source = await readSource(desk, copy ?? revises, act);
-  return source ? copyToQuote(source, revises ? 'revise' : 'copy', seller.timeZone) : {};
+  if (!source) return {};
+  return copyToQuote(source, revises ? 'revise' : 'copy', seller.timeZone);
 }
 
 /** The quote or the order that a new quote copies. */

@@ -1,38 +1,21 @@
 import { createInterface } from 'node:readline/promises';
-import { InvalidArgumentError } from 'commander';
-import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import { readWhole } from '../contract/amounts.ts';
-import {
-  type continuedOutcome,
-  readSeatNumbers,
-  type refundSelection,
-} from '../contract/desk/order-actions.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
-import { formatSeats } from '../contract/format.ts';
-import { describeDays } from '../contract/terms.ts';
-import { requireOrderId } from '../server/operators/desk/action.ts';
 import { previewRefund, readOrder, refundOrder } from '../server/orders/desk/actions.ts';
-import { chooseContinued, previewContinued } from '../server/orders/desk/licence-actions.ts';
-import { listRefunds } from '../server/orders/desk/read-order-view.ts';
 import { refuse } from '../server/platform/http/refused.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import type { Commands } from './commands.ts';
+import { type ContinuedChoice, continuedChoices } from './continued-seats.ts';
 import {
-  describeContinued,
-  describeOne,
   describeOutcome,
   describePlan,
+  exitCodeOf,
   isByTransfer,
   type RefundOutcome,
 } from './describe-refund.ts';
 import { anOrder, type Options } from './options.ts';
-import { printAnswer } from './print-answer.ts';
 import { readAmount } from './read-values.ts';
+import { readNumbers, readSeats, type SeatSelection, toSelection } from './refunded-seats.ts';
 import { openGatewayDatabase } from './shop-database.ts';
-
-type RefundSelection = z.input<typeof refundSelection>;
-type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 
 interface RefundInput {
   readonly orderId: string;
@@ -72,17 +55,10 @@ export function addRefundCommand(commands: Commands): void {
       const planned = describePlan(priced, isTransfer);
       return `Nothing was changed. To be refunded of the order ${orderId}:\n${planned}`;
     },
-    exitCode: ({ refund }) => {
-      const refunds = refund ? [refund, ...refund.later] : [];
-      return Math.max(0, ...refunds.map(({ state }) => exitCodes[state]));
-    },
+    exitCode: ({ refund }) => exitCodeOf(refund ? [refund, ...refund.later] : []),
     help,
   });
 }
-
-/** Refunded as well, or beginning on the day of the refund. */
-const continuedChoices = ['refund', 'begin-now'] as const;
-type ContinuedChoice = (typeof continuedChoices)[number];
 
 const options: Options = {
   ...anOrder,
@@ -108,8 +84,6 @@ const options: Options = {
   },
 };
 
-const exitCodes = { completed: 0, failed: 1, requested: 3 } as const;
-
 const help = `Without seats and --amount, everything that is left is refunded. The keys of refunded seats end: the preview names
 them. The desk and "orders show --reveal" number the seats.
 Where a later order continues the refunded seats, the preview names it, and --continued says what becomes of it: refunded
@@ -124,16 +98,6 @@ Examples:
   npm run shop -- refund ORD-7K4T-9WPN-3VGY-6JFB --amount 20 --reason "Late delivery"
   npm run shop -- refund INV-000042 --continued begin-now --reason "Renewed early by mistake"`;
 
-function toSelection({
-  seats = [],
-  seatNumbers = [],
-  amount,
-}: Partial<RefundInput>): RefundSelection {
-  const chosen = [...seats, ...seatNumbers];
-  if (chosen.length > 0) return { kind: 'seats', seats: chosen };
-  return amount === undefined ? { kind: 'whole' } : { kind: 'amount', amountCents: amount };
-}
-
 /** Asks on standard error, so that standard output stays the command's result. */
 async function confirm(plan: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -142,97 +106,4 @@ async function confirm(plan: string): Promise<boolean> {
   );
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
-}
-
-function readSeats(value: string, earlier: readonly SeatSelection[] = []): SeatSelection[] {
-  const [, productId, typed = ''] = /^([a-z0-9-]+)=(.+)$/.exec(value) ?? [];
-  const seats = readWhole(typed);
-  if (productId && seats) return [...earlier, { productId, seats }];
-  throw new InvalidArgumentError('It is a product id and a number, such as endpoint-complete=2.');
-}
-
-function readNumbers(value: string, earlier: readonly SeatSelection[] = []): SeatSelection[] {
-  const [, productId, text = ''] = /^([a-z0-9-]+)=(.+)$/.exec(value) ?? [];
-  const numbers = readSeatNumbers(text);
-  if (productId && numbers) return [...earlier, { productId, numbers }];
-  throw new InvalidArgumentError(
-    'It is a product id and numbers of seats, such as endpoint-complete=1,4-6.',
-  );
-}
-
-/** The choice for seats that continue refunded ones, after the refund. */
-function addContinuedCommand(refunds: Commands): void {
-  refunds.add('continued', orderCalls.chooseContinued, {
-    open: openGatewayDatabase,
-    options: {
-      ...anOrder,
-      '--choose <choice>': { words: 'what becomes of them', choices: continuedChoices },
-      '--reason <text>': 'why they are refunded: it appears on the adjustment notes',
-    },
-    work: async (given, { orderId, choose, reason }: ContinuedInput, act) => {
-      const desk = { ...given, log: openLog('error') };
-      const order = { orderId: await requireOrderId(given.db, orderId) };
-      const plan = await act(previewContinued, desk, order);
-      if (!choose) return { plan, done: null };
-      const choice = { ...order, continued: choose, ...(reason !== undefined && { reason }) };
-      return { plan, done: await act(chooseContinued, desk, choice) };
-    },
-    text: ({ plan, done }) => {
-      if (!done) return `Nothing was changed.\n${describeContinued(plan, '--choose ')}`;
-      if (done.refunds.length === 0) return describeBegun(done);
-      return done.refunds
-        .map(
-          (one) => `The order ${one.orderId}: ${describeOne(one, one.orderId, isByTransfer(one))}`,
-        )
-        .join('\n');
-    },
-    exitCode: ({ done }) =>
-      Math.max(0, ...(done?.refunds ?? []).map(({ state }) => exitCodes[state])),
-    help: 'Without --choose, it shows what each choice does, and changes nothing.',
-  });
-}
-
-interface ContinuedInput {
-  readonly orderId: string;
-  readonly choose?: ContinuedChoice;
-  readonly reason?: string;
-}
-
-function describeBegun({ moves }: z.output<typeof continuedOutcome>): string {
-  if (moves.length === 0) return 'The licences have begun, and keep their days.';
-  return [
-    'These licences have new days, which are mailed to their buyers:',
-    ...moves.map(({ invoiceNumber, productName, seats, after }) => {
-      return `  ${invoiceNumber}: ${formatSeats(seats)} of ${productName}, ${describeDays(after)}`;
-    }),
-  ].join('\n');
-}
-
-export function addRefundsCommand(refunds: Commands): void {
-  addContinuedCommand(refunds);
-  const summary = 'List refunds, the oldest first, with their adjustment notes';
-  refunds.add(
-    'list',
-    { summary, role: 'support' },
-    {
-      options: { '--order <order>': 'only those of an order: its id or its invoice number' },
-      work: async ({ db }, { order }: { order?: string }) => {
-        if (order === undefined) return listRefunds(db, sql``);
-        return listRefunds(db, sql`where order_id = ${await requireOrderId(db, order)}`);
-      },
-      text: (found) => printAnswer({ refunds: found.map(explainState) }, listed),
-    },
-  );
-}
-
-const listed = {
-  refunds: 'refundId orderId requestedAt amountCents state adjustmentNote failure',
-};
-
-function explainState<Refund extends { state: string; gatewayRefundId: string | null }>(
-  refund: Refund,
-) {
-  if (refund.state !== 'requested') return refund;
-  const state = refund.gatewayRefundId ? 'accepted by the gateway' : 'no outcome yet';
-  return { ...refund, state };
 }

@@ -10,7 +10,8 @@ import { addQuoteCommands } from './quotes.ts';
 import { addReceiptCommands } from './receipts.ts';
 import { addReconcileCommand } from './reconcile.ts';
 import { addAuditCommand, addExportCommand } from './records.ts';
-import { addRefundCommand, addRefundsCommand } from './refund.ts';
+import { addRefundCommand } from './refund.ts';
+import { addRefundsCommand } from './refunds.ts';
 import { addSecretCommands } from './secrets.ts';
 import type { Environment } from './shop-database.ts';
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { recordAuditEvent } from '../server/operators/record-audit-event.ts';
-import { formatInvoiceNumber } from '../server/orders/order.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../server/orders/order.ts';
 import { lockInvoiceCounter, setInvoiceCounter } from '../server/orders/order-store.ts';
 import { connectDatabase, type Tx } from '../server/platform/database/pool.ts';
 import { restoreMarker } from '../server/platform/database/refuse-database.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
-import { formatAdjustmentNumber } from '../server/refunds/adjustment-note.ts';
 import { lockNoteCounter, setNoteCounter } from '../server/refunds/note-store.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { formatInvoiceNumber, parseInvoiceNumber } from '../server/orders/order.ts';
-import { StartError } from '../server/platform/process/start-error.ts';
 import {
   formatAdjustmentNumber,
+  formatInvoiceNumber,
   parseAdjustmentNumber,
-} from '../server/refunds/adjustment-note.ts';
+  parseInvoiceNumber,
+} from '../server/orders/order.ts';
+import { StartError } from '../server/platform/process/start-error.ts';
 import type { LastNumbers } from './finish-restore.ts';
 
 interface RestoreCommand extends LastNumbers {

@@ -1,30 +1,18 @@
 import * as z from 'zod/mini';
 import { billing } from '../checkout.ts';
-import { countOf } from '../format.ts';
 import { policyAnswer } from '../policies.ts';
-import { describeDays } from '../terms.ts';
-import { email, requiredText } from '../text.ts';
-import { dollars, type Facts, inWords, listed, of } from './audit-sentences.ts';
+import { email } from '../text.ts';
+import { inWords, listed, of } from './audit-sentences.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { note, order } from './order.ts';
-import {
-  changedTerm,
-  continuedChoice,
-  continuedOutcome,
-  continuedSeats,
-  noteText,
-  orderLicence,
-  pricedRefund,
-  refundOutcome,
-  refundSelection,
-  wantedTerm,
-} from './order-actions.ts';
+import { noteText } from './order-actions.ts';
+import { licenceCalls } from './order-licences.ts';
+import { refundCalls } from './order-refunds.ts';
 import { orderCounts, orderList, orderSearch } from './order-search.ts';
 
 const ofOrder = z.object({ orderId: rowName });
-const reasonText = requiredText('Enter a reason: it appears on the adjustment note');
 
-export const orderCalls = defineCalls('orders', {
+const ownCalls = defineCalls('orders', {
   searchOrders: {
     summary: 'Find orders; without a search, the newest',
     role: 'support',
@@ -105,88 +93,6 @@ export const orderCalls = defineCalls('orders', {
     audit: 'note-added',
     says: (_, { order }) => `wrote a note${order && ` about ${order}`}`,
   },
-  previewRefund: {
-    summary: 'Price a refund',
-    role: 'owner',
-    params: ofOrder,
-    body: z.object({ what: refundSelection }),
-    answer: pricedRefund,
-  },
-  refundOrder: {
-    summary: 'Refund an order, or a part of it',
-    role: 'owner',
-    params: ofOrder,
-    body: z.object({
-      what: refundSelection,
-      reason: reasonText,
-      /** The order's `refundedCents` when the operator decided: a repeated request is refused. */
-      refundedCents: z.int(),
-      /** Needed where the preview has `continued`. */
-      continued: z.optional(continuedChoice),
-    }),
-    answer: refundOutcome,
-    needsFreshCode: true,
-    audit: 'refund-requested',
-    says: ({ amountCents, lines = [], because }, { order }) => {
-      const seats = lines.reduce((sum: number, line: Facts) => sum + line.seats, 0);
-      const ofSeats = seats > 0 ? `: ${countOf(seats, 'seat')}` : '';
-      const why = because ? `, which continued the order ${because}` : '';
-      return `refunded ${dollars(amountCents)}${of(order)}${ofSeats}${why}`;
-    },
-  },
-  previewContinued: {
-    summary: 'Show what can become of seats that continue refunded ones',
-    role: 'owner',
-    params: ofOrder,
-    answer: continuedSeats,
-  },
-  chooseContinued: {
-    summary: 'Refund seats that continue refunded ones, or let them begin now',
-    role: 'owner',
-    params: ofOrder,
-    body: z.object({
-      continued: continuedChoice,
-      /** Needed to refund them. */
-      reason: z.optional(reasonText),
-    }),
-    answer: continuedOutcome,
-    needsFreshCode: true,
-    audit: 'continued-seats-chosen',
-    says: ({ continued, seats }, { order }) => {
-      const what = continued === 'refund' ? 'refunded' : 'began';
-      return `${what} ${countOf(seats, 'seat')} of later orders that continued refunded ones${of(order)}`;
-    },
-  },
-  listLicences: {
-    summary: 'List the licences of an order, with their days',
-    role: 'support',
-    params: ofOrder,
-    answer: z.object({ licences: z.array(orderLicence) }),
-  },
-  previewTerm: {
-    summary: 'Show what a change of the term of licences does',
-    role: 'owner',
-    params: ofOrder,
-    body: wantedTerm,
-    answer: changedTerm,
-  },
-  changeTerm: {
-    summary: 'Change the first and the last day of licences that are paid',
-    role: 'owner',
-    params: ofOrder,
-    body: z.extend(wantedTerm, {
-      /** Its days when the operator decided: a repeated request is refused. */
-      before: z.object({ startsOn: z.string(), endsOn: z.string() }),
-    }),
-    answer: changedTerm,
-    needsFreshCode: true,
-    audit: 'term-changed',
-    says: ({ seats, startsOn, endsOn }, { before, order }) => {
-      const earlier = describeDays({ startsOn: before.startsOn, endsOn: before.endsOn });
-      const days = describeDays({ startsOn, endsOn });
-      return `changed the days of ${countOf(seats, 'seat')}${of(order)}: ${days}; before, ${earlier}`;
-    },
-  },
   openInvoice: {
     summary: 'Open a file of the invoice of an order; without a number, the newest',
     role: 'support',
@@ -247,6 +153,8 @@ export const orderCalls = defineCalls('orders', {
     says: (_, { order }) => `queued the undelivered receipt${of(order)} again`,
   },
 });
+
+export const orderCalls = { ...ownCalls, ...refundCalls, ...licenceCalls } as const;
 
 /** A file whose figures were damaged is issued again without a change. */
 function nameCorrected(changed: readonly string[]): string {

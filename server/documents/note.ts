@@ -3,11 +3,10 @@ import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
 import { paymentWords } from '../../contract/payment-methods.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
-import { formatInvoiceNumber } from '../orders/order.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../orders/order.ts';
 import {
   type AdjustmentNote,
   describeEndedKeys,
-  formatAdjustmentNumber,
   priceReductionCents,
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';

@@ -14,8 +14,8 @@ import { readRefundedDays } from './refunded-days.ts';
 export type AdjustmentNote = Awaited<ReturnType<typeof readAdjustmentNote>>;
 
 /**
- * `days`: those of the refunded seats. `endedKeys`: by seat. The key for all seats of a line stays until its last seat, and awaited ones
- * never came.
+ * `days`: those of the refunded seats. `endedKeys`: by seat. The key for all seats of a line stays
+ * until its last seat, and awaited ones never came.
  */
 export type NoteLine = AdjustmentNote['lines'][number];
 
@@ -35,8 +35,6 @@ export function describeEndedKeys({ lines }: Pick<AdjustmentNote, 'lines'>): str
 }
 
 const mostKeysNamed = 30;
-
-export { formatAdjustmentNumber, parseAdjustmentNumber } from '../orders/order.ts';
 
 /**
  * Cents before GST that were returned without seats, now or before; null where the seats are all.

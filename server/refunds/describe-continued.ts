@@ -1,4 +1,6 @@
+import { formatSeats } from '../../contract/format.ts';
 import { describeMove, movesOfDays } from '../licences/apply-moves.ts';
+import type { FamilyExcess } from '../licences/continued-seats.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { ContinuedPlan } from './plan-continued.ts';
@@ -15,6 +17,16 @@ export function describeContinued({ excess, moves, later }: ContinuedPlan) {
     refunds: later === null || later instanceof Refused ? [] : later.map(describeRefund),
     whyNoRefund: later instanceof Refused ? later.message : null,
   };
+}
+
+/** The seats of later orders in a sentence: `5 seats of INV-000043 and 2 seats of INV-000044`. */
+export function nameExcess(excess: readonly FamilyExcess[]): string {
+  const byInvoice = Map.groupBy(excess, ({ licence }) => licence.invoiceNumber);
+  const named = [...byInvoice].map(([invoice, ofOrder]) => {
+    const seats = ofOrder.reduce((sum, one) => sum + one.seats, 0);
+    return `${formatSeats(seats)} of ${invoice}`;
+  });
+  return new Intl.ListFormat('en-AU').format(named);
 }
 
 function describeRefund({ orderId, order, refund }: PlannedRefund) {

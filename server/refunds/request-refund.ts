@@ -7,12 +7,11 @@ import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { describeContinued } from './describe-continued.ts';
+import { describeContinued, nameExcess } from './describe-continued.ts';
 import {
   type ContinuedPlan,
   foreseeContinued,
   lockRelatedOrders,
-  nameExcess,
   prepareLicences,
 } from './plan-continued.ts';
 import { type PlannedRefund, type PlanParts, planRefund } from './plan-refund.ts';

@@ -3,7 +3,7 @@ import { beginContinued, excessOf, type FamilyExcess } from '../licences/continu
 import { lockFamily } from '../licences/licence-family.ts';
 import { raiseAlert } from '../operators/alert-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
-import { nameExcess } from './plan-continued.ts';
+import { nameExcess } from './describe-continued.ts';
 import { isAnyRequested, type NewRefund } from './refund-store.ts';
 
 type Settled = Pick<NewRefund, 'id' | 'orderId' | 'continued'>;

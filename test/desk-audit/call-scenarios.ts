@@ -1,23 +1,14 @@
 import { runAction } from '../../server/operators/desk/action.ts';
 import { deskCalls } from '../../server/operators/desk/desk-calls.ts';
 import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts';
-import { DeskBrowser, type DeskInput } from '../desk-browser.ts';
+import { DeskBrowser } from '../desk-browser.ts';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { Customer } from '../shop-driver.ts';
-import { validBilling } from '../valid-billing.ts';
+import type { CallScenario } from './call-scenario.ts';
+import { orderScenarios } from './order-scenarios.ts';
 import { type AuditScene, productId } from './scene.ts';
 
-/** How to make a call of the desk that changes something. */
-export interface CallScenario {
-  readonly prepare: (scene: AuditScene) => Promise<DeskInput & { readonly from?: DeskBrowser }>;
-  /** A table of which the commit of the action leaves a row; null where it only reads, mails or deletes. */
-  readonly changes: string | null;
-  /** An event of another order, which is written before the action's own. */
-  readonly writesFirst?: string;
-}
-
-const ofOrder = async (scene: AuditScene) => ({ params: { orderId: await scene.buy() } });
 /** Another one than the scene's: a person who is erased must verify the address again. */
 const aBuyer = async (scene: AuditScene) => {
   const buyer = await new Customer(scene.shop).verifyEmail();
@@ -98,67 +89,7 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     changes: null,
     prepare: async ({ desk }) => ({ body: { id: (await desk.addPasskey()).id } }),
   },
-  'orders.downloadOrders': { changes: null, prepare: async () => ({ body: {} }) },
-  'orders.searchOrders': { changes: null, prepare: async () => ({ body: {} }) },
-  'orders.revealKeys': { changes: null, prepare: ofOrder },
-  'orders.markReceiptBounced': { changes: 'orders', prepare: ofOrder },
-  'orders.resendReceipt': { changes: null, prepare: ofOrder },
-  'orders.fixEmail': {
-    changes: 'orders',
-    prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { email: 'mia.nguyen@example.com' } }),
-  },
-  'orders.reissueInvoice': {
-    changes: 'invoice_reissues',
-    prepare: async (scene) => ({
-      ...(await ofOrder(scene)),
-      body: { billing: { ...validBilling, abn: '51824753556' }, invoiceFiles: 1 },
-    }),
-  },
-  'orders.addNote': {
-    changes: 'order_notes',
-    prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { text: 'Called back' } }),
-  },
-  'orders.previewRefund': {
-    changes: null,
-    prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { what: { kind: 'whole' } } }),
-  },
-  'orders.refundOrder': {
-    changes: 'refunds',
-    prepare: async (scene) => ({
-      ...(await ofOrder(scene)),
-      body: { what: { kind: 'whole' }, reason: 'Ordered twice', refundedCents: 0 },
-    }),
-  },
-  'orders.chooseContinued': {
-    ...{ changes: 'licences', writesFirst: 'licence-days-moved' },
-    prepare: async (scene) => ({
-      params: { orderId: await scene.buyContinued() },
-      body: { continued: 'begin-now' },
-    }),
-  },
-  'orders.previewTerm': {
-    changes: null,
-    prepare: async (scene) => ({
-      ...(await ofOrder(scene)),
-      body: { position: 0, firstSeat: 1, startsOn: '2030-01-01' },
-    }),
-  },
-  'orders.changeTerm': {
-    changes: 'licences',
-    prepare: async (scene) => {
-      const { params } = await ofOrder(scene);
-      const { licences } = (await scene.desk.call(deskCalls.orders.listLicences, { params })).body;
-      const { startsOn, endsOn } = licences[0] ?? {};
-      return {
-        params,
-        body: { position: 0, firstSeat: 1, startsOn: '2030-01-01', before: { startsOn, endsOn } },
-      };
-    },
-  },
-  'orders.retryReceipts': {
-    changes: 'orders',
-    prepare: async (scene) => ({ body: { orderIds: [await scene.buyWithDeadReceipt()] } }),
-  },
+  ...orderScenarios,
   'customers.readCustomer': { changes: null, prepare: aCustomer },
   'customers.listKeys': { changes: null, prepare: aCustomer },
   'customers.listRefunds': { changes: null, prepare: aCustomer },

@@ -179,25 +179,3 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
   'secrets change': { action: 'shop-secret-changed', changes: 'shop_state', prepare: async () => [] },
   'login-link': { action: 'login-link-made', changes: 'operator_login_links', prepare: async () => [] },
 };
-
-/** Commands whose events another test counts, because they take long. */
-export const triedElsewhere: Readonly<Record<string, string>> = {
-  'keys rotate-secret': 'server/keys/desk/rotate-secret.test.ts',
-};
-
-/** Commands that change nothing, or only what the shop itself changes too. */
-export const unauditedCommands = [
-  ...[
-    'orders list',
-    'orders show',
-    'quotes list',
-    'quotes show',
-    'receipts dead',
-    'refunds list',
-    'products list',
-  ],
-  ...['audit list', 'doctor', 'secrets new'],
-  ...['keys stock', 'keys to-revoke'],
-  // Each refund, order and receipt that it settles is what the shop does every day.
-  'reconcile',
-];

@@ -1,6 +1,5 @@
 import { amount, type Column, exact, text } from '../../operators/desk/csv-table.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';
 
 /**

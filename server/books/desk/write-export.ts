@@ -18,8 +18,7 @@ import {
   writeTable,
 } from '../../operators/desk/csv-table.ts';
 import type { DeskAction } from '../../operators/desk/serve-actions.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import { ledgerColumns } from './ledger-csv.ts';
 import {
   type InvoiceRow,

@@ -1,7 +1,6 @@
 import { formatSeats } from '../../../contract/format.ts';
 import { amount, type Column, exact } from '../../operators/desk/csv-table.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import type { InvoiceRow, NoteRow } from './read-documents.ts';
 import { splitForXero, type XeroAmount } from './xero-lines.ts';
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
-import { formatInvoiceNumber } from '../../orders/order.ts';
+import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import { columnName } from '../../platform/database/column-name.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 
 interface Schema {
   readonly shape: Readonly<Record<string, z.ZodMiniType>>;

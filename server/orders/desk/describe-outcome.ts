@@ -1,5 +1,5 @@
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
 import type { StoredRefund } from '../../refunds/refund-store.ts';
+import { formatAdjustmentNumber } from '../order.ts';
 
 /** What became of a refund, as the desk and the command show it. */
 export function describeRefundOutcome(refund: StoredRefund) {

@@ -5,7 +5,7 @@ import { type ActionContext, defineAction, type Needs } from '../../operators/de
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import { formatAdjustmentNumber } from '../order.ts';
 import { readPolicyVersion } from '../policy-versions.ts';
 
 export const openInvoice = defineAction(

@@ -8,8 +8,7 @@ import type { KeySealer } from '../../keys/key-sealer.ts';
 import { hashesOfKey } from '../../keys/licence-key.ts';
 import { hasWords, startsWith } from '../../operators/desk/conditions.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { parseAdjustmentNumber } from '../../refunds/adjustment-note.ts';
-import { parseInvoiceNumber } from '../order.ts';
+import { parseAdjustmentNumber, parseInvoiceNumber } from '../order.ts';
 import { normaliseId } from '../order-id.ts';
 import { mostRead } from './order-lists.ts';
 

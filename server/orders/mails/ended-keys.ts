@@ -2,7 +2,8 @@ import { shorten } from '../../mail/amounts.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { heading, type MailPart, paragraph, subheading } from '../../mail/mail-parts.ts';
 import { html } from '../../platform/http/html.ts';
-import { type AdjustmentNote, formatAdjustmentNumber } from '../../refunds/adjustment-note.ts';
+import type { AdjustmentNote } from '../../refunds/adjustment-note.ts';
+import { formatAdjustmentNumber } from '../order.ts';
 
 /** Of each product, and of the page as a whole. */
 const mostEndingsShown = 20;

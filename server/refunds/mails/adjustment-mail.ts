@@ -9,10 +9,13 @@ import { describeCompany, heading, type Pair, pairs } from '../../mail/mail-part
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { listEndedKeys } from '../../orders/mails/ended-keys.ts';
-import { accountsAddress, formatInvoiceNumber } from '../../orders/order.ts';
+import {
+  accountsAddress,
+  formatAdjustmentNumber,
+  formatInvoiceNumber,
+} from '../../orders/order.ts';
 import {
   type AdjustmentNote,
-  formatAdjustmentNumber,
   priceReductionCents,
   readAdjustmentNote,
 } from '../adjustment-note.ts';
