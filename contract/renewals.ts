@@ -72,8 +72,12 @@ export type RenewalPlan = z.infer<typeof renewalPlan>;
 /** `5 seats from 28 November 2027 to 27 November 2028`, `5 new seats from today to 27 November 2027`. */
 export function describePart({ seats, startsOn, endsOn, continues }: LicencePart): string {
   if (continues === null) {
-    const newSeats = formatSeats(seats).replace(' ', ' new ');
-    return `${newSeats} from today to ${formatDay(endsOn)}`;
+    return `${formatNewSeats(seats)} from today to ${formatDay(endsOn)}`;
   }
   return `${formatSeats(seats)} from ${formatDay(startsOn)} to ${formatDay(endsOn)}`;
+}
+
+/** `5 new seats`. */
+export function formatNewSeats(seats: number): string {
+  return formatSeats(seats).replace(' ', ' new ');
 }

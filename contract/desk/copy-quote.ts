@@ -33,7 +33,8 @@ function chooseLastDay({ expiresAt }: QuoteView, way: 'copy' | 'revise', timeZon
   return kept;
 }
 
-function dayOf(moment: Date, timeZone: string): string {
+/** The day of a moment where the seller is, as `2026-11-28`. */
+export function dayOf(moment: Date, timeZone: string): string {
   return moment.toLocaleDateString('sv-SE', { timeZone });
 }
 

@@ -1,7 +1,7 @@
 import type { Foresight, HeldLicence } from '../../contract/desk/agreed-quote.ts';
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { formatDollars, percentChange } from '../../contract/money.ts';
-import type { LicencePart } from '../../contract/renewals.ts';
+import { formatNewSeats, type LicencePart } from '../../contract/renewals.ts';
 import { describeDays, describePerSeat, type Term } from '../../contract/terms.ts';
 import { type LineDraft, readPrice, readTerm } from './quote-draft.ts';
 
@@ -51,7 +51,7 @@ function describeLastPrice({ unitPriceCents, term, invoiceNumber }: HeldLicence)
 /** From when to when seats are valid, if the quote is paid today. */
 function describePart({ seats, startsOn, endsOn, continues }: LicencePart): string {
   if (continues === null)
-    return `${formatSeats(seats).replace(' ', ' new ')} from today to ${formatDay(endsOn)}, if paid today.`;
+    return `${formatNewSeats(seats)} from today to ${formatDay(endsOn)}, if paid today.`;
   const before = `${continues.productName} of ${continues.invoiceNumber}`;
   return `${formatSeats(seats)} from ${describeDays({ startsOn, endsOn })}, after ${before}.`;
 }

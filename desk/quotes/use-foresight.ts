@@ -4,6 +4,7 @@ import {
   foreseenQuote,
   type HeldLicence,
 } from '../../contract/desk/agreed-quote.ts';
+import { dayOf } from '../../contract/desk/copy-quote.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { priceForTerm } from '../../contract/terms.ts';
@@ -71,6 +72,7 @@ export function findListPrice(
   return priceForTerm(product.priceCents, readTerm(line), today());
 }
 
+/** Where the seller is, as `2026-11-28`. */
 export function today(): string {
-  return new Date().toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
+  return dayOf(new Date(), shop.timeZone);
 }

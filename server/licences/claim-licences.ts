@@ -13,7 +13,7 @@ export type RefusedRenewal =
   /** Orders of the same buyer wait at the bank's challenge with these seats: end them first. */
   | { readonly kind: 'renewal-left'; readonly orderIds: readonly string[] };
 
-interface ClaimingOrder extends WantedRenewal {
+interface OrderToWrite extends WantedRenewal {
   readonly id: string;
   /**
    * The tag of the days that the buyer was shown. Undefined where nobody was: then a renewal of
@@ -26,7 +26,7 @@ interface ClaimingOrder extends WantedRenewal {
  * Makes a pending order the only one that continues its seats, in the commit that writes it. Null
  * when it may be paid. Of parallel renewals, the second one waits for the locks, and sees the first.
  */
-export async function claimLicences(tx: Tx, order: ClaimingOrder): Promise<RefusedRenewal | null> {
+export async function claimLicences(tx: Tx, order: OrderToWrite): Promise<RefusedRenewal | null> {
   const { id, renews, termsShown } = order;
   if (renews.length === 0) return null;
   await lockNamedLicences(tx, renews);

@@ -66,7 +66,7 @@ async function findUnwritten(tx: Tx, orderIds: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The same, in a transaction of its own: for what reads the licences of an order that was just paid. */
+/** The same, in a transaction of its own: for what reads the licences of an order alone. */
 export async function ensureLicences(db: Db, orderId: string): Promise<void> {
   const { rows } = await sql`select from licence_ends where order_id = ${orderId} limit 1`.execute(
     db,

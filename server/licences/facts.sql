@@ -21,7 +21,7 @@ $$;
 -- Licences with the seats that refunds have left of them.
 create or replace view licence_seats as
 select licences.id, licences.order_id, licences.position, first_seat, last_seat, licences.product_id, product_name,
-  licences.starts_on, licences.ends_on, continues, keeps_printed_days, days_chosen_at,
+  licences.starts_on, licences.ends_on, continues,
   case when first_seat = 1 and last_seat = quantity then seats_left
     else licence_seats_left(licences.order_id, licences.position, first_seat, last_seat) end as seats_left
 from licences join line_facts on line_facts.order_id = licences.order_id and line_facts.position = licences.position;
@@ -55,7 +55,6 @@ create or replace view renewal_facts as
 select order_id,
   -- The first day on which open seats of it end; null when it has none.
   min(ends_on) filter (where open_seats > 0) as first_end,
-  sum(open_seats) = 0 as is_renewed,
   sum(open_seats)::integer as open_seats
 from licence_facts
 group by order_id;

@@ -58,5 +58,5 @@ function describeEnd({ endsOn, seats }: OpenSeats): string {
 
 /** Where the seller is, as `2027-11-27`. */
 function today(): string {
-  return new Date().toLocaleDateString('en-CA', { timeZone: shop.timeZone });
+  return new Date().toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
 }

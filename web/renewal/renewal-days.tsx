@@ -1,5 +1,4 @@
-import { formatSeats } from '../../contract/format.ts';
-import { describePart, type RenewalPlan } from '../../contract/renewals.ts';
+import { describePart, formatNewSeats, type RenewalPlan } from '../../contract/renewals.ts';
 import { setQuantity } from '../stored-cart/cart-store.ts';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 import { TextButton } from '../ui/text-button.tsx';
@@ -57,7 +56,7 @@ function RemoveNewSeats({ line, onChanged }: RemoveNewSeatsProps) {
   };
   return (
     <TextButton onClick={remove}>
-      {`Remove the ${formatSeats(added).replace(' ', ' new ')}`}
+      {`Remove the ${formatNewSeats(added)}`}
       <span className="sr-only"> of {nameWithoutVendor(line.productName)}</span>
     </TextButton>
   );

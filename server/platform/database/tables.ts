@@ -234,13 +234,11 @@ export interface LicenceFacts {
   claimed_seats: number;
   continued_seats: number;
   continues: number;
-  days_chosen_at: Date;
   days_left: number;
   ends_on: string;
   excess_seats: number;
   first_seat: number;
   id: number;
-  keeps_printed_days: boolean;
   last_seat: number;
   open_seats: number;
   order_id: string;
@@ -281,11 +279,9 @@ export interface Licences {
 
 export interface LicenceSeats {
   continues: number;
-  days_chosen_at: Date;
   ends_on: string;
   first_seat: number;
   id: number;
-  keeps_printed_days: boolean;
   last_seat: number;
   order_id: string;
   position: number;
@@ -759,7 +755,6 @@ export interface Reminders {
 
 export interface RenewalFacts {
   first_end: string | null;
-  is_renewed: boolean;
   open_seats: number;
   order_id: string;
 }

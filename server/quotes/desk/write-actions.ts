@@ -14,7 +14,7 @@ import { markWithdrawn } from '../quote-store.ts';
 import { mailQuote, writeQuote } from '../write-quote.ts';
 import { describeCover, foreseeQuote } from './foresee-quote.ts';
 import { readFloors, refuseBelowFloor } from './price-floor.ts';
-import { refuseLastDays } from './refuse-terms.ts';
+import { refuseLastDays } from './refuse-last-days.ts';
 import { requireQuoteView } from './search-quotes.ts';
 
 /** Writes a quote, and withdraws the one that it replaces in the same commit. */
