@@ -46,8 +46,8 @@ it('a key that ends before the licence is not sold; of the others, the one that 
 });
 
 it('a renewal has a key that lasts until its own licence ends, which begins later', async () => {
-  await addKeys(1, 10);
-  const { body: first } = await buyer.buy();
+  await addKeys(2, 10);
+  const { body: first } = await buyer.buy({ items: [{ productId, quantity: 2 }] });
   const [{ day }] = await query(
     `select (ends_on + interval '1 year')::date - (now() at time zone '${timeZone}')::date as day from licences
      where order_id = '${first.orderId}'`,
