@@ -151,6 +151,7 @@ export class RenewalDesk {
     const [pending = ''] = await insertPendingOrders(this.shop.database.pool, {
       ...{ email: `${randomBytes(4).toString('hex')}@example.com`, gateway: 'demo', ageSeconds: 0 },
     });
+    await this.query('update order_lines set quantity = $2 where order_id = $1', pending, seats);
     await this.query(
       `insert into licence_claims (order_id, position, licence_id, seats)
        select $1, 0, min(id), $3 from licences where order_id = $2`,

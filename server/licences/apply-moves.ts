@@ -3,7 +3,7 @@ import { queueMail } from '../mail/outbox-store.ts';
 import { nameReceiptCopy } from '../orders/order-mails.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import type { FamilyLicence } from './licence-family.ts';
-import { setDays, splitLicence } from './licence-store.ts';
+import { moveClaims, setDays, splitLicence } from './licence-store.ts';
 import type { Move } from './move-licences.ts';
 
 export type FamilyMove = Move<FamilyLicence>;
@@ -23,6 +23,9 @@ export async function applyMoves(
     const isChosen = licence === chosen || isOnlyChosen(move);
     await setDays(tx, id, { startsOn, endsOn, continues: before, isChosen });
   }
+  // Now that it is known which of the seats are open.
+  for (const [{ licence, isWhole }, partId] of ids)
+    if (!isWhole) await moveClaims(tx, licence.id, partId);
 }
 
 /** Neither the payment nor the agreed term says its days, but the operator's choice alone. */

@@ -62,6 +62,42 @@ export async function insertClaims(
   await tx.insertInto('licence_claims').values(rows).execute();
 }
 
+/**
+ * Lets pending orders continue seats that were split off from a locked licence, as far as too few
+ * are open in that one: the latest orders first.
+ */
+export async function moveClaims(tx: Tx, licenceId: number, partId: number): Promise<void> {
+  await sql`
+    with claims as (
+      select licence_claims.order_id, position, seats, coalesce(sum(seats) over (
+          order by created_at desc, licence_claims.order_id, position
+          rows between unbounded preceding and 1 preceding
+        ), 0)::integer as seats_before
+      from licence_claims join order_facts on order_facts.id = licence_claims.order_id
+      where licence_id = ${licenceId} and state = 'pending'
+    ),
+    moved as (
+      select claims.order_id, claims.position, seats as claimed,
+        least(seats, least(licence.claimed_seats - licence.open_seats, part.open_seats) - seats_before) as seats
+      from claims, licence_facts as licence, licence_facts as part
+      where licence.id = ${licenceId} and part.id = ${partId}
+    ),
+    written as (
+      insert into licence_claims (order_id, position, licence_id, seats)
+      select order_id, position, ${partId}::bigint, seats from moved where seats > 0
+    ),
+    removed as (
+      delete from licence_claims using moved
+      where licence_id = ${licenceId} and licence_claims.order_id = moved.order_id
+        and licence_claims.position = moved.position and moved.seats = claimed
+    )
+    update licence_claims set seats = claimed - moved.seats from moved
+    where licence_id = ${licenceId} and licence_claims.order_id = moved.order_id
+      and licence_claims.position = moved.position and moved.seats > 0 and moved.seats < claimed`.execute(
+    tx,
+  );
+}
+
 /** Locks licences until the transaction ends, in one order everywhere. */
 export async function lockLicences(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`select from licences where id = any(${ids}) order by id for no key update`.execute(tx);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, lastDayOf } from '../../contract/terms.ts';
 import { RenewalDesk } from '../../test/renewal-desk.ts';
+import { foreseeLicences } from '../licences/write-licences.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -130,6 +131,18 @@ describe('a refund of seats that a later order continues', () => {
     const { body } = await stage.preview(first, seats(2));
     expect(body).toMatchObject({ continued: null, claimedBy: [{ orderId: pending, seats: 2 }] });
     expect((await stage.preview(first, seats(1))).body.claimedBy).toEqual([]);
+  });
+
+  it('leaves seats that begin now to the pending order that is to continue them', async () => {
+    const [first, second] = await stage.buyChain(4, 4);
+    const pending = await stage.claim(second, 4);
+    await stage.refund(first, seats(3), 'begin-now');
+    const [staying, begun] = await stage.licencesOf(second);
+    const foreseen = await foreseeLicences(stage.parts.db, pending);
+    expect(foreseen.map(({ startsOn, firstSeat, lastSeat }) => [startsOn, firstSeat, lastSeat])).toEqual([
+      [addDays(begun?.endsOn ?? '', 1), 1, 3],
+      [addDays(staying?.endsOn ?? '', 1), 4, 4],
+    ]);
   });
 });
 

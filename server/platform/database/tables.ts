@@ -750,6 +750,7 @@ export interface Refunds {
 export interface Reminders {
   created_at: Generated<Date>;
   ended_at: Date | null;
+  latest_days: number | null;
   order_id: string;
 }
 
