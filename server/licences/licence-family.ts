@@ -37,7 +37,7 @@ export async function readFamily(db: Db, orderIds: readonly string[]): Promise<F
       licence.first_seat as "firstSeat", licence.last_seat as "lastSeat", licence.product_id as "productId",
       product_name as "productName", licence.starts_on::text as "startsOn", licence.ends_on::text as "endsOn",
       licence.continues::integer, seats_left as "seatsLeft", open_seats as "openSeats",
-      claimed_seats as "claimedSeats",
+      claimed_seats as "claimedSeats", paid_on::text as "paidOn",
       before.ends_on::text as "continuedUntil",
       exists (
         select from line_facts as line

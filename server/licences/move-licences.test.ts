@@ -4,7 +4,7 @@ import { addDays, countDays, type LicenceDays, lastDayOf, termOf } from '../../c
 import { beginToday, changeDays, findExcess, type MovableLicence, type Move } from './move-licences.ts';
 
 const licence = (id: number, continues: number | null, seatsLeft: number, days: LicenceDays) => ({
-  ...{ id, continues, seatsLeft },
+  ...{ id, continues, seatsLeft, paidOn: '2026-01-01' },
   ...days,
 });
 const year = (startsOn: string) => ({ startsOn, endsOn: lastDayOf(startsOn, { months: 12 }) });
@@ -49,6 +49,30 @@ describe('seats that continue more than is left', () => {
     const moves = beginToday([first, second, third], [{ licence: second, seats: 5 }], '2028-01-01');
     expect(moves).toMatchObject([{ startsOn: second.startsOn, endsOn: second.endsOn, continues: null }]);
     expect(moves).toHaveLength(1);
+  });
+});
+
+describe('licences that were renewed after their end', () => {
+  const late = { ...licence(2, 1, 5, year('2028-02-01')), paidOn: '2028-02-01' };
+
+  it('may end earlier, and what continues them keeps its days', () => {
+    const moves = changeDays([first, late], first, { ...first, endsOn: '2027-12-15' });
+    expect(moves[1] ?? late).toMatchObject({ startsOn: '2028-02-01', endsOn: '2029-01-31' });
+  });
+
+  it('may end later: what continues them follows from there', () => {
+    const moves = changeDays([first, late], first, { ...first, endsOn: '2028-02-14' });
+    expect(moves[1]).toMatchObject({ startsOn: '2028-02-15', endsOn: '2029-02-14' });
+  });
+
+  it('may lose what they continue in part, and what continues them keeps its days', () => {
+    const begun = { ...second, paidOn: '2027-11-01' };
+    const after = { ...licence(3, 2, 5, year('2029-01-10')), paidOn: '2029-01-10' };
+    const moves = beginToday([first, begun, after], [{ licence: begun, seats: 3 }], '2029-02-01');
+    expect(moves.map(({ licence: { id }, startsOn }) => [id, startsOn])).toEqual([
+      [2, '2027-11-28'],
+      [3, '2029-01-10'],
+    ]);
   });
 });
 

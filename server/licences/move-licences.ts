@@ -7,6 +7,8 @@ export interface MovableLicence extends LicenceDays {
   readonly continues: number | null;
   /** Those that no refund has taken. */
   readonly seatsLeft: number;
+  /** The day on which its order was paid. */
+  readonly paidOn: string;
 }
 
 /** Seats of a licence that continue seats which are no longer there. */
@@ -90,7 +92,8 @@ export function changeDays<Licence extends MovableLicence>(
 }
 
 /**
- * What continues a moved licence begins on the day after its last one. Of a licence that moves in
+ * What continues a moved licence begins on the day after its last one, but not before it was paid:
+ * who renews a licence that is over loses no days when that ends earlier still. Of a licence that moves in
  * part, the seats that stay keep as many of those that continue it as they can.
  */
 function follow<Licence extends MovableLicence>(
@@ -113,11 +116,20 @@ function follow<Licence extends MovableLicence>(
       licence,
       seats,
       isWhole: seats === licence.seatsLeft,
-      ...shiftTo(licence, addDays(before.endsOn, 1)),
+      ...shiftTo(licence, latest(addDays(before.endsOn, 1), firstPossible(licence))),
       continues: isWhole ? undefined : before,
     };
     return [move, ...follow(family, move)];
   });
+}
+
+/** An owner may have chosen a day before the payment. */
+function firstPossible({ startsOn, paidOn }: MovableLicence): string {
+  return startsOn < paidOn ? startsOn : paidOn;
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 /** The same length from another first day: in months where it is whole ones. */
