@@ -5,7 +5,15 @@ import { Customer } from '../../../test/shop-driver.ts';
 import { shareTestShop } from '../../../test/start-shop.ts';
 
 /** Tables that grow with what is sold. */
-const growing = ['orders', 'order_lines', 'licence_keys', 'refunds', 'refund_lines', 'adjustment_notes'];
+const growing = [
+  'orders',
+  'order_lines',
+  'licences',
+  'licence_keys',
+  'refunds',
+  'refund_lines',
+  'adjustment_notes',
+];
 const all = 20_000;
 
 const { statements, stop: stopRecording } = recordStatements();

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
 import { demoInvoice } from '../../../contract/demo.ts';
 import { fillOrders } from '../../../test/fill-orders.ts';
 import { findTableScans, recordStatements, statementsOn } from '../../../test/record-statements.ts';
@@ -11,6 +12,8 @@ import { openTestSealer } from '../../../test/test-sealer.ts';
 const growing = [
   'orders',
   'order_lines',
+  'licences',
+  'licence_claims',
   'licence_keys',
   'stock_keys',
   'key_events',
@@ -31,6 +34,7 @@ await fillOrders(shop.database.pool, { from: 1, to: 5_000, youngShare: 1 });
 await shop.database.pool.query(
   `insert into invoice_documents select id, '\\x00' from orders where id like 'FILL%';
    insert into rate_limits select id, 1, 1e15 from orders;
+   insert into licence_claims select order_id, position, id, 1 from licences;
    analyze`,
 );
 statements.clear();
@@ -55,6 +59,9 @@ async function tryEverything(): Promise<void> {
   const customer = await new Customer(shop).verifyEmail();
   const { body } = await customer.buy({ idempotencyKey: 'first' });
   await customer.buy({ idempotencyKey: 'first' });
+  const renewal = { items: [{ productId: 'endpoint-complete', quantity: 3 }], renews: body.orderId };
+  await customer.request('POST', calls.readRenewal.path, { email: customer.email, ...renewal });
+  await customer.buy({ ...renewal, buyAgain: body.orderId });
   await addStockKeys(shop.database.db, await openTestSealer(shop.database.db), {
     productId: fromStock,
     count: 5_000,
