@@ -25,13 +25,17 @@ export interface FamilyLicence extends MovableLicence {
   readonly claimedSeats: number;
 }
 
-/** The licences of orders and all that continue them, in the order of lines and seats. */
+/**
+ * The licences of orders and all that continue them, in the order of lines and seats. `offset 0`, as
+ * in `readNamedLicences`: each is found by an index.
+ */
 export async function readFamily(db: Db, orderIds: readonly string[]): Promise<FamilyLicence[]> {
   const { rows } = await sql<Omit<FamilyLicence, 'invoiceNumber'> & { invoice: number }>`
     with recursive family as (
       select id from licences where order_id = any(${orderIds})
       union
-      select later.id from licences as later join family on later.continues = family.id
+      select later.id
+      from family cross join lateral (select id from licences where continues = family.id offset 0) as later
     )
     select licence.id::integer, licence.order_id as "orderId", invoice_number as invoice, licence.position,
       licence.first_seat as "firstSeat", licence.last_seat as "lastSeat", licence.product_id as "productId",
@@ -39,11 +43,11 @@ export async function readFamily(db: Db, orderIds: readonly string[]): Promise<F
       licence.continues::integer, seats_left as "seatsLeft", open_seats as "openSeats",
       claimed_seats as "claimedSeats", paid_on::text as "paidOn",
       before.ends_on::text as "continuedUntil",
-      exists (
-        select from line_facts as line
-        where line.order_id = licence.order_id and line.position = licence.position and term_ends_on is not null
+      (
+        select term_ends_on is not null from line_facts as line
+        where line.order_id = licence.order_id and line.position = licence.position
       ) as "isUntilDay"
-    from family join licence_facts as licence on licence.id = family.id
+    from family cross join lateral (select * from licence_facts where licence_facts.id = family.id offset 0) as licence
       join order_facts on order_facts.id = licence.order_id
       left join licences as before on before.id = licence.continues
     order by invoice_number, licence.position, licence.first_seat`.execute(db);

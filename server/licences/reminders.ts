@@ -48,7 +48,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
   const orderIds = asking.map(({ orderId }) => orderId);
   const { rows: due } = await sql<DueReminder>`
     with due as materialized (
-      ${selectDue(now)} and reminders.order_id = any(${orderIds})
+      ${selectDue(now, orderIds)}
     ), written as (
       insert into sent_reminders (order_id, ends_on, latest_days) select order_id, ends_on, days from due
       on conflict (order_id, ends_on) do update set latest_days = excluded.latest_days
@@ -72,24 +72,37 @@ interface DueReminder {
   readonly days: number;
 }
 
-/** SQL: the ends of open seats of which a mail is due, with the days before it that the mail is for. */
-function selectDue(now: Date) {
+/**
+ * SQL: the ends of open seats of which a mail is due, with the days before it that the mail is for.
+ * Of all orders, or of some. `offset 0`: what ends soon is found first, and whether its seats are
+ * open is looked up for that alone.
+ */
+function selectDue(now: Date, orderIds?: readonly string[]) {
+  const isNamed = orderIds ? sql`and licences.order_id = any(${orderIds})` : sql``;
   return sql`
-    select distinct reminders.order_id, email, licence_facts.ends_on,
-      case when licence_facts.ends_on - shop_day(${now}) <= 7 then 7 else ${daysOfNotice}::int end as days
-    from licence_facts
-      join reminders on reminders.order_id = licence_facts.order_id and reminders.ended_at is null
-      join order_facts on order_facts.id = reminders.order_id
-      left join sent_reminders as sent
-        on sent.order_id = reminders.order_id and sent.ends_on = licence_facts.ends_on
-    where ${endsSoon(now)} and coalesce(sent.latest_days, 31)
-        > case when licence_facts.ends_on - shop_day(${now}) <= 7 then 7 else ${daysOfNotice}::int end
-      and open_seats > 0`;
+    select distinct soon.order_id, email, soon.ends_on, days
+    from (
+      select id, licences.order_id, licences.ends_on, days
+      from licences
+        cross join lateral (
+          select case when licences.ends_on - shop_day(${now}) <= 7 then 7 else ${daysOfNotice}::int end as days
+        ) as notice
+        join reminders on reminders.order_id = licences.order_id and ended_at is null
+        left join sent_reminders as sent
+          on sent.order_id = licences.order_id and sent.ends_on = licences.ends_on
+      where ${isSoon('licences.ends_on', now)} and coalesce(sent.latest_days, 31) > days ${isNamed}
+      offset 0
+    ) as soon
+      cross join lateral (
+        select open_seats from licence_facts where licence_facts.id = soon.id offset 0
+      ) as facts
+      join order_facts on order_facts.id = soon.order_id
+    where open_seats > 0`;
 }
 
-/** SQL on a row of `licence_facts`. */
-function endsSoon(now: Date) {
-  return sql`licence_facts.ends_on between shop_day(${now}) and shop_day(${now}) + ${daysOfNotice}::int`;
+/** SQL: whether buyers are reminded of an end on the day in a column. */
+function isSoon(column: string, now: Date) {
+  return sql`${sql.ref(column)} between shop_day(${now}) and shop_day(${now}) + ${daysOfNotice}::int`;
 }
 
 /** What a queued mail is about; null when there is nothing to remind of any more. */
@@ -102,7 +115,8 @@ export async function readReminder(
   const { rows } = await sql<{ today: string }>`
     select shop_day(${now})::text as today from reminders
     where order_id = ${orderId} and ended_at is null and exists (
-      select from licence_facts where order_id = reminders.order_id and ${endsSoon(now)} and open_seats > 0
+      select from licence_facts
+      where order_id = reminders.order_id and ${isSoon('ends_on', now)} and open_seats > 0
     )`.execute(db);
   return rows[0] ? { orderId, today: rows[0].today } : null;
 }
