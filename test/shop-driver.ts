@@ -35,6 +35,7 @@ export interface PurchaseOptions extends HeaderOptions {
   readonly billing?: Partial<BillingInput>;
   readonly quote?: string;
   readonly renews?: string | readonly string[] | undefined;
+  readonly renewCovered?: boolean;
   readonly reminders?: boolean;
   /** Sent instead of the body that the other options make. */
   readonly body?: unknown;
@@ -103,6 +104,7 @@ export class Customer {
       items: options.items ?? [{ productId: 'endpoint-complete', quantity: 1 }],
       quote: options.quote,
       renews: options.renews,
+      renewCovered: options.renewCovered,
       reminders: options.reminders,
     };
     return this.request('POST', calls.checkout.path, body, purchaseHeaders(options));

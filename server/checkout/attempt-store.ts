@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { type CheckoutRequest, methodOf, type OrderItem } from '../../contract/checkout.ts';
+import { type CheckoutRequest, methodOf } from '../../contract/checkout.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import type { SealedColumn } from '../keys/reseal-column.ts';
+import type { OrderLine } from '../orders/order.ts';
 import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db } from '../platform/database/pool.ts';
 
@@ -135,14 +136,30 @@ function withoutSecrets(payment: CheckoutRequest['payment']): object {
   return comparedPayment;
 }
 
+type CartLine = Pick<OrderLine, 'productId' | 'quantity' | 'insteadOf'>;
+
+interface RenewingCart {
+  readonly lines: readonly CartLine[];
+  readonly renews: readonly string[];
+  readonly renewCovered: boolean;
+}
+
 /**
- * Identifies a cart: equal for equal products and seats in any order, and the same renewed orders.
+ * Identifies a cart: equal for equal products and seats in any order, and the same renewal. Another
+ * year of the same seats is another cart.
  */
-export function hashCart(items: readonly OrderItem[], renews: readonly string[] = []): Buffer {
-  const lines = items.map(({ productId, quantity }) => JSON.stringify([productId, quantity]));
-  const cart = lines.sort();
+export function hashCart({ lines, renews, renewCovered }: RenewingCart): Buffer {
+  const isRenewal = renews.length > 0;
+  const cart = lines.map((line) => describeLine(line, isRenewal)).sort();
   cart.push(...renews);
+  if (isRenewal && renewCovered) cart.push('covered');
   return sha256(cart.join('\n'));
+}
+
+/** As earlier releases did where nothing is chosen, so that their orders are known. */
+function describeLine({ productId, quantity, insteadOf }: CartLine, isRenewal: boolean): string {
+  const isChosen = isRenewal && insteadOf !== undefined;
+  return JSON.stringify(isChosen ? [productId, quantity, insteadOf] : [productId, quantity]);
 }
 
 function sha256(text: string): Buffer {

@@ -45,7 +45,7 @@ export async function checkRequest(
   call: CheckoutCall,
 ): Promise<CheckedPurchase | Refusal> {
   const { body, headers, attempt, client, gateway } = call;
-  const { email, billing, payment, items, reminders = false } = body;
+  const { email, billing, payment, reminders = false } = body;
   if (!gateway) return refuse('bad-request', { detail: notTaken });
 
   const check = await checkItems(parts.db, call);
@@ -61,6 +61,7 @@ export async function checkRequest(
   if (!quote && !(await arePaidOrdersOf(parts.db, renews, email)))
     return refuse('renewal-not-found');
 
+  const renewCovered = (quote?.renewCovered || body.renewCovered) ?? false;
   const limit = parts.takesTokens ? findCardLimit(totals.totalCents) : null;
   if (limit) return refuse(limit);
 
@@ -73,9 +74,9 @@ export async function checkRequest(
     totals,
     gateway,
     client,
-    cartHash: hashCart(items, renews),
+    cartHash: hashCart({ lines, renews, renewCovered }),
     renews,
-    renewCovered: (quote?.renewCovered || body.renewCovered) ?? false,
+    renewCovered,
     termsShown: headers[names.termsShown],
     reminders,
     policies: shown.versions ?? quote?.policies ?? null,

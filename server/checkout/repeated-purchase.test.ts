@@ -62,6 +62,26 @@ describe('nobody is asked', () => {
     expect((await (await newBuyer()).buy(newKey())).status).toBe(200);
   });
 
+  it('about another year of the same seats', async () => {
+    const buyer = await newBuyer();
+    const first = (await buyer.buy(newKey())).body.orderId;
+    const buy = (choice: object) => buyer.buy({ ...newKey(), renews: first, ...choice });
+    expect((await buy({})).status).toBe(200);
+    expect((await buy({ renewCovered: true })).status).toBe(200);
+    expect((await buy({ renewCovered: true })).body.code).toBe('bought-recently');
+  });
+
+  it('about seats that take the place of another product’s, and new ones', async () => {
+    const buyer = await newBuyer();
+    const first = (await buyer.buy(newKey())).body.orderId;
+    const buy = (insteadOf: string | null) => {
+      const items = [{ productId: 'endpoint-enterprise', quantity: 1, insteadOf }];
+      return buyer.buy({ ...newKey(), renews: first, items });
+    };
+    expect((await buy(null)).status).toBe(200);
+    expect((await buy('endpoint-complete')).status).toBe(200);
+  });
+
   it('after 10 minutes', async () => {
     const buyer = await newBuyer();
     await buyer.buy(newKey());

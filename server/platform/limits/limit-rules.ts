@@ -34,6 +34,9 @@ export const rules = {
   deskKeyRevealsPerOperator: [60, hour],
   orderReadsPerEmail: [600, hour],
   orderReadsPerClient: [1_200, hour],
+  // A cart asks again after each change of its seats.
+  renewalPlansPerEmail: [1_200, hour],
+  renewalPlansPerClient: [2_400, hour],
   receiptsPerOrder: [3, hour],
   receiptsPerEmail: [10, hour],
 } as const satisfies Record<string, readonly [number, number]>;
