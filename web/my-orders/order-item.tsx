@@ -2,6 +2,7 @@ import { formatDate, formatDay, formatSeats } from '../../contract/format.ts';
 import type { BoughtLicence, MyOrder } from '../../contract/my-orders.ts';
 import { shop } from '../../shop.config.ts';
 import { Money } from '../ui/money.tsx';
+import { mergeLicences } from './merge-licences.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderKeys, type OrderKeysProps } from './order-keys.tsx';
 
@@ -45,13 +46,13 @@ interface OrderLineProps {
 }
 
 function OrderLine({ line, isRefunded }: OrderLineProps) {
-  const { productName, quantity, licences, keyCount, awaiting } = line;
+  const { productName, quantity, keyCount, awaiting } = line;
+  const licences = mergeLicences(line.licences);
   return (
     <li>
       <span translate="no">{productName}</span> × {quantity}
-      {licences.map((licence, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same days
-        <Licence key={index} licence={licence} isOnly={licences.length === 1} />
+      {licences.map((licence) => (
+        <Licence key={licence.endsOn} licence={licence} isOnly={licences.length === 1} />
       ))}
       {awaiting && (
         <span className="block text-sm text-wattle-strong">The keys follow by email.</span>

@@ -6,19 +6,18 @@ type Covered = NonNullable<RenewalPlan['covered']>;
 /** Why nothing of what was named can be renewed. */
 export function describeCovered({ until, by }: Covered): { title: string; text: string } {
   const paid = by.filter((order) => order.invoiceNumber !== null);
-  const [last] = paid;
-  if (until !== null && last && paid.length === 1)
-    return {
-      title: renewedAlready,
-      text: `They are covered until ${formatDay(until)}, by ${last.invoiceNumber}.`,
-    };
-  if (paid.length > 0) {
-    const orders = paid.map(({ invoiceNumber, until: end }) =>
-      end === null ? invoiceNumber : `until ${formatDay(end)} by ${invoiceNumber}`,
-    );
-    return { title: renewedAlready, text: `They are covered ${orders.join(', and ')}.` };
+  const covers = [...Map.groupBy(paid, (order) => order.until ?? until)].map(([end, orders]) => {
+    const names = orders.map(({ invoiceNumber }) => invoiceNumber).join(' and ');
+    return end === null ? [`by ${names}`] : [`until ${formatDay(end)}`, `by ${names}`];
+  });
+  if (covers.length > 0) {
+    const comma = covers.length === 1 ? ', ' : ' ';
+    const words = covers.map((cover) => cover.join(comma)).join(', and ');
+    return { title: renewedAlready, text: `They are covered ${words}.` };
   }
 
+  if (by.length === 0 && until !== null)
+    return { title: renewedAlready, text: `They are covered until ${formatDay(until)}.` };
   if (by.length === 0)
     return {
       title: 'There is nothing to renew',

@@ -1,7 +1,8 @@
-import { describePart, formatNewSeats, type RenewalPlan } from '../../contract/renewals.ts';
+import { formatNewSeats, type RenewalPlan } from '../../contract/renewals.ts';
 import { setQuantity } from '../stored-cart/cart-store.ts';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 import { TextButton } from '../ui/text-button.tsx';
+import { describeLineDays } from './line-days.ts';
 
 type PlannedLine = RenewalPlan['lines'][number];
 
@@ -23,21 +24,12 @@ export function RenewalDays({ plan, onChanged }: RenewalDaysProps) {
           <span translate="no" className="block font-medium">
             {nameWithoutVendor(line.productName)}
           </span>
-          <span className="block text-ink-soft">{describeDays(line)}</span>
+          <span className="block text-ink-soft">{describeLineDays(line)}</span>
           {onChanged && <RemoveNewSeats line={line} onChanged={onChanged} />}
         </li>
       ))}
     </ul>
   );
-}
-
-function describeDays({ productId, parts }: PlannedLine): string {
-  const described = parts.map((part) => {
-    const { continues } = part;
-    if (continues === null || continues.productId === productId) return describePart(part);
-    return `${describePart(part)}, instead of ${nameWithoutVendor(continues.productName)}`;
-  });
-  return described.join('; ');
 }
 
 interface RemoveNewSeatsProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canRenewCovered, describeCovered } from './covered-words.ts';
 import { findInsteadQuestions } from './instead-questions.ts';
+import { describeLineDays } from './line-days.ts';
 import { sumOpenSeats } from './open-seats.ts';
 
 const days = { startsOn: '2027-11-28', endsOn: '2028-11-27' };
@@ -44,6 +45,23 @@ describe('“instead of which product?”', () => {
   });
 });
 
+describe('the days of a line', () => {
+  const renewed = (endsOn: string) => ({ ...days, seats: 5, continues: licence('Enterprise', endsOn) });
+
+  it('are said once for seats that have the same', () => {
+    const parts = [renewed('2027-11-27'), renewed('2027-11-27'), { ...days, seats: 2, continues: null }];
+    expect(describeLineDays({ productId: 'enterprise', parts })).toBe(
+      '10 seats from 28 November 2027 to 27 November 2028; 2 new seats from today to 27 November 2028',
+    );
+  });
+
+  it('name the other product that they take the place of', () => {
+    expect(describeLineDays({ productId: 'complete', parts: [renewed('2027-11-27')] })).toBe(
+      '5 seats from 28 November 2027 to 27 November 2028, instead of Enterprise',
+    );
+  });
+});
+
 describe('covered seats', () => {
   const paid = { orderId: 'ORD-2', invoiceNumber: 'INV-000002', until: '2028-11-27' };
 
@@ -57,6 +75,13 @@ describe('covered seats', () => {
     const other = { orderId: 'ORD-3', invoiceNumber: 'INV-000003', until: '2028-12-01' };
     expect(describeCovered({ until: '2028-11-27', by: [paid, other] }).text).toBe(
       'They are covered until 27 November 2028 by INV-000002, and until 1 December 2028 by INV-000003.',
+    );
+    const alike = { ...other, until: paid.until };
+    expect(describeCovered({ until: paid.until, by: [paid, alike] }).text).toBe(
+      'They are covered until 27 November 2028, by INV-000002 and INV-000003.',
+    );
+    expect(describeCovered({ until: paid.until, by: [] }).text).toBe(
+      'They are covered until 27 November 2028.',
     );
   });
 
