@@ -49,6 +49,8 @@ it('its link opens it in another browser, where the owner of the address pays it
   await checkout.isAt('Payment');
   await checkout.shows(`Quote ${number}`);
   await checkout.pay();
+  // The cart takes the place of the quote behind the dialog, without its focus.
+  await expect.poll(() => checkout.dialog.locator('h3:focus').count()).toBe(1);
   expect(await checkout.dialog.locator('code').count()).toBe(2);
   const [sent] = await payer.network.sentCalls('/api/checkout');
   expect(sent?.body).toMatchObject({ quote: path.slice('/#quote='.length), email: buyer.email });

@@ -17,7 +17,8 @@ interface StepHeadingProps {
 export function StepHeading({ title, focusesField, isSuccess, children }: StepHeadingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
   useEffect(() => {
-    if (isFocusInDialog()) focusStep();
+    // The screen behind the dialog may have taken it: a quote that is paid gives way to the cart.
+    if (isSuccess || isFocusInDialog()) focusStep();
   }, [title]);
   return (
     <div className={isSuccess ? 'flex items-start gap-3 text-eucalyptus-strong' : undefined}>
