@@ -61,8 +61,10 @@ it('in a verified browser a link of an old receipt fills the cart with what is o
   await shop.page.getByText(/^6 seats from /).waitFor();
   expect(await shop.seatsOf('Enterprise Protection').inputValue()).toBe('6');
 
+  // A screen reader says them when they change.
+  const announced = shop.page.getByRole('status');
   await shop.seatsOf('Enterprise Protection').fill('8');
-  await shop.page.getByText(/^6 seats from .*; 2 new seats from today to /).waitFor();
+  await announced.getByText(/^6 seats from .*; 2 new seats from today to /).waitFor();
   await shop.seatsOf('Enterprise Protection').fill('1');
   await shop.page.getByText(/^5 seats of Enterprise Protection also end on /).waitFor();
   await shop.press(shop.page.getByRole('button', { name: /^Add 5 seats/ }));
@@ -93,6 +95,29 @@ it('another product of the buyer’s choice takes the place of the renewed one, 
   await shop.page.getByText(/^5 new seats from today to /).waitFor();
 });
 
+it('a link to renew what is no longer sold asks for the product that takes its place', async () => {
+  const { shop, earlier } = await openBuyer();
+  const orderId = await earlier.sell({ [enterprise]: 5 });
+  const { page } = shop;
+  await page.route('**/api/products', async (route) => {
+    const response = await route.fetch();
+    const list: { id: string }[] = await response.json();
+    await route.fulfill({ response, json: list.filter(({ id }) => id !== enterprise) });
+  });
+  await shop.reload();
+  await follow(shop, earlier.linkTo(orderId, { [enterprise]: 5 }));
+  await shop.toast.says(
+    'No Longer Sold',
+    'We no longer sell these products. Add what takes their place, or ask us for a quote.',
+  );
+  await page.getByText(/^Your cart has nothing that renews it\./).waitFor();
+  await shop.openTab('Products');
+  await shop.addToCart('Security Complete', 5);
+  await shop.openTab('Cart');
+  await shop.press(shop.button('Yes, instead of Enterprise Protection'));
+  await page.getByText(/^5 seats from .*, instead of Enterprise Protection$/).waitFor();
+});
+
 it('seats that are covered are renewed for another year, or bought as new ones, as the buyer chooses', async () => {
   const { shop, earlier } = await openBuyer();
   const orderId = await earlier.sell({ [enterprise]: 3 });
@@ -114,6 +139,28 @@ it('seats that are covered are renewed for another year, or bought as new ones, 
   await follow(shop, earlier.linkTo(orderId, { [enterprise]: 3 }));
   await shop.press(shop.button('Buy as New Seats from Today'));
   await shop.text(`Renews order ${orderId}`).waitFor({ state: 'hidden' });
+});
+
+it('what a renewal asks comes before the form of the payment, also while its days are loaded', async () => {
+  const { shop, earlier } = await openBuyer();
+  const orderId = await earlier.sell({ [enterprise]: 3 });
+  await earlier.sell({ [enterprise]: 3 }, orderId);
+  await follow(shop, earlier.linkTo(orderId, { [enterprise]: 3 }));
+  const { checkout, page } = shop;
+  await page.getByText(/^These seats are renewed already\./).waitFor();
+  await shop.openCheckout();
+  await checkout.verifyEmail();
+  await checkout.fill(address);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/renewal', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await checkout.press('Continue to Payment');
+  await checkout.shows('Checking the days of your renewal…');
+  expect(await checkout.field('Card Number').count()).toBe(0);
+  held.resolve();
+  await checkout.isAt('These seats are renewed already');
 });
 
 it('days that change before the payment are shown, and nothing is charged until the buyer continues', async () => {

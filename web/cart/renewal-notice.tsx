@@ -27,13 +27,18 @@ import { useCartPlan } from './use-cart-plan.ts';
 export function RenewalNotice({ lines }: { readonly lines: readonly CartLine[] }) {
   const { orderIds } = useCartRenewal();
   const plan = useCartPlan(lines);
+  const products = useLoadedProducts();
+  const isSold = !products || lines.some((line) => products.some(({ id }) => id === line.id));
   const [first] = orderIds;
   if (first === undefined) return null;
   const title =
     orderIds.length === 1 ? `Renews order ${first}` : `Renews ${orderIds.length} orders`;
   return (
-    <Notice tone="info" title={title} className="mt-6">
-      {plan ? <PlannedRenewal plan={plan} /> : <p>{renewalInGeneral}</p>}
+    <Notice tone="info" title={title} className="mt-6 text-left">
+      {/* Present from the start: screen readers then say what changes with the seats. */}
+      <div role="status" aria-atomic={false}>
+        {plan ? <PlannedRenewal plan={plan} /> : <p>{isSold ? renewalInGeneral : nothingSold}</p>}
+      </div>
       {!plan?.covered && <TextButton onClick={renewNothing}>Not a renewal</TextButton>}
     </Notice>
   );
@@ -48,6 +53,10 @@ function renewNothing() {
 const renewalInGeneral =
   'The seats that you renew start when the old ones end, or today if they have ended already. ' +
   'Any more seats start today. You see the days before you pay.';
+
+const nothingSold =
+  'Your cart has nothing that renews it. Add the product that takes the place of the old one: ' +
+  'you then choose whether it starts when the old one ends.';
 
 function PlannedRenewal({ plan }: { readonly plan: RenewalPlan }) {
   const renewal = useCartRenewal();
@@ -80,9 +89,7 @@ function Covered({ covered }: CoveredProps) {
   const { title, text } = describeCovered(covered);
   return (
     <>
-      <p>
-        {title}. {text}
-      </p>
+      <p>{`${title}. ${text}`}</p>
       <div className={buttons}>
         {canRenewCovered(covered, renewCovered) && (
           <Button variant="secondary" onClick={addYearToCovered}>

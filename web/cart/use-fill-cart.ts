@@ -37,15 +37,15 @@ function fillCart({ orderIds, items }: WantedRenewal, products: readonly PricedP
     setQuantity(product.id, quantity);
     return true;
   });
-  renewOrders(sold.length > 0 ? orderIds : []);
-  if (sold.length < items.length) toast(noLongerSold);
+  renewOrders(orderIds);
+  if (sold.length < items.length)
+    toast({ title: 'No Longer Sold', description: sold.length > 0 ? someSold : noneSold });
   return sold;
 }
 
-const noLongerSold = {
-  title: 'No Longer Sold',
-  description: 'We no longer sell some of these products. Ask us for a quote.',
-};
+const someSold = 'We no longer sell some of these products. Ask us for a quote.';
+const noneSold =
+  'We no longer sell these products. Add what takes their place, or ask us for a quote.';
 
 /** A link may be old. Without an answer, the payment step shows what is open. */
 async function takeWhatIsOpen(

@@ -8,7 +8,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { isSamePurchase } from './purchase-attempt.ts';
 import { usePurchasePlan } from './purchase-plan.ts';
 import { EmptyCart, QuoteEnded, RepeatQuestion } from './question-step.tsx';
-import { useRenewalQuestion } from './renewal-question.tsx';
+import { AwaitedDays, useRenewalQuestion } from './renewal-question.tsx';
 import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -23,7 +23,8 @@ export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
   // Another window may change the cart during the payment.
   const { lines, quote, renews, renewCovered } = isPaying && attempt ? attempt.purchase : wanted;
   const isOff = isPaying || unconfirmed !== null || verifiedAt === null || lines.length === 0;
-  const { query, plan } = usePurchasePlan({ email, lines, quote, renews, renewCovered }, { isOff });
+  const renewal = { email, lines, quote, renews, renewCovered };
+  const { query, plan, isAwaited } = usePurchasePlan(renewal, { isOff });
   const shown = isPaying ? attempt?.purchase.plan : plan;
   const question = useRenewalQuestion({
     plan: isOff ? undefined : plan,
@@ -61,6 +62,7 @@ export function PaymentStep({ forms }: { readonly forms: CheckoutForms }) {
   // The prices of a quote are kept.
   if (data && !quote && !isPaying && findPriceChanges(lines, data.products).length > 0)
     return <PriceChange lines={lines} products={data.products} />;
+  if (isAwaited) return <AwaitedDays title="Payment" />;
   if (question) return question;
   return purchase && <PaymentForm forms={forms} purchase={purchase} days={query} />;
 }

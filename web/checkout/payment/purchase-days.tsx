@@ -16,14 +16,17 @@ interface PurchaseDaysProps {
 export function PurchaseDays({ purchase, canChange }: PurchaseDaysProps) {
   const products = useLoadedProducts() ?? [];
   const { plan } = purchase;
-  if (!plan)
-    return (
-      <p className="mb-3 text-sm wrap-anywhere text-ink-soft">{describePurchaseTerm(purchase)}</p>
-    );
   return (
-    <div className="mb-3 space-y-3">
-      <RenewalDays plan={plan} onChanged={canChange ? focusStep : undefined} />
-      <LeftOpen open={plan.open} products={canChange ? products : []} onChanged={focusStep} />
+    <div role="status" aria-atomic={false} className="mb-3 space-y-3">
+      {!plan && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{describePurchaseTerm(purchase)}</p>
+      )}
+      {plan && (
+        <>
+          <RenewalDays plan={plan} onChanged={canChange ? focusStep : undefined} />
+          <LeftOpen open={plan.open} products={canChange ? products : []} onChanged={focusStep} />
+        </>
+      )}
     </div>
   );
 }

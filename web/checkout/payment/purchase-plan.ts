@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { renewalPlanQuery } from '../../api/renewal-plan.ts';
 import { itemsOf, type Purchase, renewedBy } from './purchase-attempt.ts';
 
@@ -17,10 +18,15 @@ export function purchasePlanQuery({ email, lines, quote, renews, renewCovered }:
 
 /**
  * Loaded for a renewal, unless it is being paid: its own order would then cover its seats. `isOff`:
- * there is nothing to pay yet.
+ * there is nothing to pay yet. `isAwaited`: the first days are being loaded, and the buyer may be
+ * asked something before the form is shown.
  */
 export function usePurchasePlan(purchase: Renewing, { isOff }: { readonly isOff: boolean }) {
   const isRenewal = renewedBy(purchase).length > 0;
   const query = useQuery({ ...purchasePlanQuery(purchase), enabled: isRenewal && !isOff });
-  return { isRenewal, query, plan: isRenewal ? query.data : undefined };
+  const isLoading = query.isLoading && !isOff;
+  const [isReady, setReady] = useState(!isLoading);
+  // Later, the form stays while other days are loaded.
+  if (!isReady && !isLoading) setReady(true);
+  return { query, plan: isRenewal ? query.data : undefined, isAwaited: !isReady && isLoading };
 }

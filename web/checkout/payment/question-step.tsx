@@ -34,14 +34,19 @@ export function QuestionStep(props: QuestionStepProps) {
       <FailureNotice failure={failure} tone="info" />
       {children}
       <StepActions onBack={onBack}>
-        <Button size="large" onClick={onAction}>
-          {action}
-        </Button>
-        {other}
+        {/* Answers to a question are too long to be in a row with Back. */}
+        <div className={onBack && other ? answers : 'contents'}>
+          <Button size="large" onClick={onAction}>
+            {action}
+          </Button>
+          {other}
+        </div>
       </StepActions>
     </div>
   );
 }
+
+const answers = 'flex w-full flex-col gap-2';
 
 /** When another window bought or emptied the cart, or its products are withdrawn. */
 export function EmptyCart() {

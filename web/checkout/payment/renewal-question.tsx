@@ -8,6 +8,7 @@ import {
 } from '../../renewal/covered-words.ts';
 import { findInsteadQuestions, type InsteadQuestion } from '../../renewal/instead-questions.ts';
 import { RenewalDays } from '../../renewal/renewal-days.tsx';
+import { StepHeading } from '../../steps/step-heading.tsx';
 import {
   chooseInsteadOf,
   renewCoveredSeats,
@@ -42,6 +43,11 @@ export function useRenewalQuestion({ plan, error, isQuote, renewCovered }: Wante
   if (question) return <InsteadStep question={question} />;
   if (changedPlan) return <ChangedDays plan={plan} />;
   return null;
+}
+
+/** Of the step that the days or a question follow. */
+export function AwaitedDays({ title }: { readonly title: string }) {
+  return <StepHeading title={title}>Checking the days of your renewal…</StepHeading>;
 }
 
 const goBack = () => advanceCheckout({ type: 'moved', to: 'address' });
@@ -121,8 +127,9 @@ function InsteadStep({ question }: { readonly question: InsteadQuestion }) {
     <QuestionStep
       title={`Instead of ${others.map((other) => other.name).join(' or ')}?`}
       text={
-        `${name} isn’t part of what you renew. Instead of another product, it starts when ` +
-        'that ends. New seats start today.'
+        `${name} isn’t part of what you renew. If it takes the place of ` +
+        `${others.map((other) => other.name).join(' or ')}, its seats start when the old ones ` +
+        'end. New seats start today.'
       }
       action={`Yes, instead of ${first.name}`}
       onAction={() => choose(first.productId)}

@@ -28,7 +28,7 @@ import { itemsOf } from '../payment/purchase-attempt.ts';
 import { usePurchasePlan } from '../payment/purchase-plan.ts';
 import { EmptyCart } from '../payment/question-step.tsx';
 import { reloadOutdated } from '../payment/reload-outdated.ts';
-import { useRenewalQuestion } from '../payment/renewal-question.tsx';
+import { AwaitedDays, useRenewalQuestion } from '../payment/renewal-question.tsx';
 import { Notes, PaymentFailureNotice, ReviewForm } from '../payment/review-form.tsx';
 import { usePurchase } from '../payment/use-purchase.ts';
 import { closeCheckout } from '../use-checkout-history.ts';
@@ -74,7 +74,7 @@ export function QuoteStep() {
   const { mutate, isPending } = useCreateQuote();
   const wanted = { email, lines, renews, renewCovered };
   const isOff = isPending || verifiedAt === null || lines.length === 0;
-  const { query, plan } = usePurchasePlan(wanted, { isOff });
+  const { query, plan, isAwaited } = usePurchasePlan(wanted, { isOff });
   const question = useRenewalQuestion({
     plan,
     error: query.error,
@@ -86,6 +86,7 @@ export function QuoteStep() {
   if (before && !isPending) return <CartChange before={before} now={lines} />;
   if (products && !isPending && findPriceChanges(lines, products).length > 0)
     return <PriceChange lines={lines} products={products} />;
+  if (isAwaited) return <AwaitedDays title="Review Your Quote" />;
   if (question && !isPending) return question;
   if (billing === null) return null;
 
