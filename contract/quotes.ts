@@ -28,7 +28,7 @@ interface QuotedTerms {
   readonly lines: readonly { readonly term: Term }[];
   /** The orders that it renews. */
   readonly renews: readonly string[];
-  /** It renews them from the end of what covers their seats. */
+  /** It renews seats that are covered, from the day after their cover ends. */
   readonly renewCovered?: boolean;
 }
 
@@ -139,7 +139,7 @@ export const quoteAnswer = z.object({
   note: z.string(),
   /** The orders whose licences it renews. */
   renews: z.array(z.string()),
-  /** It renews them from the end of what covers their seats. */
+  /** It renews seats that are covered, from the day after their cover ends. */
   renewCovered: z.boolean(),
   /** The number of the quote that it took the place of. */
   revises: z.nullable(z.string()),

@@ -41,9 +41,9 @@ export type LicencePart = z.infer<typeof licencePart>;
 
 const openSeats = z.extend(continued, { seats: z.int() });
 
-/** Where nothing that was named is open. */
+/** The seats are covered: nothing of the named orders is open. */
 const covered = z.object({
-  /** The day until which its seats are covered; null while only pending orders are to renew them. */
+  /** The last day of what covers them; null while only pending orders are to renew them. */
   until: z.nullable(z.string()),
   /** The orders that cover them: paid, or pending. */
   by: z.array(
@@ -64,12 +64,15 @@ export const renewalPlan = z.object({
   /** Open seats of the named orders that this cart leaves as they are. */
   open: z.array(openSeats),
   covered: z.nullable(covered),
-  /** Stands for the promise: sent with the payment, it is kept, or nothing is charged. */
+  /** Of these days. Sent with the payment, which is charged only if they still hold. */
   tag: z.string(),
 });
 export type RenewalPlan = z.infer<typeof renewalPlan>;
 
-/** `5 seats from 28 November 2027 to 27 November 2028`, `5 new seats from today to 27 November 2027`. */
+/**
+ * `5 seats from 28 November 2027 to 27 November 2028`, or `5 new seats from today to 27 November
+ * 2027`.
+ */
 export function describePart({ seats, startsOn, endsOn, continues }: LicencePart): string {
   if (continues === null) {
     return `${formatNewSeats(seats)} from today to ${formatDay(endsOn)}`;

@@ -29,5 +29,5 @@ export const renews = z.optional(
   ),
 );
 
-/** True when the buyer knows that the seats are covered, and renews them from the end of that on. */
+/** True when the buyer knows that the seats are covered, and renews them after their cover ends. */
 export const renewCovered = z.optional(z.boolean());

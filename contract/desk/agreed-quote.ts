@@ -73,7 +73,7 @@ export const agreedQuote = z.object({
   revises: z.optional(rowName),
   /** The orders whose licences it renews: paid, not all refunded, and of the same email address. */
   renews,
-  /** True to renew seats that are covered already, from the end of that on. */
+  /** True to renew seats that are covered already, from the day after their cover ends. */
   renewCovered,
 });
 export type AgreedQuoteInput = z.input<typeof agreedQuote>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { plainDigits, plainLines } from '../plain-text.ts';
+import { day } from '../text.ts';
 import { rowName } from './desk-call.ts';
 import { refund } from './order.ts';
 
@@ -61,7 +62,7 @@ const laterSeats = z.object({
 /** Seats of later orders that continue refunded ones, and what each choice does. */
 export const continuedSeats = z.object({
   later: z.array(laterSeats),
-  /** The days that begin-now gives, also to what continues those. */
+  /** The new days with `begin-now`, also of what continues these seats. */
   moves: z.array(movedLicence),
   refunds: z.array(
     z.object({
@@ -118,23 +119,17 @@ export const continuedOutcome = z.object({
   refunds: z.array(laterOutcome),
 });
 
-const dayText = z.string().check(
-  z.regex(/^20\d\d-\d\d-\d\d$/, 'Enter a day'),
-  z.refine((text) => isDay(text), 'There is no such day'),
+const dayOfTerm = day('Enter a day').check(
+  z.refine((date) => date < '2100', 'Enter a day before 2100'),
 );
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** Which licence of an order gets which days. Without a last day, it keeps its length. */
 export const wantedTerm = z.object({
   position: z.int().check(z.minimum(0), z.maximum(99)),
   /** The first seat of the licence, from 1: a line may have several. */
   firstSeat: seat,
-  startsOn: z.optional(dayText),
-  endsOn: z.optional(dayText),
+  startsOn: z.optional(dayOfTerm),
+  endsOn: z.optional(dayOfTerm),
 });
 
 export const orderLicence = z.object({

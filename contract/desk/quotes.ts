@@ -56,7 +56,7 @@ const quote = z.object({
   revisedBy: z.nullable(z.string()),
   /** The orders whose licences it renews. */
   renews: z.array(z.string()),
-  /** It renews them from the end of what covers their seats. */
+  /** It renews seats that are covered, from the day after their cover ends. */
   renewCovered: z.boolean(),
   /** Its mail, while it is late or refused. */
   mails: z.array(troubledMail),

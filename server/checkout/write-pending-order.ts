@@ -22,7 +22,7 @@ export interface NewPurchase extends NewOrder {
    */
   readonly guard: { readonly mayRepeat: string | null } | null;
   readonly claimQuote: ClaimQuote | null;
-  /** Seats that are covered are renewed from the end of that on. */
+  /** Seats that are covered are renewed from the day after their cover ends. */
   readonly renewCovered: boolean;
   /** The tag of the days that the buyer of a renewal was shown. */
   readonly termsShown: string | undefined;

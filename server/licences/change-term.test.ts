@@ -71,7 +71,8 @@ describe('a change of the term', () => {
       [{ startsOn: addDays(startsOn, -1) }, 'It continues a licence that lasts until'],
       [{ endsOn: addDays(lastDayOf(startsOn, { months: 84 }), 1) }, 'A term has at most 84 months.'],
       [{ startsOn, endsOn }, 'the licence has these days already'],
-      [{ startsOn: '2027-02-30' }, 'There is no such day'],
+      [{ startsOn: '2027-02-30' }, 'Enter a day'],
+      [{ startsOn: '2100-01-01' }, 'Enter a day before 2100'],
     ] as const;
     for (const [days, why] of refusals) {
       const { status, text } = await change(second, days);

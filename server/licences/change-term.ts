@@ -70,7 +70,7 @@ function findFault(licence: FamilyLicence, { startsOn, endsOn }: LicenceDays): R
   return null;
 }
 
-/** What a buyer was promised who is about to pay must not move. */
+/** Refuses to move days that the buyer of a pending order was shown. */
 async function refuseClaimed(tx: Tx, moves: readonly FamilyMove[]): Promise<void> {
   const [claim] = await readClaims(
     tx,

@@ -6,11 +6,11 @@ import { readNamedLicences } from './open-licences.ts';
 import { claimSeats, type WantedLine } from './plan-licences.ts';
 import { planRenewal, type WantedRenewal } from './plan-renewal.ts';
 
-/** The order may not be written: other days than these were promised, or nobody was asked. */
+/** Why an order isn't written: its buyer was shown other days, or wasn't asked what is covered. */
 export type RefusedRenewal =
   | { readonly kind: 'terms-changed'; readonly plan: RenewalPlan }
   | { readonly kind: 'renewal-covered'; readonly plan: RenewalPlan }
-  /** Orders of the same buyer wait at the bank's challenge with these seats: end them first. */
+  /** Orders of the same buyer claim these seats at the bank's challenge: end them first. */
   | { readonly kind: 'renewal-left'; readonly orderIds: readonly string[] };
 
 interface OrderToWrite extends WantedRenewal {
@@ -24,7 +24,8 @@ interface OrderToWrite extends WantedRenewal {
 
 /**
  * Makes a pending order the only one that continues its seats, in the commit that writes it. Null
- * when it may be paid. Of parallel renewals, the second one waits for the locks, and sees the first.
+ * when it may be paid. Of parallel renewals, the second one waits for the locks, and then sees the
+ * first.
  */
 export async function claimLicences(tx: Tx, order: OrderToWrite): Promise<RefusedRenewal | null> {
   const { id, renews, termsShown } = order;

@@ -30,7 +30,7 @@ interface Beginning {
   /** Locked, as the refund left it. */
   readonly family: readonly FamilyLicence[];
   readonly excess: readonly FamilyExcess[];
-  /** Who has it done. */
+  /** Who decided it, for the audit. */
   readonly actor: string;
 }
 

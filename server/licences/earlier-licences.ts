@@ -14,15 +14,15 @@ import { claimSeats, type PlannedLicence, planLicences, type WantedLine } from '
 const ordersAtOnce = 1_000;
 
 /**
- * Writes the licences of orders that earlier releases were paid, in the order of payment. Killed in
- * the middle, it goes on with the next batch. A node of an earlier release may still be paid beside
- * this one, so it looks again.
+ * Writes the licences of orders that were paid under earlier releases, in the order of payment.
+ * After a crash, it goes on with the next batch. A node of an earlier release may still take
+ * payments beside this one, so it runs again and again.
  */
 export async function writeEarlierLicences({ db }: { readonly db: Db }): Promise<void> {
   await repeatUntilDone(() => db.transaction().execute(writeBatch));
 }
 
-/** Returns how many orders were looked at. */
+/** Returns how many orders it checked. */
 async function writeBatch(tx: Tx): Promise<number> {
   const last = await lockProgress(tx);
   const { rows } = await sql<{ id: string; number: number }>`
@@ -41,7 +41,7 @@ async function writeBatch(tx: Tx): Promise<number> {
 
 /**
  * Writes the licences of orders before somebody renews them, with those of all that are tied to
- * them by renewals: a node of an earlier release may have been paid a renewal a minute ago.
+ * them by renewals: a node of an earlier release may have sold a renewal a minute ago.
  */
 export async function writeEarlierLicencesOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if ((await findUnwritten(tx, orderIds)).length === 0) return;

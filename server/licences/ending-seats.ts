@@ -43,7 +43,7 @@ export interface RenewalDays {
   readonly isOpen: boolean;
 }
 
-/** Null when no seats are left. Seats whose licences have ended already count only alone. */
+/** Null when no seats are left. Licences that have ended count only where all of them have. */
 export function renewalDays(lines: readonly EndingLine[]): RenewalDays | null {
   const open = listSeats(lines, 'openSeats');
   const isOpen = open.length > 0;

@@ -26,7 +26,7 @@ select licences.id, licences.order_id, licences.position, first_seat, last_seat,
     else licence_seats_left(licences.order_id, licences.position, first_seat, last_seat) end as seats_left
 from licences join line_facts on line_facts.order_id = licences.order_id and line_facts.position = licences.position;
 
--- Licences. Those with open seats can be renewed, and end when they say so; "renewed" is having no open seats.
+-- Licences. Those with open seats can be renewed; "renewed" is having none.
 create or replace view licence_facts as
 select *,
   -- Its seats that no later licence continues.

@@ -19,10 +19,10 @@ export interface NamedLicence extends OpenSeats {
 }
 
 /**
- * The licences of orders, and those that continue them, with the seats that are open now. Seats that
- * a pending order claims are not, but for those of orders whose buyer left the bank's challenge
- * (`leaving`): they are ended when the buyer pays. `offset 0`: each licence is found by an index,
- * where PostgreSQL would expect many and read all.
+ * The licences of orders, and those that continue them, with the seats that are open now. Seats
+ * that a pending order claims don't count as open, except where its buyer left the bank's challenge
+ * (`leaving`): such an order is ended when the buyer pays. `offset 0` makes PostgreSQL find each
+ * licence by an index: it would expect many, and read all.
  */
 export async function readNamedLicences(
   db: Db,

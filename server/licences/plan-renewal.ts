@@ -23,7 +23,7 @@ export interface WantedRenewal {
   readonly email: string;
   readonly lines: readonly Omit<OrderLine, 'unitPriceCents'>[];
   readonly renews: readonly string[];
-  /** Seats that are covered are renewed from the end of that on. */
+  /** Seats that are covered are renewed from the day after their cover ends. */
   readonly renewCovered: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function planRenewal(db: Db, wanted: WantedRenewal): Promise<Planne
   const licences = leaving.length > 0 ? await readNamedLicences(db, renews, leaving) : known;
 
   const named = licences.filter(({ isNamed }) => isNamed);
-  // What covers them may be another buyer's, where the address of one order was corrected.
+  // Another buyer's order may cover them, where the address of one order was corrected.
   const isOwn = (licence: NamedLicence) => licence.isNamed || licence.email === email;
   const open = renewCovered ? licences.filter(isOwn) : named;
   const lines = wanted.lines.map(toWantedLine);

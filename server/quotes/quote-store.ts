@@ -28,7 +28,7 @@ export interface NewQuote extends Buyer {
   };
   /** The orders whose licences it renews. */
   readonly renews?: readonly string[] | undefined;
-  /** It renews them from the end of what covers their seats now. */
+  /** It renews seats that are covered, from the day after their cover ends. */
   readonly renewCovered?: boolean | undefined;
 }
 

@@ -43,7 +43,7 @@ export interface CheckoutState extends Progress {
  */
 export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
 
-/** Renew the seats from the end of what covers them on, or buy new ones that begin today. */
+/** Renew the seats from the day after their cover ends, or buy new ones that begin today. */
 export type CoveredAnswer = 'add-term' | 'new-seats';
 
 export type Changes = Partial<CheckoutState>;

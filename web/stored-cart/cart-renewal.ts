@@ -7,7 +7,7 @@ import { readRenewal, storeRenewal, subscribe } from './cart-store.ts';
 const cartRenewal = z.object({
   /** The orders whose licences the cart renews; none for a cart of its own. */
   orderIds: z.array(z.string()),
-  /** The buyer knows that the seats are covered, and renews them from the end of that on. */
+  /** The buyer knows that the seats are covered, and renews them after their cover ends. */
   renewCovered: z._default(z.boolean(), false),
   /**
    * By product: the other product whose licences its seats continue, as the buyer chose; null for
@@ -30,7 +30,7 @@ export function renewOrders(orderIds: readonly string[]) {
   write({ ...none, orderIds: [...new Set(orderIds)].slice(0, mostRenewed) });
 }
 
-/** Continues the seats from the end of what covers them on. */
+/** Continues covered seats, from the day after their cover ends. */
 export function renewCoveredSeats() {
   write({ ...parseRenewal(readRenewal()), renewCovered: true });
 }

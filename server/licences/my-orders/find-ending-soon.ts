@@ -6,16 +6,16 @@ import type { Db } from '../../platform/database/pool.ts';
 
 type EndingSoon = NonNullable<z.infer<typeof myOrdersAnswer>['endingSoon']>;
 
-/** Ended ones are still named for a while. */
+/** Licences that ended so many days ago can still be renewed together. */
 const daysAgo = 30;
 const daysAhead = 120;
 
-/** More licences than these are not looked at. */
+/** The most licences that are checked. */
 const mostLicences = 400;
 
 /**
- * The open seats of an address that end soon, where they are of two orders or more: the earliest end
- * first, as many orders as one renewal may name.
+ * The open seats of an address that end soon, where they are of two orders or more: the earliest
+ * end first, as many orders as one renewal may name.
  */
 export async function findEndingSoon(db: Db, email: string): Promise<EndingSoon | undefined> {
   const { rows } = await sql<OpenLicence>`

@@ -16,7 +16,7 @@ interface Line extends Omit<MyOrder['lines'][number], 'licences'> {
 interface Row extends Pick<MyOrder, 'orderId' | 'totalCents'> {
   readonly invoice: number;
   readonly lines: readonly Line[];
-  /** Null until the licences of an order that an earlier release was paid are written. */
+  /** Null until the licences of an order of an earlier release are written. */
   readonly openSeats: number | null;
   readonly paidAt: Date;
   readonly notes: readonly { number: number; issuedAt: string; amountCents: number }[];

@@ -47,7 +47,7 @@ const purchase = z.object({
       z.transform((named: string | string[]) => [named].flat()),
     ),
   ),
-  /** The seats are covered, and it renews them from the end of that on. */
+  /** It renews seats that are covered, from the day after their cover ends. */
   renewCovered: z.optional(z.boolean()),
   /** The days of the renewal that the buyer was shown. */
   plan: z.optional(renewalPlan),
