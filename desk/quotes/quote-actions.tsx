@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { readAmount, readDollars } from '../../contract/amounts.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton, ActionMenu } from '../ui/action-menu.tsx';
+import { fieldFailure } from '../ui/call-states.tsx';
+import { ticked } from '../ui/fields.tsx';
 
 interface QuoteProps {
   readonly quote: QuoteView;
@@ -55,8 +58,10 @@ export function MarkPaid({ quote }: QuoteProps) {
   );
 }
 
-function MarkPaidDialog({ quote: { number, state, email, totalCents, renews } }: QuoteProps) {
+function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuoteProps) {
   const isExpired = state === 'expired';
+  // Asked once the shop has said which seats are covered.
+  const [isCovered, setCovered] = useState(false);
   return (
     <ActionDialog
       title={`Mark ${number} as paid`}
@@ -72,8 +77,8 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents, renews } }:
           label: 'Accept the expired quote, and sell at its prices',
           type: 'checkbox',
         },
-        acceptCovered: renews.length > 0 && {
-          label: 'Sell as new licences what other orders have renewed since',
+        acceptCovered: isCovered && {
+          label: 'Sell them as new licences that begin today',
           type: 'checkbox',
         },
       }}
@@ -81,8 +86,8 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents, renews } }:
         params: { number },
         body: {
           amountCents: readDollars(amount) ?? 0,
-          acceptExpired: acceptExpired !== '' || undefined,
-          acceptCovered: acceptCovered !== '' || undefined,
+          acceptExpired: acceptExpired === ticked || undefined,
+          acceptCovered: acceptCovered === ticked || undefined,
         },
       })}
       sentence={
@@ -94,6 +99,9 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents, renews } }:
       }
       irreversible="This can’t be undone. A sale by mistake can only be refunded."
       action="Mark as paid"
+      onError={(error) =>
+        setCovered(isCovered || fieldFailure(error, 'acceptCovered') !== undefined)
+      }
       done={({ invoiceNumber }) =>
         `Sold with the invoice ${invoiceNumber}. ` +
         `The keys and the invoice are on their way to ${email}.`

@@ -54,14 +54,32 @@ function SpecifiedField(spec: FieldSpec & FieldState) {
   return <TextField {...field} type={type} placeholder={placeholder} />;
 }
 
-function Checkbox({ label, value, onChange }: FieldSpec & FieldState) {
-  const isTicked = value !== '';
-  const tick = () => onChange({ target: { value: isTicked ? '' : 'true' } });
+/** The text of a checkbox that is ticked; it is empty otherwise, and missing where it isn't shown. */
+export const ticked = 'true';
+
+function Checkbox({ label, value, onChange, error }: FieldSpec & FieldState) {
+  const errorId = useId();
+  const isTicked = value === ticked;
+  const tick = () => onChange({ target: { value: isTicked ? '' : ticked } });
   return (
-    <label className="flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
-      <input type="checkbox" checked={isTicked} onChange={tick} className="size-5 shrink-0" />
-      {label}
-    </label>
+    <div>
+      {error && (
+        <p id={errorId} className="mb-1 text-sm font-medium wrap-anywhere text-danger">
+          {error}
+        </p>
+      )}
+      <label className="flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={tick}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && errorId}
+          className="size-5 shrink-0"
+        />
+        {label}
+      </label>
+    </div>
   );
 }
 
@@ -133,7 +151,8 @@ export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
             checked={chosen === choice}
             aria-invalid={error !== undefined || undefined}
             onChange={() => onChoose(choice)}
-            className="size-4.5 shrink-0"
+            // Beside the first line of several.
+            className="mt-3.25 size-4.5 shrink-0 self-start"
           />
           <span>{labels[choice]}</span>
         </label>

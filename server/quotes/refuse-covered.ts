@@ -4,7 +4,7 @@ import { readNamedLicences } from '../licences/open-licences.ts';
 import { readToday } from '../licences/plan-renewal.ts';
 import { foreseeLicences } from '../licences/write-licences.ts';
 import type { Tx } from '../platform/database/pool.ts';
-import { type Refused, refuse } from '../platform/http/refused.ts';
+import { Refused, refuse } from '../platform/http/refused.ts';
 import type { Quote, QuoteLine } from './quote.ts';
 
 /**
@@ -50,13 +50,18 @@ async function describeCovered(
 ): Promise<Refused> {
   const open = [...claimed.values()].reduce((sum, seats) => sum + seats, 0);
   const wanted = quote.lines.reduce((sum, { renewedSeats }) => sum + (renewedSeats ?? 0), 0);
-  const still = open === 0 ? 'none is open any more' : `only ${formatSeats(open)} are open`;
+  const still = open === 0 ? 'none is open any more' : `only ${nameOpen(open)} open`;
   const number = formatQuoteNumber(quote.number);
   const seats = wanted > 0 ? formatSeats(wanted) : 'seats';
-  return refuse(
+  const detail =
     `${number} renews ${seats}, of which ${still}${await nameCover(tx, quote)}. Accept that to ` +
-      'sell the others as new licences that begin today, or return the money. Nothing was recorded.',
-  );
+    'sell the others as new licences that begin today, or return the money. Nothing was recorded.';
+  // Named, so that the desk offers to accept it.
+  return new Refused('refused', { detail, errors: [{ field: 'acceptCovered', message: detail }] });
+}
+
+function nameOpen(seats: number): string {
+  return `${formatSeats(seats)} ${seats === 1 ? 'is' : 'are'}`;
 }
 
 /** Empty where refunds have taken the seats. */

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { lastDay } from '../../contract/desk/copy-quote.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { shop as seller } from '../../shop.config.ts';
 import { type InsertedQuote, insertQuote } from '../insert-quote.ts';
-import { ageCodes } from './desk-order.ts';
+import { Customer } from '../shop-driver.ts';
+import { validBilling } from '../valid-billing.ts';
+import { ageCodes, buy } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 import { byNight } from './sizes.ts';
 
@@ -34,6 +39,15 @@ async function countOrders(number: string): Promise<number> {
   return rows[0].count;
 }
 
+/** What the audit says of the quote that was marked as paid. */
+async function readMarked(number: string) {
+  const { rows } = await tests.shop.database.pool.query(
+    `select after from audit_events where action = 'quote-marked-paid' and after->>'quote' = $1`,
+    [number],
+  );
+  return rows[0].after;
+}
+
 it('a quote is marked as paid with the amount that arrived, after a fresh code, and leads to its order', async () => {
   const { number } = await quoteFor('Grevillea', { billing: { abn: '51824753556' } });
   const desk = await tests.open(`/quotes/${number}`);
@@ -61,6 +75,7 @@ it('a quote is marked as paid with the amount that arrived, after a fresh code, 
   await desk.link(`Quote ${number}`).click();
   await desk.heading(`Quote ${number}`).waitFor();
   expect(await countOrders(number)).toBe(1);
+  expect(await readMarked(number)).not.toHaveProperty('acceptedCovered');
 });
 
 byNight('a second operator’s tab is refused, and shows the order that paid the quote', async () => {
@@ -89,6 +104,33 @@ byNight('an expired quote is sold only when the operator accepts it', async () =
   await confirm.click();
   await desk.page.getByText(/^Sold with the invoice/).waitFor();
   expect(await countOrders(number)).toBe(1);
+});
+
+it('covered seats are asked about once the shop has said so, and nothing else is accepted', async () => {
+  const { orderId, email } = await buy(tests);
+  const renewal = { email, billing: validBilling, note: '', validUntil: lastDay(seller.timeZone) };
+  const lines = [{ productId: 'endpoint-complete', quantity: 2, unitPriceCents: 9_000 }];
+  const made = await tests.operator.call(quoteCalls.createQuote, {
+    body: { ...renewal, lines, renews: [orderId] },
+  });
+  const buyer = await new Customer(tests.shop, { email }).verifyEmail();
+  await buyer.buy({
+    items: [{ productId: 'endpoint-complete', quantity: 1 }],
+    renews: orderId,
+    buyAgain: orderId,
+  });
+  const { number } = made.body;
+  const desk = await tests.open(`/quotes/${number}`);
+  const { dialog, amount, confirm } = await openDialog(desk, number);
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  await amount.fill('198.00');
+  await confirm.click();
+  await dialog.getByText(`${number} renews 2 seats, of which only 1 seat is open`).waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await dialog.getByLabel('Sell them as new licences that begin today').check();
+  await confirm.click();
+  await desk.page.getByText(/^Sold with the invoice/).waitFor();
+  expect(await readMarked(number)).toMatchObject({ acceptedCovered: true });
 });
 
 byNight('a lost response says that the quote may be paid, and the screen shows that it is', async () => {

@@ -125,10 +125,11 @@ describe('a bank transfer for a quote', () => {
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       expect.stringMatching(
-        `^${body.number} renews 3 seats, of which only 1 seat (is|are) open: covered by INV-\\d+ until ` +
+        `^${body.number} renews 3 seats, of which only 1 seat is open: covered by INV-\\d+ until ` +
           `${formatDay(covering?.ends ?? '')}\\. Accept that to sell the others as new licences that begin today`,
       ),
     ]);
+    expect(refused.body.errors?.map(({ field }) => field)).toEqual(['acceptCovered']);
     expect(
       await desk.query('select from orders where gateway = $1 and email = $2', 'bank-transfer', body.email),
     ).toEqual([]);
