@@ -1,4 +1,5 @@
 import { quoteDays } from '../quotes.ts';
+import { usualTerm } from '../terms.ts';
 import type { AgreedQuoteInput } from './agreed-quote.ts';
 import type { OrderView } from './order.ts';
 import type { QuoteView } from './quotes.ts';
@@ -10,19 +11,29 @@ export function copyToQuote(
   timeZone: string,
 ) {
   const { email, billing } = source;
-  const begun = { email, billing, lines: source.lines.map(toLine) };
+  const today = dayOf(new Date(), timeZone);
+  const lines = source.lines.map((line) => toLine(line, today));
+  const begun = { email, billing, lines: lines.map(asNew) };
   if (!('note' in source)) return { ...begun, note: '', validUntil: lastDay(timeZone) };
 
   const { note, renews, renewCovered } = source;
   const copied = { ...begun, note, validUntil: chooseLastDay(source, way, timeZone) };
   if (way === 'copy' || renews.length === 0) return copied;
-  return { ...copied, renews, renewCovered };
+  return { ...copied, lines, renews, renewCovered };
 }
 
 type CopiedLine = AgreedQuoteInput['lines'][number];
 
-function toLine({ productId, quantity, unitPriceCents, term, insteadOf }: CopiedLine): CopiedLine {
-  return { productId, quantity, unitPriceCents, term, insteadOf };
+/** A last day that is over can't be agreed on again: the line begins with the usual term. */
+function toLine(line: CopiedLine, today: string): CopiedLine {
+  const { productId, quantity, unitPriceCents, term, insteadOf } = line;
+  const isOver = term?.endsOn !== undefined && term.endsOn <= today;
+  return { productId, quantity, unitPriceCents, term: isOver ? usualTerm : term, insteadOf };
+}
+
+/** Without a renewal, a line takes the place of nothing. */
+function asNew({ insteadOf: _, ...line }: CopiedLine): CopiedLine {
+  return line;
 }
 
 /** A revised quote keeps its last day unless that is over. A copy has that of today at least. */

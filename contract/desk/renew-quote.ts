@@ -63,8 +63,20 @@ export function describeRenewal(licences: readonly HeldLicence[]): string {
   if (licences.length === 0) return '';
   const open = licences.filter(({ openSeats }) => openSeats > 0);
   const invoices = new Set(licences.map(({ invoiceNumber }) => invoiceNumber));
-  const renewal = `Renewal of ${[...invoices].join(' and ')}`;
+  const renewal = `Renewal of ${listShort([...invoices])}`;
   if (open.length === 0) return renewal;
   const ends = [...new Set(open.map(({ endsOn }) => endsOn))].sort().map(formatDay);
-  return `${renewal}, whose licences end on ${ends.join(' and ')}`;
+  const [first, second, ...others] = ends;
+  if (second === undefined) return `${renewal}, whose licences end on ${first}`;
+  if (others.length === 0) return `${renewal}, whose licences end on ${first} and ${second}`;
+  return `${renewal}, whose licences end from ${first} to ${ends.at(-1)}`;
+}
+
+/** A note has 200 characters: of many invoices, it names the first. */
+const mostNamed = 5;
+
+function listShort(invoices: readonly string[]): string {
+  const named = invoices.slice(0, mostNamed);
+  const more = invoices.length - named.length;
+  return new Intl.ListFormat('en-AU').format(more > 0 ? [...named, `${more} more`] : named);
 }

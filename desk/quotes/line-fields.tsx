@@ -37,7 +37,7 @@ export function LineFields(props: LineFieldsProps) {
       <div className={lineClass}>
         <SelectField
           label="Product"
-          className="max-sm:col-span-2"
+          className="max-sm:col-span-full"
           placeholder="Choose a product"
           options={Object.fromEntries(products.map((each) => [each.id, nameProduct(each)]))}
           value={line.productId}
@@ -87,7 +87,9 @@ export function LineFields(props: LineFieldsProps) {
   );
 }
 
-const lineClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]';
+const lineClass =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 ' +
+  'sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]';
 const termClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[9rem_10rem_minmax(0,1fr)]';
 
 function nameProduct({ name, state }: DeskProduct): string {

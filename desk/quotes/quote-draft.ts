@@ -89,7 +89,9 @@ export function readPrice({ price }: LineDraft, listPriceCents: number): number 
  * for the lines.
  */
 export function readDraft(draft: QuoteDraft, listPrices: readonly number[]) {
-  const { email, billing, note, validUntil } = draft;
+  const { email, billing, validUntil } = draft;
+  // It is one line wherever it is read.
+  const note = draft.note.replaceAll(/\s*\n\s*/g, ' ');
   const lines = draft.lines.map((line, index) => ({
     ...readLine(line),
     unitPriceCents: readPrice(line, listPrices[index] ?? Number.NaN),

@@ -7,7 +7,8 @@ import { formatDollars, priceLines } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
-import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
+import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
+import { fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
 import { bottomBarClass, Section } from '../ui/section.tsx';
@@ -24,10 +25,17 @@ interface QuoteFormProps {
   readonly products: readonly DeskProduct[];
 }
 
+/** What the shop said of a draft; of what is typed since, it has said nothing. */
+interface Refusal {
+  readonly draft: QuoteDraft;
+  readonly error: Error;
+}
+
 export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [, navigate] = useLocation();
   const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);
   const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const draft = kept ?? begun;
   const { lines, renews } = draft;
   const licences = useLicences(draft);
@@ -42,7 +50,11 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
     isKnown(line) ? listPriceOf(line, index) : Number.NaN,
   );
   const { body, faults } = readDraft(draft, listPrices);
-  const errorOf = (field: string) => (isRefused ? faults.get(field) : undefined);
+  const errorOf = (field: string) => {
+    const fault = isRefused ? faults.get(field) : undefined;
+    if (fault || refusal?.draft !== draft) return fault;
+    return fieldFailure(refusal.error, field);
+  };
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
   const fieldOf = fieldsOf(draft, setDraft, errorOf);
   const totals = priceLines(
@@ -67,6 +79,11 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
         </>
       }
       action="Send quote"
+      onError={(error) => {
+        setRefusal({ draft, error });
+        // It is shown at its field, below the dialog.
+        if (isOfLastDay(error, lines)) closeDialog();
+      }}
       done={({ number, email }) => `${number} is on its way to ${email}.`}
       onDone={({ number }) => {
         setDraft(null);
@@ -150,6 +167,10 @@ const totalClass = classNames(
   'flex items-center justify-between gap-4 min-[90rem]:col-span-2',
 );
 
+function isOfLastDay(error: Error, lines: readonly LineDraft[]): boolean {
+  return lines.some((_, index) => fieldFailure(error, `lines.${index}.term.endsOn`) !== undefined);
+}
+
 function describeEmail(revises: string | null, renews: readonly string[]): string {
   if (revises) return 'A revised quote keeps its address.';
   if (renews.length > 0) return 'A renewal keeps the address of its order.';
@@ -160,6 +181,7 @@ const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
   note: {
     label: 'Note',
     hint: 'What you agreed besides. It is part of the quote and of its invoice.',
+    type: 'lines',
     optional: true,
   },
   validUntil: {

@@ -65,7 +65,11 @@ function OrderChoice({ licences, isChosen, onToggle }: OrderChoiceProps) {
           : {licences.map(describeOpen).join('; ')}
         </span>
       </label>
-      {isChosen && <OrderLink orderId={first.orderId} />}
+      {isChosen && (
+        <span className="ml-8">
+          <OrderLink orderId={first.orderId} />
+        </span>
+      )}
     </div>
   );
 }

@@ -106,6 +106,25 @@ it('several orders of a customer are renewed together, one product instead of an
   await desk.link(second).waitFor();
 });
 
+it('a last day that the shop refuses is shown at its field', async () => {
+  const { orderId } = await buy(tests);
+  const desk = await tests.open(`/quotes/new?renew=${orderId}`);
+  desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
+  await desk.field('Term').selectOption('day');
+  await desk.field('Last day').fill('2026-01-31');
+  await desk.field('Price a seat').fill('80');
+  await desk.button('Send quote').click();
+  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  await desk.text('Choose a day after today').waitFor();
+  await desk.dialog('Send this quote?').waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => desk.page.evaluate('document.activeElement.getAttribute("aria-invalid")'))
+    .toBe('true');
+  expect(await desk.findFaults()).toEqual([]);
+  await desk.field('Last day').fill('2099-01-31');
+  await desk.text('Choose a day after today').waitFor({ state: 'detached' });
+});
+
 it('covered seats are renewed after the operator’s yes, which says until when and by which order', async () => {
   const { orderId, email } = await buy(tests);
   const buyer = await new Customer(tests.shop, { email }).verifyEmail();
