@@ -58,7 +58,8 @@ const options: Options = {
   '--dry-run': 'print the new days, and change nothing',
 };
 
-const help = `Licences of later orders that continue it move along. The buyers get their new days by email; invoices stay as they are.
+const help = `Licences of later orders that continue it move along. The buyers get their new days by
+email. Invoices stay as they are until you reissue them: npm run shop -- orders reissue INV-000042
 
 Example:
   npm run shop -- orders change-term INV-000042 --first-day 2026-12-01`;

@@ -42,7 +42,8 @@ const details: Options = Object.fromEntries(
     .map((words) => [`--${words.replaceAll(' ', '-').toLowerCase()} <text>`, `the ${words}`]),
 );
 
-const reissueHelp = `Without an option, a detail stays as it is: at least one must change, unless doctor lists the invoice or a note of the order for □ in its figures.
+const reissueHelp = `Without an option, a detail stays as it is: at least one must change, unless days of the order's licences were
+changed since, which the new file states, or doctor lists the invoice or a note of the order for □ in its figures.
 Such a note is replaced and mailed too. With "", a detail that may be empty is removed. The new file has the same number
 and says when it was reissued; the earlier files stay. It is mailed to the buyer and to the accounts email.
 

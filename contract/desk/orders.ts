@@ -115,12 +115,13 @@ const ownCalls = defineCalls('orders', {
     answer: z.object({ number: z.int(), emails: z.array(z.string()) }),
     needsFreshCode: true,
     audit: 'invoice-reissued',
-    says: ({ changed, notes }, { order }) => {
+    says: ({ changed, newDays, notes }, { order }) => {
       if (notes) {
         const numbers = [notes].flat().join(' and ');
         return `issued again what had damaged figures${of(order)}: ${numbers}`;
       }
-      const corrected = nameCorrected([changed].flat().map(inWords));
+      const details = [changed].flat().map(inWords);
+      const corrected = nameCorrected(newDays ? [...details, 'days of its licences'] : details);
       return `issued the invoice${order && ` ${order}`} again. Corrected: ${corrected}`;
     },
   },

@@ -140,7 +140,8 @@ function Effect({ change, error }: EffectProps) {
         </strong>
       ))}
       <span className="block text-ink-soft">
-        The invoice stays as it is. The buyer gets the new days by email.
+        The buyer gets the new days by email. The invoice stays as it is until you reissue it with
+        <em> Correct invoice details</em>.
       </span>
     </>
   );

@@ -113,6 +113,25 @@ it('keeps the first file also when nobody had opened it', async () => {
   expect(await openFile(0)).toContain('Coral Coast Dental Pty Ltd');
 });
 
+it('states the new days of its licences without another change, once', async () => {
+  const before = await openFile(0);
+  const { licences } = (await desk.desk.call(calls.listLicences, { params: desk.params })).body;
+  const [{ position, firstSeat, startsOn, endsOn }] = licences as [(typeof licences)[number]];
+  const changed = { position, firstSeat, startsOn: '2030-03-01', before: { startsOn, endsOn } };
+  const { status } = await desk.desk.call(calls.changeTerm, { params: desk.params, body: changed });
+  expect(status).toBe(200);
+  expect(await openFile(0)).toBe(before);
+
+  expect((await reissue(validBilling)).status).toBe(200);
+  const days = '1 March 2030 to 28 February 2031';
+  expect(before).not.toContain(days);
+  expect(await openFile(1)).toContain(days);
+  expect((await desk.read()).timeline.at(-1)?.text).toBe(
+    'Issued the invoice again. Corrected: days of its licences.',
+  );
+  expect((await reissue(validBilling, 2)).body.detail).toContain('has these details already');
+});
+
 it('reissues a file that has □ in its figures without a change, once', async () => {
   const { orderId } = desk.params;
   const { db, pool } = desk.shop.database;

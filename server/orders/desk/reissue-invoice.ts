@@ -7,11 +7,13 @@ import { resendFailedMails } from '../../mail/mail-failures.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
 import { defineAction, type Needs } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
+import type { Db } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { type PaidOrder, readPaidOrder } from '../order.ts';
 import { nameReissue, queueAccountsMail } from '../order-mails.ts';
 import { lockPaidOrder } from '../order-store.ts';
 import { insertReissue } from '../reissue-store.ts';
+import { listInvoiceFiles } from './documents.ts';
 import { replaceNotes } from './replace-notes.ts';
 
 type ReissueContext = Needs<
@@ -20,7 +22,7 @@ type ReissueContext = Needs<
 
 /**
  * Under the same number. The earlier files stay. Damaged notes of the order are replaced with it,
- * or alone where the invoice needs no change. All is rendered before the transaction, and refused
+ * or alone where the invoice needs no change. New days of its licences are a change, too. All is rendered before the transaction, and refused
  * when the order was changed since.
  */
 export const reissueInvoice = defineAction(
@@ -31,7 +33,9 @@ export const reissueInvoice = defineAction(
     if (!order) throw refuse(`The order ${orderId} is not paid, so it has no invoice.`);
     const changed = listChanges(order.billing, billing);
     const notes = await context.renderDamagedNotes(orderId);
-    const isInvoiceDue = changed.length > 0 || (await context.hasDamagedFile(order));
+    const newDays = await hasNewDays(db, orderId);
+    const isChanged = changed.length > 0 || newDays;
+    const isInvoiceDue = isChanged || (await context.hasDamagedFile(order));
     if (!isInvoiceDue && notes.length > 0) return replaceNotesAlone(context, order, notes);
     // Before the number of files is checked: a repeated request is refused for this reason.
     if (!isInvoiceDue)
@@ -56,7 +60,8 @@ export const reissueInvoice = defineAction(
         );
       await insertReissue(tx, { order, billing, number, pdf, reissuedAt });
       const before = pickCompanyChanges(order.billing, changed);
-      const after = { changed, ...pickCompanyChanges(billing, changed), ...nameNotes(notes) };
+      const company = pickCompanyChanges(billing, changed);
+      const after = { changed, newDays: newDays || undefined, ...company, ...nameNotes(notes) };
       await record(tx, { orderId, before, after });
       const subjectId = nameReissue(orderId, number);
       await queueMail(tx, { kind: 'invoice-reissued', subjectId, recipient: order.email });
@@ -73,6 +78,16 @@ export const reissueInvoice = defineAction(
     return { number, emails };
   },
 );
+
+/** Whether days of its licences were changed since the newest file of the invoice was issued. */
+async function hasNewDays(db: Db, orderId: string): Promise<boolean> {
+  const issuedAt = (await listInvoiceFiles(db, orderId)).at(-1)?.issuedAt;
+  const { since } = await countLists(db, {
+    since: sql`audit_events where order_id = ${orderId} and at > ${issuedAt ?? null}
+      and action in ('term-changed', 'licence-days-moved')`,
+  });
+  return since > 0;
+}
 
 async function replaceNotesAlone(
   { db, record, outbox }: ReissueContext,
