@@ -31,6 +31,8 @@ const licence = z.object({
   seatsLeft: z.int(),
   /** Those that no later licence continues: they can be renewed. */
   openSeats: z.int(),
+  /** Seats of later licences that continue more than refunds have left of it. */
+  excessSeats: z.int(),
   startsOn: z.string(),
   /** The last day. */
   endsOn: z.string(),

@@ -1,4 +1,5 @@
 import { countOf } from '../format.ts';
+import { describeDays } from '../terms.ts';
 import { dollars, fromClient, inWords, of, type Sentence } from './audit-sentences.ts';
 
 /**
@@ -10,8 +11,11 @@ export const otherEvents: Readonly<Record<string, Sentence>> = {
     `returned ${dollars(amountCents)}${of(order)}, which was charged after the order was closed`,
   'refund-found': ({ amountCents }, { order }) =>
     `refunded ${dollars(amountCents)}${of(order)} in the gateway’s dashboard`,
-  'licence-days-moved': ({ seats, because }, { order }) =>
-    `moved the days of ${countOf(seats, 'seat')}${of(order)}, with the order ${because}`,
+  'licence-days-moved': ({ seats, because, days = [] }, { order }) => {
+    const moved = new Set([days].flat().map(describeDays));
+    const to = moved.size > 0 ? `: ${[...moved].join('; ')}` : '';
+    return `moved the days of ${countOf(seats, 'seat')}${of(order)}, with the order ${because}${to}`;
+  },
   'refund-differs': (_, { before, order }) =>
     `reports another outcome of the refund of ${dollars(before.amountCents)}${of(order)}`,
   'dispute-changed': ({ amountCents, status }, { order }) =>

@@ -76,7 +76,7 @@ interface ChoiceProps {
 
 function Choice({ title, details }: ChoiceProps) {
   return (
-    <span className="block py-1.5">
+    <span className="block py-2.5">
       <span className="block font-medium">{title}</span>
       {details.map((detail) => (
         <span key={detail} className="block text-sm wrap-anywhere text-ink-soft">

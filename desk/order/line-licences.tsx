@@ -19,9 +19,9 @@ export function LineLicences({ line }: LineLicencesProps) {
           <OrderLink {...licence.continues} />
         </span>
       )}
-      {licence.continuedBy.map(({ orderId, invoiceNumber }) => (
+      {licence.continuedBy.map(({ orderId, invoiceNumber }, index) => (
         <span key={orderId}>
-          {' · renewed by '}
+          {index === 0 ? ' · renewed by ' : ', '}
           <OrderLink orderId={orderId} invoiceNumber={invoiceNumber} />
         </span>
       ))}

@@ -1,6 +1,7 @@
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
+import { formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -12,11 +13,12 @@ import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { ChooseContinued } from './choose-continued.tsx';
 
 export function OrderTroubles({ order }: { readonly order: OrderView }) {
-  const isAllowed = useIsAllowed();
   const { disputes, receipt, mails } = order;
   const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
   const isDead = receipt.state === 'dead';
-  if (disputes.length === 0 && !isDead && mails.length === 0 && alerts.length === 0) return null;
+  const later = alerts.some(({ kind }) => kind === 'continued-seats') ? [] : listExcess(order);
+  const lengths = [disputes.length, mails.length, alerts.length, later.length];
+  if (!isDead && lengths.every((length) => length === 0)) return null;
 
   return (
     <div className="space-y-3">
@@ -34,18 +36,44 @@ export function OrderTroubles({ order }: { readonly order: OrderView }) {
       {alerts.map(({ id, kind, text, raisedAt }) => (
         <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
           <p>{text}</p>
-          {kind === 'continued-seats' && isAllowed(orderCalls.chooseContinued) && (
-            <Button
-              variant="secondary"
-              className="mt-2"
-              onClick={() => openDialog(<ChooseContinued order={order} />)}
-            >
-              Choose what becomes of them
-            </Button>
-          )}
+          {kind === 'continued-seats' && <ChooseButton order={order} />}
         </Notice>
       ))}
+      {later.length > 0 && (
+        <Notice tone="info" title="Later orders continue refunded seats">
+          <p>
+            {later.join(', ')}. Choose what becomes of these: they are refunded as well, or begin
+            now.
+          </p>
+          <ChooseButton order={order} />
+        </Notice>
+      )}
     </div>
+  );
+}
+
+/** The excess of licences in words, with the orders that continue them: also that of earlier releases. */
+function listExcess({ lines }: OrderView): string[] {
+  const licences = lines.flatMap(({ licences: ofLine }) => ofLine);
+  return licences
+    .filter(({ excessSeats }) => excessSeats > 0)
+    .map(({ excessSeats, continuedBy }) => {
+      const invoices = continuedBy.map(({ invoiceNumber }) => invoiceNumber);
+      return `${formatSeats(excessSeats)} of ${invoices.join(' and ')}`;
+    });
+}
+
+function ChooseButton({ order }: { readonly order: OrderView }) {
+  const isAllowed = useIsAllowed();
+  if (!isAllowed(orderCalls.chooseContinued)) return null;
+  return (
+    <Button
+      variant="secondary"
+      className="mt-2"
+      onClick={() => openDialog(<ChooseContinued order={order} />)}
+    >
+      Choose what becomes of them
+    </Button>
   );
 }
 

@@ -86,8 +86,8 @@ const maybeRefunded =
 const mostListed = 30;
 
 /** Names keys by their last characters, as far as a screen can hold them. */
-export function listEndings(endings: readonly string[]): string {
-  const listed = endings.slice(0, mostListed).map((ending) => `…${ending}`);
+export function listEndings(endings: readonly string[], most = mostListed): string {
+  const listed = endings.slice(0, most).map((ending) => `…${ending}`);
   const more = endings.length - listed.length;
   if (more > 0) listed.push(`and ${more} more`);
   return listed.join(', ');

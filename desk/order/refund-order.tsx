@@ -172,8 +172,11 @@ function describeEndings({ seats, productName, endedKeys }: Price['lines'][numbe
   const what = `${formatSeats(seats)} of ${productName}`;
   if (endedKeys.length === 0) return `${what}; no key ends. `;
   const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
-  return `${what}; keys that end: ${listEndings(endings)}. `;
+  return `${what}; keys that end: ${listEndings(endings, mostEndings)}. `;
 }
+
+/** The sentence stays in view, and leaves a phone room for the fields. */
+const mostEndings = 3;
 
 type Outcome = DeskAnswer<typeof orderCalls.refundOrder>;
 

@@ -38,7 +38,7 @@ export function OrdersScreen() {
         { name: 'productId', label: 'Product', all: 'Any product', options: products },
         {
           name: 'endsWithin',
-          label: 'Licences end within',
+          label: 'Not renewed, end within',
           all: 'Any time',
           options: endingNames,
         },
@@ -66,9 +66,7 @@ export function OrdersScreen() {
   );
 }
 
-const endingNames = Object.fromEntries(
-  endingDays.map((days) => [days, `${days} days, not renewed`]),
-);
+const endingNames = Object.fromEntries(endingDays.map((days) => [days, `${days} days`]));
 
 const views = [
   { label: 'All' },

@@ -49,7 +49,7 @@ it('the later licences begin today, and its order says so', async () => {
   await press(dialog, 'Refund $329.98');
   await desk.page.getByText(/^Refunded \$329\.98\. The adjustment note/).waitFor();
   const later = await openOrder(tests, second);
-  await later.page.getByText(/moved the days of 2 seats/i).waitFor();
+  await later.page.getByText(/^Moved the days of 2 seats, with the order ORD-.*: \d+ \w+ \d+ to /).waitFor();
 });
 
 it('an alert of a refund that the shop did not make leads to the choice', async () => {
@@ -68,6 +68,26 @@ it('an alert of a refund that the shop did not make leads to the choice', async 
   await dialog.getByText('Let them begin today').click();
   await press(dialog, 'Let them begin');
   await desk.text('Done. The buyer gets the new days by email.').waitFor();
+});
+
+it('seats that an earlier release left without an alert lead to the choice, too', async () => {
+  const { first, second } = await buyTwice();
+  await tests.shop.database.pool.query('update licences set last_seat = 1 where order_id = $1', [
+    first.orderId,
+  ]);
+  const desk = await openOrder(tests, first);
+  await desk.text('Later orders continue refunded seats').waitFor();
+  const { rows } = await tests.shop.database.pool.query('select invoice_number from orders where id = $1', [
+    second.orderId,
+  ]);
+  const invoice = `INV-${String(rows[0].invoice_number).padStart(6, '0')}`;
+  await desk.page.getByText(`1 seat of ${invoice}. Choose what becomes of these`).waitFor();
+  await desk.button('Choose what becomes of them').click();
+  const dialog = desk.dialog('Seats that continue refunded ones');
+  await dialog.getByText('Let them begin today').click();
+  await press(dialog, 'Let them begin');
+  await desk.text('Done. The buyer gets the new days by email.').waitFor();
+  await desk.text('Later orders continue refunded seats').waitFor({ state: 'detached' });
 });
 
 it('a term is changed by its first day, after a sentence that names what moves along', async () => {

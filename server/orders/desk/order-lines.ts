@@ -61,6 +61,7 @@ const otherOrder = (licence: RawBuilder<unknown>) => sql`(
 const licences = sql<readonly StoredLicence[]>`(
   select coalesce(json_agg(json_build_object(
     'id', id, 'seats', last_seat - first_seat + 1, 'seatsLeft', seats_left, 'openSeats', open_seats,
+    'excessSeats', excess_seats,
     'startsOn', starts_on, 'endsOn', ends_on,
     'continues', (select ${otherOrder(sql`earlier`)} from licence_seats as earlier where earlier.id = licence_facts.continues),
     'continuedBy', (select coalesce(json_agg(${otherOrder(sql`later`)} order by later.id), '[]')
