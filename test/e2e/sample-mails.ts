@@ -1,4 +1,5 @@
 import { listSeats } from '../../server/licences/ending-seats.ts';
+import { composeLicenceDays } from '../../server/licences/mails/licence-days-mail.ts';
 import { composeReminder } from '../../server/licences/mails/reminder-mail.ts';
 import { composeAlerts } from '../../server/operators/mails/alert-mail.ts';
 import { composeInvoiceMail } from '../../server/orders/mails/invoice-mail.ts';
@@ -78,6 +79,16 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       seats: listSeats(sampleDelivery(sampleOrder()), 'openSeats'),
       shopUrl: 'https://shop.example.com',
       token: 'A'.repeat(22),
+    }).html,
+  ],
+  [
+    'new days of licences',
+    composeLicenceDays({
+      seller: shop,
+      demo: true,
+      subjectId: 'ORD-7K4T-9WPN-3VGY-6JFB.1',
+      order: sampleOrder(),
+      lines: sampleDelivery(sampleOrder()),
     }).html,
   ],
   [

@@ -3,11 +3,13 @@ import { ageCodes, buy } from './desk-order.ts';
 import type { DeskPage, DeskTests } from './desk-page.ts';
 import { makeKeys, pasteKeys } from './desk-stock.ts';
 import type { Look } from './walk.ts';
+import { walkDeskRenewals } from './walk-desk-renewals.ts';
 
 /** Walks through what operators do about a new order, a quote and keys, in the shop of `fillDesk`. */
 export async function walkDeskActions(desk: DeskPage, tests: DeskTests, look: Look): Promise<void> {
   await walkOrder(desk, tests, look);
   await walkQuotes(desk, look);
+  await walkDeskRenewals(desk, tests, look);
   await walkKeys(desk, tests, look);
   await desk.page.goto('/');
   await desk.heading('Today').waitFor();
