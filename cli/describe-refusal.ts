@@ -10,6 +10,8 @@ export function describeRefusal({ code, details }: Refused) {
   const problem = describeProblem(code, undefined, details);
   const fields = (problem.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
   const isExplained = problem.code === 'invalid-input' && fields.length > 0;
-  const lines = isExplained ? fields : [problem.detail, ...fields];
+  // A field's message that is the detail is said once.
+  const others = fields.filter((_, index) => problem.errors?.[index]?.message !== problem.detail);
+  const lines = isExplained ? fields : [problem.detail, ...others];
   return { problem, text: lines.join('\n') };
 }

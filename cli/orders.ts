@@ -61,7 +61,8 @@ function addReadCommands(orders: Commands): void {
       const text = (await readAll(process.stdin)).trim();
       return act(searchOrders, { ...desk, sealer: await desk.openSealer() }, { ...search, text });
     },
-    text: ({ orders: found, next }) => printAnswer({ orders: found, next }, listed),
+    text: ({ orders: found, next }, { endsWithin }) =>
+      printAnswer({ orders: found, next }, endsWithin ? listedByEnd : listed),
     help: listHelp,
   });
 
@@ -114,6 +115,9 @@ const searchOptions: Options = {
 
 const listed = {
   orders: 'orderId placedAt state invoiceNumber totalCents email company needs foundKey',
+};
+const listedByEnd = {
+  orders: 'endsOn renewalQuote orderId state invoiceNumber totalCents email company',
 };
 const shown = {
   lines: 'quantity productName amountCents keyCount validKeyCount awaitingKeysSince openSeats days',

@@ -18,7 +18,9 @@ export function copyToQuote(
 
   const { note, renews, renewCovered } = source;
   const copied = { ...begun, note, validUntil: chooseLastDay(source, way, timeZone) };
-  if (way === 'copy' || renews.length === 0) return copied;
+  if (renews.length === 0) return copied;
+  if (way === 'copy')
+    return { ...copied, billing: { ...billing, purpose: '' as const }, note: withoutRenewal(note) };
   return { ...copied, lines, renews, renewCovered };
 }
 
@@ -29,6 +31,11 @@ function toLine(line: CopiedLine, today: string): CopiedLine {
   const { productId, quantity, unitPriceCents, term, insteadOf } = line;
   const isOver = term?.endsOn !== undefined && term.endsOn <= today;
   return { productId, quantity, unitPriceCents, term: isOver ? usualTerm : term, insteadOf };
+}
+
+/** Of a copy, the note that a renewal begins with isn't true. */
+function withoutRenewal(note: string): string {
+  return /^Renewal of INV-[\w, -]+$/.test(note) ? '' : note;
 }
 
 /** Without a renewal, a line takes the place of nothing. */

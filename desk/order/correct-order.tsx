@@ -69,8 +69,8 @@ export function CorrectInvoice({ order }: OrderProps) {
       sentence={
         <>
           The invoice {invoiceNumber} is issued again under the same number, marked “Reissued” with
-          today’s date, and mailed to {nameRecipients(email, draft)}. It states the days of its
-          licences as they are now. The earlier file is kept.
+          today’s date, and mailed to {nameRecipients(email, draft)}. The earlier file is kept. The
+          new one states the days of its licences as they are now.
         </>
       }
       action="Reissue the invoice"

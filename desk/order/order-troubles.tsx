@@ -42,7 +42,7 @@ export function OrderTroubles({ order }: { readonly order: OrderView }) {
       {later.length > 0 && (
         <Notice tone="info" title="Later orders continue refunded seats">
           <p>
-            {later.join(', ')}. Choose what becomes of these: they are refunded as well, or begin
+            {later.join('; ')}. Choose what becomes of these: they are refunded as well, or begin
             now.
           </p>
           <ChooseButton order={order} />
@@ -59,7 +59,7 @@ function listExcess({ lines }: OrderView): string[] {
     .filter(({ excessSeats }) => excessSeats > 0)
     .map(({ excessSeats, continuedBy }) => {
       const invoices = continuedBy.map(({ invoiceNumber }) => invoiceNumber);
-      return `${formatSeats(excessSeats)} of ${invoices.join(' and ')}`;
+      return `${formatSeats(excessSeats)}, continued by ${invoices.join(' and ')}`;
     });
 }
 

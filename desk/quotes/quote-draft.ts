@@ -84,11 +84,16 @@ export function readPrice({ price }: LineDraft, listPriceCents: number): number 
   return readAmount(price).cents ?? Number.NaN;
 }
 
+/** Whether licences would end today or before. */
+export function isOver({ termKind, endsOn }: LineDraft, today: string): boolean {
+  return termKind === 'day' && endsOn !== '' && endsOn <= today;
+}
+
 /**
  * What is sent, or what is wrong by field, such as `lines.0.quantity`. `listPrices` are the list's
  * for the lines.
  */
-export function readDraft(draft: QuoteDraft, listPrices: readonly number[]) {
+export function readDraft(draft: QuoteDraft, listPrices: readonly number[], today: string) {
   const { email, billing, validUntil } = draft;
   // It is one line wherever it is read.
   const note = draft.note.replaceAll(/\s*\n\s*/g, ' ');
@@ -102,7 +107,13 @@ export function readDraft(draft: QuoteDraft, listPrices: readonly number[]) {
   const issues = agreedQuote.safeParse(body).error?.issues ?? [];
   // Of several faults of a field, the first is shown.
   const faults = new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-  for (const [index, { price }] of draft.lines.entries()) {
+  for (const [index, line] of draft.lines.entries()) {
+    const { price } = line;
+    if (isOver(line, today)) {
+      faults.set(`lines.${index}.term.endsOn`, 'Choose a day after today');
+      // The list has none until that day.
+      if (price === null) faults.delete(`lines.${index}.unitPriceCents`);
+    }
     const fault = price === null ? null : readAmount(price).fault;
     if (fault && price?.trim() !== '') faults.set(`lines.${index}.unitPriceCents`, fault);
   }

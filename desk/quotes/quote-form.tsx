@@ -14,9 +14,9 @@ import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
 import { bottomBarClass, Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { LineFields } from './line-fields.tsx';
-import { emptyLine, type LineDraft, type QuoteDraft, readDraft } from './quote-draft.ts';
+import { emptyLine, isOver, type LineDraft, type QuoteDraft, readDraft } from './quote-draft.ts';
 import { RenewedOrders } from './renewed-orders.tsx';
-import { findListPrice, ofLine, useForesight, useLicences } from './use-foresight.ts';
+import { findListPrice, ofLine, today, useForesight, useLicences } from './use-foresight.ts';
 
 interface QuoteFormProps {
   readonly begun: QuoteDraft;
@@ -41,6 +41,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const licences = useLicences(draft);
   const { foresight, isCurrent } = useForesight(draft);
   const listPriceOf = (line: LineDraft, index: number) => {
+    if (isOver(line, today())) return Number.NaN;
     const product = products.find(({ id }) => id === line.productId);
     return findListPrice(line, product, ofLine(foresight, line, index)?.listPriceCents);
   };
@@ -49,7 +50,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const listPrices = lines.map((line, index) =>
     isKnown(line) ? listPriceOf(line, index) : Number.NaN,
   );
-  const { body, faults } = readDraft(draft, listPrices);
+  const { body, faults } = readDraft(draft, listPrices, today());
   const errorOf = (field: string) => {
     const fault = isRefused ? faults.get(field) : undefined;
     if (fault || refusal?.draft !== draft) return fault;
@@ -126,7 +127,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
                 licences={licences}
                 renews={renews}
                 listPriceCents={listPriceOf(line, index)}
-                foreseen={ofLine(foresight, line, index)}
+                foreseen={isOver(line, today()) ? null : ofLine(foresight, line, index)}
                 onChange={(next) => change({ lines: lines.with(index, next) })}
                 onRemove={lines.length > 1 && (() => change({ lines: lines.toSpliced(index, 1) }))}
                 errorOf={(field) => errorOf(`lines.${index}.${field}`)}

@@ -81,7 +81,7 @@ it('seats that an earlier release left without an alert lead to the choice, too'
     second.orderId,
   ]);
   const invoice = `INV-${String(rows[0].invoice_number).padStart(6, '0')}`;
-  await desk.page.getByText(`1 seat of ${invoice}. Choose what becomes of these`).waitFor();
+  await desk.page.getByText(`1 seat, continued by ${invoice}. Choose what becomes of these`).waitFor();
   await desk.button('Choose what becomes of them').click();
   const dialog = desk.dialog('Seats that continue refunded ones');
   await dialog.getByText('Let them begin today').click();

@@ -112,17 +112,23 @@ it('a last day that the shop refuses is shown at its field', async () => {
   desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
   await desk.field('Term').selectOption('day');
   await desk.field('Last day').fill('2026-01-31');
+  await desk.button('Send quote').click();
+  await desk.text('Choose a day after today').waitFor();
+  const [{ day }] = (await pool.query('select (shop_today() + 5)::text as day')).rows;
+  await desk.field('Last day').fill(day);
+  await desk.page.getByText(/^List price/).waitFor();
   await desk.field('Price a seat').fill('80');
   await desk.button('Send quote').click();
   await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
-  await desk.text('Choose a day after today').waitFor();
+  const refused = desk.page.getByText(/^The quote is valid until .*\. Choose that day or a later one$/);
+  await refused.waitFor();
   await desk.dialog('Send this quote?').waitFor({ state: 'hidden' });
   await expect
     .poll(() => desk.page.evaluate('document.activeElement.getAttribute("aria-invalid")'))
     .toBe('true');
   expect(await desk.findFaults()).toEqual([]);
   await desk.field('Last day').fill('2099-01-31');
-  await desk.text('Choose a day after today').waitFor({ state: 'detached' });
+  await refused.waitFor({ state: 'detached' });
 });
 
 it('covered seats are renewed after the operator’s yes, which says until when and by which order', async () => {

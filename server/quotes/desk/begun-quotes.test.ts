@@ -58,9 +58,11 @@ it('a copy renews nothing: it drops what its lines take the place of; a revised 
   const { body } = await desk.create({
     renews: [bought.body.orderId],
     lines: [{ ...line, insteadOf: 'endpoint-complete' }],
+    note: 'Renewal of INV-000001 and INV-000002, whose licences end on 1 May 2027',
   });
   const copied = copyToQuote(body, 'copy', seller.timeZone);
   expect(copied).not.toHaveProperty('renews');
+  expect([copied.note, copied.billing.purpose]).toEqual(['', '']);
   expect(copied.lines).toEqual([{ ...line, term: { months: 12 } }]);
   expect(copyToQuote(body, 'revise', seller.timeZone)).toMatchObject({
     renews: [bought.body.orderId],
