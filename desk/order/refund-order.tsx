@@ -171,12 +171,10 @@ function Effect({ error, price, order, continued }: EffectProps) {
 function describeEndings({ seats, productName, endedKeys }: Price['lines'][number]): string {
   const what = `${formatSeats(seats)} of ${productName}`;
   if (endedKeys.length === 0) return `${what}; no key ends. `;
+  // Few: the sentence stays in view, and leaves a phone room for the fields.
   const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
-  return `${what}; keys that end: ${listEndings(endings, mostEndings)}. `;
+  return `${what}; keys that end: ${listEndings(endings, 3)}. `;
 }
-
-/** The sentence stays in view, and leaves a phone room for the fields. */
-const mostEndings = 3;
 
 type Outcome = DeskAnswer<typeof orderCalls.refundOrder>;
 
