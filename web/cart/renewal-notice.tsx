@@ -29,6 +29,7 @@ export function RenewalNotice({ lines }: { readonly lines: readonly CartLine[] }
   const plan = useCartPlan(lines);
   const products = useLoadedProducts();
   const isSold = !products || lines.some((line) => products.some(({ id }) => id === line.id));
+  const unplanned = isSold ? renewalInGeneral : nothingSold;
   const [first] = orderIds;
   if (first === undefined) return null;
   const title =
@@ -37,7 +38,7 @@ export function RenewalNotice({ lines }: { readonly lines: readonly CartLine[] }
     <Notice tone="info" title={title} className="mt-6 text-left">
       {/* Present from the start: screen readers then say what changes with the seats. */}
       <div role="status" aria-atomic={false}>
-        {plan ? <PlannedRenewal plan={plan} /> : <p>{isSold ? renewalInGeneral : nothingSold}</p>}
+        {plan ? <PlannedRenewal plan={plan} /> : <p>{unplanned}</p>}
       </div>
       {!plan?.covered && <TextButton onClick={renewNothing}>Not a renewal</TextButton>}
     </Notice>
