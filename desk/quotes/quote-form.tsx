@@ -83,7 +83,10 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       onError={(error) => {
         setRefusal({ draft, error });
         // It is shown at its field, below the dialog.
-        if (isOfLastDay(error, lines)) closeDialog();
+        if (!isOfLastDay(error, lines)) return;
+        closeDialog();
+        // Once the closed dialog has given the focus back to its button.
+        setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid]')?.focus(), 50);
       }}
       done={({ number, email }) => `${number} is on its way to ${email}.`}
       onDone={({ number }) => {
