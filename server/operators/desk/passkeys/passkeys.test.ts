@@ -26,8 +26,10 @@ async function holdWrites(table: 'operator_browsers' | 'operator_codes') {
   const client = await shop.database.pool.connect();
   await client.query(`begin; lock table ${table} in share mode`);
   const countWaiting = async () => {
+    // The shop's own round, which deletes expired rows, may wait too.
     const { rowCount } = await shop.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query not ilike '%delete from%'`,
     );
     return rowCount;
   };
@@ -156,12 +158,14 @@ describe('with a passkey, a stolen mailbox', () => {
           : thief.call(sessionCalls.signIn, { body: { email: desk.email, code } });
       await expect.poll(held.countWaiting).toBe(1);
       let isAdded = false;
-      const adding = desk.call(calls.add, { body: { name: 'Laptop', made } }).then(() => {
+      const adding = desk.call(calls.add, { body: { name: 'Laptop', made } }).then(({ status }) => {
         isAdded = true;
+        return status;
       });
       await expect.poll(async () => isAdded || (await held.countWaiting()) === 2).toBe(true);
       await held.end();
-      await Promise.all([entering, adding]);
+      await entering;
+      expect(await adding).toBe(200);
       expect([await isFresh(desk), await isFresh(thief)]).toEqual([true, false]);
     },
   );
