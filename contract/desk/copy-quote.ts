@@ -1,5 +1,5 @@
 import { quoteDays } from '../quotes.ts';
-import { usualTerm } from '../terms.ts';
+import { addDays, usualTerm } from '../terms.ts';
 import type { AgreedQuoteInput } from './agreed-quote.ts';
 import type { OrderView } from './order.ts';
 import type { QuoteView } from './quotes.ts';
@@ -58,8 +58,5 @@ export function dayOf(moment: Date, timeZone: string): string {
 
 /** The day on which a quote of today ends where nobody chooses another. */
 export function lastDay(timeZone: string): string {
-  const day = new Date(`${dayOf(new Date(), timeZone)}T00:00Z`);
-  // Where the clock changes meanwhile, a day doesn't have 24 hours.
-  day.setUTCDate(day.getUTCDate() + quoteDays);
-  return day.toISOString().slice(0, 10);
+  return addDays(dayOf(new Date(), timeZone), quoteDays);
 }

@@ -66,13 +66,17 @@ async function findUnwritten(tx: Tx, orderIds: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The same, in a transaction of its own: for what reads the licences of an order alone. */
+/** The same, in a transaction of its own. */
+export function prepareLicences(db: Db, orderIds: readonly string[]): Promise<void> {
+  return db.transaction().execute((tx) => writeEarlierLicencesOf(tx, orderIds));
+}
+
+/** The same, for what reads the licences of an order alone: nothing where it has some. */
 export async function ensureLicences(db: Db, orderId: string): Promise<void> {
   const { rows } = await sql`select from licence_ends where order_id = ${orderId} limit 1`.execute(
     db,
   );
-  if (rows.length > 0) return;
-  await db.transaction().execute((tx) => writeEarlierLicencesOf(tx, [orderId]));
+  if (rows.length === 0) await prepareLicences(db, [orderId]);
 }
 
 /**

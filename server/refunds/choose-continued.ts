@@ -1,16 +1,12 @@
 import { beginContinued, excessOf } from '../licences/continued-seats.ts';
+import { prepareLicences } from '../licences/earlier-licences.ts';
 import { lockFamily } from '../licences/licence-family.ts';
 import { endAlerts } from '../operators/end-alerts.ts';
 import { lockRefundableOrder } from '../orders/lock-refundable-order.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { Refused, refuse, refuseField, refuseUnknown } from '../platform/http/refused.ts';
 import { describeContinued } from './describe-continued.ts';
-import {
-  type ContinuedPlan,
-  foreseeContinued,
-  lockRelatedOrders,
-  prepareLicences,
-} from './plan-continued.ts';
+import { type ContinuedPlan, foreseeContinued, lockRelatedOrders } from './plan-continued.ts';
 import type { PlanParts } from './plan-refund.ts';
 import {
   type ContinuedChoice,
@@ -34,7 +30,7 @@ export async function previewContinued(
   parts: PlanParts,
   { orderId }: { readonly orderId: string },
 ) {
-  await prepareLicences(parts.db, orderId);
+  await prepareLicences(parts.db, [orderId]);
   const plan = await parts.db
     .transaction()
     .execute((tx) => planChoice(tx, parts, { orderId, refundsLater: true }));
@@ -51,7 +47,7 @@ export async function chooseContinued(
   record: (tx: Tx, after: object) => Promise<void>,
 ) {
   const { orderId, continued } = choice;
-  await prepareLicences(parts.db, orderId);
+  await prepareLicences(parts.db, [orderId]);
   const { moves, refundIds } = await parts.db.transaction().execute(async (tx) => {
     const refundsLater = continued === 'refund';
     const plan = await planChoice(tx, parts, { orderId, refundsLater });

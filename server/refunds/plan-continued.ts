@@ -1,6 +1,5 @@
 import type { FamilyMove } from '../licences/apply-moves.ts';
 import { excessOf, type FamilyExcess, foreseeBeginning } from '../licences/continued-seats.ts';
-import { writeEarlierLicencesOf } from '../licences/earlier-licences.ts';
 import {
   type FamilyLicence,
   lockFamily,
@@ -8,7 +7,7 @@ import {
   readFamily,
 } from '../licences/licence-family.ts';
 import { lockOrders } from '../orders/lock-order.ts';
-import type { Db, Tx } from '../platform/database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { planLaterRefunds } from './plan-later-refunds.ts';
 import type { PlannedRefund, PlanParts } from './plan-refund.ts';
@@ -45,11 +44,6 @@ interface Wanted {
 export async function lockRelatedOrders(tx: Tx, orderId: string): Promise<void> {
   const family = await readFamily(tx, [orderId]);
   await lockOrders(tx, [...new Set([orderId, ...family.map((licence) => licence.orderId)])]);
-}
-
-/** Writes the licences of an order of an earlier release, in a commit of its own. */
-export function prepareLicences(db: Db, orderId: string): Promise<void> {
-  return db.transaction().execute((tx) => writeEarlierLicencesOf(tx, [orderId]));
 }
 
 /**

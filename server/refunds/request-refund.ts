@@ -3,17 +3,13 @@ import { formatDollars } from '../../contract/money.ts';
 import type { KeySealer } from '../keys/key-sealer.ts';
 import { keyEnding } from '../keys/licence-key.ts';
 import { readValidKeys } from '../keys/order-keys.ts';
+import { prepareLicences } from '../licences/earlier-licences.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { newRefundId } from '../orders/order-id.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { describeContinued, nameExcess } from './describe-continued.ts';
-import {
-  type ContinuedPlan,
-  foreseeContinued,
-  lockRelatedOrders,
-  prepareLicences,
-} from './plan-continued.ts';
+import { type ContinuedPlan, foreseeContinued, lockRelatedOrders } from './plan-continued.ts';
 import { type PlannedRefund, type PlanParts, planRefund } from './plan-refund.ts';
 import { type RefundSelection, refuseRefund } from './price-refund.ts';
 import {
@@ -47,7 +43,7 @@ export async function previewRefund(
   wanted: Pick<WantedRefund, 'orderId' | 'what'>,
 ) {
   const { orderId } = wanted;
-  await prepareLicences(parts.db, orderId);
+  await prepareLicences(parts.db, [orderId]);
   const { first, continued, claimedBy } = await parts.db.transaction().execute(async (tx) => {
     await lockRelatedOrders(tx, orderId);
     const planned = await planRefund(tx, parts, wanted);
@@ -74,7 +70,7 @@ export async function previewRefund(
  */
 export async function requestRefund(parts: PlanParts, wanted: WantedRefund): Promise<Requested> {
   const { orderId, refundedCents } = wanted;
-  await prepareLicences(parts.db, orderId);
+  await prepareLicences(parts.db, [orderId]);
   return parts.db.transaction().execute(async (tx) => {
     const refundsLater = wanted.continued === 'refund';
     if (refundsLater) await lockRelatedOrders(tx, orderId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type BoughtLicence, type MyOrder, ordersOnPage } from '../../../contract/my-orders.ts';
 import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { writeEarlierLicencesOf } from '../earlier-licences.ts';
+import { prepareLicences } from '../earlier-licences.ts';
 
 interface Licence extends Omit<BoughtLicence, 'renewedBy'> {
   readonly renewedBy: readonly (Omit<Renewed, 'invoiceNumber'> & { readonly invoice: number })[];
@@ -32,7 +32,7 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
   const unwritten = rows.filter(({ openSeats }) => openSeats === null);
   if (unwritten.length > 0) {
     const orderIds = unwritten.map(({ orderId }) => orderId);
-    await db.transaction().execute((tx) => writeEarlierLicencesOf(tx, orderIds));
+    await prepareLicences(db, orderIds);
     rows = await readPage(db, email, before);
   }
   const shown = rows.slice(0, ordersOnPage);

@@ -6,7 +6,7 @@ import {
   type WantedTerm,
   writeTerm,
 } from '../../licences/change-term.ts';
-import { writeEarlierLicencesOf } from '../../licences/earlier-licences.ts';
+import { prepareLicences } from '../../licences/earlier-licences.ts';
 import { readFamily } from '../../licences/licence-family.ts';
 import {
   type ActionContext,
@@ -47,7 +47,7 @@ export const chooseContinued = defineAction(
 export const listLicences = defineAction(
   calls.listLicences,
   async ({ db }: ActionContext, { orderId }) => {
-    await db.transaction().execute((tx) => writeEarlierLicencesOf(tx, [orderId]));
+    await prepareLicences(db, [orderId]);
     const family = await readFamily(db, [orderId]);
     const licences = family.filter((licence) => licence.orderId === orderId);
     if (licences.length === 0) throw refuseUnknown(`There is no paid order ${orderId}.`);
