@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandStyles } from './brand/vite-plugin.ts';
 import { documentHead } from './web/document-head.ts';
 import { inlineFirstPaint } from './web/inline-first-paint.ts';
 import { loneTexts } from './web/jsx/lone-texts-plugin.ts';
@@ -11,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [loneTexts(), react(), tailwindcss(), documentHead(), inlineFirstPaint()],
+  plugins: [loneTexts(), react(), brandStyles(), tailwindcss(), documentHead(), inlineFirstPaint()],
   resolve: {
     alias: [
       // Radix's own writes a <style> element, which the page's content security policy forbids.

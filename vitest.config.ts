@@ -34,7 +34,7 @@ export default defineConfig({
     projects: [
       project('tests', {
         ...withoutBrowser,
-        include: ['{cli,contract,deploy,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
+        include: ['{brand,cli,contract,deploy,desk,server,web,scripts,test}/**/*.test.{ts,tsx}'],
         exclude: [...ofOtherProjects, nightly],
       }),
       // They take long and seldom fail.

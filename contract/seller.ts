@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isAbn } from './abn.ts';
+import { brand } from './brand.ts';
 import { readEmail } from './text.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
@@ -21,6 +22,7 @@ export const seller = z.object({
   /** The IANA time zone of the dates on invoices. */
   timeZone: text.check(z.refine(isTimeZone, 'is not an IANA time zone')),
   claims: z.array(text),
+  brand: z.optional(brand),
   /** The account that buyers pay quotes into. Without it, quotes offer no bank transfer. */
   bankAccount: z.optional(
     z.object({

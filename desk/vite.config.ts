@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandStyles } from '../brand/vite-plugin.ts';
 import { loneTexts } from '../web/jsx/lone-texts-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,7 +13,7 @@ export default defineConfig({
   // Its icons: browsers ask for `/favicon.ico` where no page names one, as beside a PDF.
   publicDir: here('../web/public'),
   cacheDir: here('../node_modules/.vite-desk'),
-  plugins: [loneTexts(), react(), tailwindcss()],
+  plugins: [loneTexts(), react(), brandStyles(), tailwindcss()],
   resolve: {
     alias: [
       // Radix's own writes a <style> element, which the page's content security policy forbids.

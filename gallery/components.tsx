@@ -135,12 +135,12 @@ export const components: Readonly<Record<string, ReactNode>> = {
     { title: 'A dialog with a footer', footer: <p>The footer stays in view.</p> },
   ]),
   Badge: each(Badge, [
-    { tone: 'eucalyptus', children: 'POPULAR' },
+    { tone: 'highlight', children: 'POPULAR' },
     { tone: 'action', children: '12' },
   ]),
   Card: each(Card, [
     { className: 'w-60 p-5', children: 'Plain' },
-    { className: 'w-60 p-5', children: 'Complete, and success', tone: 'eucalyptus' },
+    { className: 'w-60 p-5', children: 'Complete, and success', tone: 'highlight' },
   ]),
   ProductMark: each(ProductMark, [{ complete: false }, { complete: true }]),
   Money: <Money cents={26_371_402} className="text-2xl font-semibold" />,

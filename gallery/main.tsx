@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { LogoMark } from '../web/ui/logo.tsx';
 import { Toaster } from '../web/ui/toaster.tsx';
 import { components } from './components.tsx';
-import './gallery.css';
+import './main.css';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the gallery.');

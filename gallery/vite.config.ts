@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandStyles } from '../brand/vite-plugin.ts';
 import { loneTexts } from '../web/jsx/lone-texts-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite-gallery'),
-  plugins: [loneTexts(), react(), tailwindcss()],
+  plugins: [loneTexts(), react(), brandStyles(), tailwindcss()],
   build: { chunkSizeWarningLimit: 2_000 },
   server: { fs: { allow: [here('..')] } },
 });

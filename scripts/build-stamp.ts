@@ -10,6 +10,7 @@ const sources = [
   'shop.config.ts',
   'vite.config.ts',
   'package-lock.json',
+  'brand',
   'scripts/build.ts',
 ];
 

@@ -33,7 +33,7 @@ const folders = [
   ...['frame', 'checkout', 'invoice', 'cart', 'products', 'home', 'support'].map(inWeb),
   ...['my-orders', 'verification', 'keys', 'quote', 'steps', 'policies', 'renewal'].map(inWeb),
   ...['stored-cart', 'tabs', 'api', 'ui', 'browser', 'jsx', 'styles'].map(inWeb),
-  ...['shop.config.ts', 'contract'],
+  ...['brand', 'shop.config.ts', 'contract'],
 ];
 
 /** What the shop does, and the screens of its pages: they never import each other. */

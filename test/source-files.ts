@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 const folders = [
-  ...['cli', 'contract', 'deploy', 'server', 'web', 'desk'],
+  ...['brand', 'cli', 'contract', 'deploy', 'server', 'web', 'desk'],
   ...['gallery', 'scripts', 'test', 'bench'],
 ];
 

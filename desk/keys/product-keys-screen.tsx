@@ -71,7 +71,7 @@ function StockRule({ product }: { readonly product: ProductStock }) {
   return (
     <p className="text-sm text-ink-soft">
       {awaited > 0 && (
-        <strong className="font-medium text-wattle-strong">
+        <strong className="font-medium text-warning-strong">
           Paid orders wait for {formatKeys(awaited)}: the next import serves the oldest first.{' '}
         </strong>
       )}

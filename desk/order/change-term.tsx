@@ -134,7 +134,7 @@ function Effect({ change, error }: EffectProps) {
         </span>
       )}
       {change?.shortKeys.map(({ orderId, invoiceNumber, keys, endOn }) => (
-        <strong key={`${orderId} ${endOn}`} className="block font-medium text-wattle-strong">
+        <strong key={`${orderId} ${endOn}`} className="block font-medium text-warning-strong">
           {formatCount(keys, 'key')} of {invoiceNumber} end before that, the first on{' '}
           {formatDay(endOn)}: replace them in time.
         </strong>

@@ -20,7 +20,7 @@ export function LinesSection({ order }: { readonly order: OrderView }) {
             <LineSummary line={line} more={describeMore(line)}>
               <LineLicences line={line} />
               {line.awaitingKeysSince !== null && (
-                <p className="font-medium text-wattle-strong">
+                <p className="font-medium text-warning-strong">
                   Awaiting keys: the next import serves the oldest orders first.
                 </p>
               )}

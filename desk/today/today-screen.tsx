@@ -51,7 +51,7 @@ function Tasks({ attention }: { readonly attention: Attention }) {
   if (tasks.length === 0) {
     return (
       <Card className="flex min-h-11 items-center gap-2.5 px-4 py-2 sm:px-5">
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-eucalyptus" />
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-highlight" />
         <p>Nothing needs you now.</p>
       </Card>
     );

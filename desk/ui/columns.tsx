@@ -26,7 +26,7 @@ function StatusDot({ tone, text }: Status) {
   return (
     <>
       <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
-      <span className={classNames(tone === 'attention' && 'font-medium text-wattle-strong')}>
+      <span className={classNames(tone === 'attention' && 'font-medium text-warning-strong')}>
         {text}
       </span>
     </>
@@ -49,13 +49,13 @@ export function Dot({ tone, className }: Pick<Status, 'tone'> & { readonly class
 const tones = {
   plain: { pill: 'border-line bg-sunken text-ink-soft', dot: 'bg-line-strong' },
   good: {
-    pill: 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus-strong',
-    dot: 'bg-eucalyptus',
+    pill: 'border-highlight-line bg-highlight-soft text-highlight-strong',
+    dot: 'bg-highlight',
   },
   active: { pill: 'border-action-line bg-action-soft text-action-strong', dot: 'bg-action' },
   attention: {
-    pill: 'border-wattle-line bg-wattle-soft text-wattle-strong',
-    dot: 'bg-wattle-strong',
+    pill: 'border-warning-line bg-warning-soft text-warning-strong',
+    dot: 'bg-warning-strong',
   },
   failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
 };

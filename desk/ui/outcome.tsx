@@ -39,5 +39,5 @@ export function Outcome() {
 }
 
 const stripClass =
-  'flex items-center gap-2 border-b border-eucalyptus-line bg-eucalyptus-soft pl-4 text-sm ' +
-  'text-eucalyptus-strong sm:pl-6 lg:pl-8';
+  'flex items-center gap-2 border-b border-highlight-line bg-highlight-soft pl-4 text-sm ' +
+  'text-highlight-strong sm:pl-6 lg:pl-8';

@@ -34,7 +34,7 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
               {name}
             </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
-            {warning && <p className="mt-1 text-sm font-medium text-wattle-strong">{warning}</p>}
+            {warning && <p className="mt-1 text-sm font-medium text-warning-strong">{warning}</p>}
           </div>
           <IconButton
             label={`Remove ${name}`}

@@ -125,5 +125,5 @@ function OfflineNotice() {
 }
 
 const offlineLook =
-  'in-[.scroll-locked]:invisible border-t border-wattle-line bg-wattle-soft text-sm ' +
-  'text-wattle-strong';
+  'in-[.scroll-locked]:invisible border-t border-warning-line bg-warning-soft text-sm ' +
+  'text-warning-strong';

@@ -67,7 +67,7 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
   const { totalCents } = priceLines([{ unitPriceCents: priceCents, quantity: 1 }]);
   return (
     <Card
-      tone={popular ? 'eucalyptus' : 'plain'}
+      tone={popular ? 'highlight' : 'plain'}
       className="relative flex w-full flex-col p-6 lg:p-8"
     >
       {popular && <CardBadge>{badge}</CardBadge>}

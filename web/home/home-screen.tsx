@@ -70,7 +70,7 @@ function Hero() {
           <ul className="mt-6 space-y-2 text-sm text-ink-soft">
             {assurances.map((text) => (
               <li key={text} className="flex items-center gap-1.5">
-                <Check className="size-4 text-eucalyptus" />
+                <Check className="size-4 text-highlight" />
                 {text}
               </li>
             ))}

@@ -59,18 +59,18 @@ function DemoData({ onFill }: { readonly onFill: () => void }) {
   return (
     <section
       aria-labelledby="sample-data"
-      className="rounded-card border border-wattle-line bg-wattle-soft p-6 text-sm sm:p-8"
+      className="rounded-card border border-warning-line bg-warning-soft p-6 text-sm sm:p-8"
     >
       <h2 id="sample-data" className="text-heading">
         Sample data
       </h2>
-      <p className="mt-1.5 text-wattle-strong">
+      <p className="mt-1.5 text-warning-strong">
         No order yet? These values download the invoice of a demo order.
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:max-lg:grid-cols-2">
         {names.map((name) => (
           <div key={name}>
-            <dt className="text-wattle-strong">{fields[name].label}</dt>
+            <dt className="text-warning-strong">{fields[name].label}</dt>
             <dd translate="no" className="font-mono text-[0.8125rem] break-all">
               {demoInvoice[name]}
             </dd>
@@ -175,7 +175,7 @@ function CopyKey({ licenseKey }: Pick<InvoiceQuery, 'licenseKey'>) {
   };
   return (
     <IconButton label="Copy license key" variant="secondary" onClick={copyKey}>
-      {isCopied && <Check className="size-4.5 text-eucalyptus" />}
+      {isCopied && <Check className="size-4.5 text-highlight" />}
       {!isCopied && <Copy className="size-4.5" />}
     </IconButton>
   );

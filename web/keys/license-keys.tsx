@@ -133,8 +133,8 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
 }
 
 const awaitingLook =
-  'mt-2 flex items-center gap-2 rounded-control border border-wattle-line bg-wattle-soft p-3 ' +
-  'text-sm text-wattle-strong';
+  'mt-2 flex items-center gap-2 rounded-control border border-warning-line bg-warning-soft p-3 ' +
+  'text-sm text-warning-strong';
 
 const listLook =
   'mt-2 max-h-72 divide-y divide-line overflow-y-auto overscroll-contain ' +

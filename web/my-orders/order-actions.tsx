@@ -64,7 +64,7 @@ export function OrderActions({ email, order }: OrderKeysProps) {
           </OrderLink>
         )}
       </div>
-      <div role="status" className="px-2.5 text-sm text-eucalyptus-strong not-empty:py-2">
+      <div role="status" className="px-2.5 text-sm text-highlight-strong not-empty:py-2">
         {sending.data && (
           <p>
             The receipt is on its way to <span className="wrap-anywhere">{sending.data.email}</span>

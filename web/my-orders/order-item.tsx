@@ -55,7 +55,7 @@ function OrderLine({ line, isRefunded }: OrderLineProps) {
         <Licence key={licence.endsOn} licence={licence} isOnly={licences.length === 1} />
       ))}
       {awaiting && (
-        <span className="block text-sm text-wattle-strong">The keys follow by email.</span>
+        <span className="block text-sm text-warning-strong">The keys follow by email.</span>
       )}
       {isRefunded && keyCount === 0 && !awaiting && (
         <span className="block text-sm text-ink-faint">Refunded: its keys no longer work.</span>

@@ -75,7 +75,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                   scope="col"
                   className={classNames(
                     cell,
-                    badge !== undefined && 'bg-eucalyptus-soft text-eucalyptus-strong',
+                    badge !== undefined && 'bg-highlight-soft text-highlight-strong',
                   )}
                 >
                   <span title={name} className="line-clamp-3">
@@ -94,7 +94,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 {offers.map(({ productId, badge, offer }) => (
                   <td
                     key={productId}
-                    className={classNames(cell, badge !== undefined && 'bg-eucalyptus-soft')}
+                    className={classNames(cell, badge !== undefined && 'bg-highlight-soft')}
                   >
                     <OfferText offer={offer} />
                   </td>
@@ -132,7 +132,7 @@ function OfferText({ offer }: Pick<ComparisonEntry, 'offer'>) {
     <span
       className={classNames('flex items-center gap-2', offer ? 'font-medium' : 'text-ink-faint')}
     >
-      <Icon className={classNames('size-4', offer && 'text-eucalyptus')} />
+      <Icon className={classNames('size-4', offer && 'text-highlight')} />
       {offer ? 'Yes' : 'No'}
     </span>
   );

@@ -42,7 +42,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   return (
     <div className={frame}>
       {availability && (
-        <p id={noteId} className="mb-4 text-sm font-medium text-wattle-strong">
+        <p id={noteId} className="mb-4 text-sm font-medium text-warning-strong">
           {describeStock(availability)}
         </p>
       )}

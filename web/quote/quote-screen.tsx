@@ -108,7 +108,7 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
               {describePerSeat(line.term)}
             </span>
             {describeSaving(line) && (
-              <span className="block text-sm text-eucalyptus">{describeSaving(line)}</span>
+              <span className="block text-sm text-highlight">{describeSaving(line)}</span>
             )}
           </p>
         </li>

@@ -21,8 +21,8 @@ export function StepHeading({ title, focusesField, isSuccess, children }: StepHe
     if (isSuccess || isFocusInDialog()) focusStep();
   }, [title]);
   return (
-    <div className={isSuccess ? 'flex items-start gap-3 text-eucalyptus-strong' : undefined}>
-      {isSuccess && <CircleCheck className="mt-0.5 size-7 shrink-0 text-eucalyptus" />}
+    <div className={isSuccess ? 'flex items-start gap-3 text-highlight-strong' : undefined}>
+      {isSuccess && <CircleCheck className="mt-0.5 size-7 shrink-0 text-highlight" />}
       <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
         <h3 tabIndex={-1} className="scroll-mt-40 text-section">
           {title}

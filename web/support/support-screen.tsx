@@ -65,7 +65,7 @@ function MeasuredDelivery() {
   if (!text) return null;
   return (
     <p className="mt-5 flex gap-3 text-ink-soft">
-      <MailCheck strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-eucalyptus" />
+      <MailCheck strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-highlight" />
       {text}
     </p>
   );

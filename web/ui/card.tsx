@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** `eucalyptus` is for the Complete edition and for success. */
-  readonly tone?: 'plain' | 'eucalyptus';
+  /** `highlight` is for the Complete edition and for success. */
+  readonly tone?: 'plain' | 'highlight';
 }
 
 export function Card({ tone = 'plain', className, ...props }: CardProps) {
@@ -12,7 +12,7 @@ export function Card({ tone = 'plain', className, ...props }: CardProps) {
       {...props}
       className={classNames(
         'rounded-card border bg-surface shadow-card',
-        tone === 'eucalyptus' ? 'border-eucalyptus' : 'border-line',
+        tone === 'highlight' ? 'border-highlight' : 'border-line',
         className,
       )}
     />
@@ -20,7 +20,7 @@ export function Card({ tone = 'plain', className, ...props }: CardProps) {
 }
 
 interface BadgeProps extends ComponentProps<'span'> {
-  readonly tone: 'eucalyptus' | 'action';
+  readonly tone: 'highlight' | 'action';
 }
 
 export function Badge({ tone, className, ...props }: BadgeProps) {
@@ -30,7 +30,7 @@ export function Badge({ tone, className, ...props }: BadgeProps) {
       className={classNames(
         'inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5',
         'text-xs font-semibold leading-5',
-        tone === 'action' ? 'bg-action text-on-action' : 'bg-eucalyptus text-on-eucalyptus',
+        tone === 'action' ? 'bg-action text-on-action' : 'bg-highlight text-on-highlight',
         className,
       )}
     />
@@ -40,7 +40,7 @@ export function Badge({ tone, className, ...props }: BadgeProps) {
 /** A word such as POPULAR on the upper edge of a card, which must be `relative`. */
 export function CardBadge({ children }: Pick<BadgeProps, 'children'>) {
   return (
-    <Badge tone="eucalyptus" className="absolute -top-3.5 right-6 tracking-wide lg:right-8">
+    <Badge tone="highlight" className="absolute -top-3.5 right-6 tracking-wide lg:right-8">
       {children}
     </Badge>
   );

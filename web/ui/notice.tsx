@@ -36,7 +36,7 @@ export function NoticeFrame(frame: NoticeFrameProps) {
 
 const tones = {
   info: { icon: Info, colours: 'border-action-line bg-action-soft text-ink' },
-  offline: { icon: WifiOff, colours: 'border-wattle-line bg-wattle-soft text-wattle-strong' },
+  offline: { icon: WifiOff, colours: 'border-warning-line bg-warning-soft text-warning-strong' },
   danger: { icon: CircleAlert, colours: 'border-danger-line bg-danger-soft text-danger-strong' },
 };
 

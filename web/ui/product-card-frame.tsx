@@ -22,13 +22,13 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
   const nameId = useId();
   const name = nameWithoutVendor(product.name);
   const popular = product.badge !== undefined;
-  const ground = popular && 'bg-eucalyptus-soft';
+  const ground = popular && 'bg-highlight-soft';
   return (
     <Card
       role="group"
       data-skeleton={isSkeleton}
       aria-labelledby={nameId}
-      tone={popular ? 'eucalyptus' : 'plain'}
+      tone={popular ? 'highlight' : 'plain'}
       className="relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
     >
       {popular && <CardBadge>{product.badge}</CardBadge>}
@@ -66,7 +66,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
       <div
         className={classNames(
           'border-t px-6 py-6 lg:px-8',
-          popular ? 'border-eucalyptus-line' : 'border-line',
+          popular ? 'border-highlight-line' : 'border-line',
         )}
       >
         <h3 className="text-sm font-semibold">Key features</h3>
@@ -76,7 +76,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
               <Check
                 className={classNames(
                   'mt-1 size-4 shrink-0',
-                  popular ? 'text-eucalyptus' : 'text-action',
+                  popular ? 'text-highlight' : 'text-action',
                 )}
               />
               {feature}

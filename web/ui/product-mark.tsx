@@ -17,7 +17,7 @@ export function ProductMark({ complete, className }: ProductMarkProps) {
       className={classNames(
         'size-12 shrink-0 rounded-control border fill-none stroke-current p-[0.6875rem]',
         complete
-          ? 'border-eucalyptus-line bg-eucalyptus-soft text-eucalyptus'
+          ? 'border-highlight-line bg-highlight-soft text-highlight'
           : 'border-action-line bg-action-soft text-action',
         className,
       )}

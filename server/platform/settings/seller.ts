@@ -1,3 +1,5 @@
+import { brandOf } from '../../../brand/brand.ts';
+import { findIllegible } from '../../../brand/check-brand.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
 import { endSentence } from '../../../contract/format.ts';
 import { type Seller, seller as sellerSchema } from '../../../contract/seller.ts';
@@ -10,7 +12,11 @@ type SellerReading = { readonly seller: Seller } | { readonly faults: readonly s
 
 export function readSeller(shop: unknown): SellerReading {
   const checked = sellerSchema.safeParse(shop);
-  if (checked.success) return { seller: checked.data };
+  if (checked.success) {
+    const faults = findIllegible(brandOf(checked.data));
+    return faults.length > 0 ? { faults } : { seller: checked.data };
+  }
+
   return {
     faults: checked.error.issues.map(({ path, message }) =>
       endSentence(`shop.config.ts: ${path.join('.')} ${message}`),

@@ -72,13 +72,13 @@ const markLook =
 const looks = {
   earlier: {
     text: 'text-ink-faint',
-    line: 'border-eucalyptus',
-    mark: 'border-eucalyptus bg-eucalyptus text-on-eucalyptus',
-    name: 'text-eucalyptus-strong',
+    line: 'border-highlight',
+    mark: 'border-highlight bg-highlight text-on-highlight',
+    name: 'text-highlight-strong',
   },
   current: {
     text: 'font-semibold text-ink',
-    line: 'border-eucalyptus',
+    line: 'border-highlight',
     mark: 'border-action bg-action text-on-action',
     name: '',
   },

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+import { shop } from '../shop.config.ts';
+import { writeThemeCss } from './theme-css.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Adds the brand's colours to the style sheet of a page, which is its `main.css`. */
+export function brandStyles(): Plugin {
+  return {
+    name: 'brand-styles',
+    // Before Tailwind reads the theme.
+    enforce: 'pre',
+    transform(code, id) {
+      const [file] = id.split('?');
+      return file?.endsWith('/main.css') ? `${code}\n${writeThemeCss(tokensOf(shop))}` : null;
+    },
+  };
+}
