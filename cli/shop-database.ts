@@ -6,7 +6,7 @@ import { RandomKeySource } from '../server/keys/licence-key.ts';
 import { openSealer } from '../server/keys/open-sealer.ts';
 import type { Desk } from '../server/operators/desk/desk.ts';
 import { connectDatabase } from '../server/platform/database/pool.ts';
-import { openLog } from '../server/platform/log/log.ts';
+import { type LogLevel, openLog } from '../server/platform/log/log.ts';
 import { StartError } from '../server/platform/process/start-error.ts';
 import { type Config, requireConfig } from '../server/platform/settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from '../server/platform/settings/database-mode.ts';
@@ -62,7 +62,7 @@ function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<Ga
     const reading = readSettings(environment, gatewaySettings, shop);
     if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
     const { config, seller } = reading;
-    const gatewayLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+    const gatewayLog = openLog(commandLevel(config));
     return withDatabase(config, async (database, server) => {
       const desk = { ...database, config, seller, log: gatewayLog };
       await refuseOtherDatabase(desk.db, config.mode);
@@ -73,6 +73,12 @@ function openWithGateways({ upgrades }: { readonly upgrades: boolean }): Open<Ga
       return work({ ...gateways, ...desk });
     });
   };
+}
+
+/** A command's own answer says what it did. */
+function commandLevel({ logLevel }: Pick<Config, 'logLevel'>): LogLevel {
+  if (logLevel === null || logLevel === 'info') return 'warn';
+  return logLevel;
 }
 
 async function withDatabase<Result>(

@@ -17,10 +17,15 @@ export const seller = z.object({
   logoText: text,
   address: z.object({ street: text, city: text, state: text, postcode: text, country: text }),
   phone: text,
-  email: text.check(z.refine((address) => readEmail(address) !== null, 'is not an email address')),
+  email: text.check(
+    z.refine(
+      (address) => readEmail(address) !== null,
+      'must be an email address, such as support@shop.example',
+    ),
+  ),
   openingHours: text,
   /** The IANA time zone of the dates on invoices. */
-  timeZone: text.check(z.refine(isTimeZone, 'is not an IANA time zone')),
+  timeZone: text.check(z.refine(isTimeZone, 'must be an IANA time zone, such as Australia/Sydney')),
   claims: z.array(text),
   brand: z.optional(brand),
   /** The account that buyers pay quotes into. Without it, quotes offer no bank transfer. */

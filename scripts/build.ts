@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { requireShopFile } from '../server/platform/settings/shop-file.ts';
 import { stampBuild } from './build-stamp.ts';
 import { compressFolder } from './compress-folder.ts';
 import { root } from './root.ts';
@@ -9,6 +10,8 @@ import { root } from './root.ts';
 const page = join(root, 'dist', 'web');
 const placeholder = '<!--app-->';
 const prerender = join(root, 'dist', 'prerender');
+
+await requireShopFile();
 
 // Tests and some shells set another value, with which React is three times as large.
 process.env.NODE_ENV = 'production';

@@ -16,6 +16,8 @@ const serverSources = [
   'policies',
   'shop.config.ts',
   'scripts/dev-shop.ts',
+  'scripts/dev-pages.ts',
+  'scripts/reload-lost-page.ts',
   'vite.config.ts',
   'desk/vite.config.ts',
   'web/document-head.ts',
@@ -30,6 +32,8 @@ const serverSources = [
 const quietMilliseconds = 150;
 
 let shop: ChildProcess | null = null;
+/** It was open, or its first start waits for an edit. */
+let isKept = false;
 let wasOpen = false;
 let isStopping = false;
 let edited: NodeJS.Timeout | undefined;
@@ -40,11 +44,14 @@ function start(): void {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   shop = child;
-  child.once('message', announce);
+  child.on('message', (message) => {
+    isKept = true;
+    if (message === 'open') announce();
+  });
   child.once('close', (code) => {
     shop = null;
-    // A start that fails before anything was edited has told why.
-    if (isStopping || !wasOpen) process.exit(code ?? 1);
+    // A start that no edit can correct has told why.
+    if (isStopping || !isKept) process.exit(code ?? 1);
     if (child.killed) start();
     else console.log('The shop starts again after the next edit.');
   });
@@ -59,7 +66,7 @@ function announce(): void {
 }
 
 function restart(): void {
-  if (isStopping || !wasOpen) return;
+  if (isStopping || !isKept) return;
   if (shop === null) start();
   else shop.kill('SIGTERM');
 }

@@ -1,4 +1,8 @@
-import { runShopCommand } from '../cli/shop-command.ts';
+import { requireShopFile } from '../server/platform/settings/shop-file.ts';
 import { runCommandLine } from './data-command.ts';
 
-await runCommandLine((args) => runShopCommand(args, process.env));
+await runCommandLine(async (args) => {
+  await requireShopFile();
+  const { runShopCommand } = await import('../cli/shop-command.ts');
+  await runShopCommand(args, process.env);
+});

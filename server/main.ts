@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Seller } from '../contract/seller.ts';
 import type { ShopConfig } from './gateways/settings.ts';
 import type { Starting } from './platform/process/run-process.ts';
 import type { RunningShop } from './shop.ts';
@@ -22,21 +21,34 @@ export interface Pages {
   readonly drain: number;
 }
 
+/**
+ * Everything that a start refuses, before anything is built or opened: wrong settings, a wrong
+ * `shop.config.ts`, and what the mode demands of both.
+ */
+export async function readStart(environment: NodeJS.ProcessEnv) {
+  const { gatewaySettings } = await import('./gateways/settings.ts');
+  const { readSettings } = await import('./platform/settings/read-settings.ts');
+  const { loadShopFile } = await import('./platform/settings/shop-file.ts');
+  const file = await loadShopFile();
+  if ('shop' in file) return readSettings(environment, gatewaySettings, file.shop);
+
+  const { readConfig } = await import('./platform/settings/config.ts');
+  const reading = readConfig(environment, gatewaySettings);
+  return { faults: [file.fault, ...('faults' in reading ? reading.faults : [])] };
+}
+
 /** Runs the shop until a signal stops it. Ends the process when it can't start. */
 export async function runShop(environment: NodeJS.ProcessEnv, given?: Pages): Promise<void> {
   const { runProcess } = await import('./platform/process/run-process.ts');
-  const { gatewaySettings } = await import('./gateways/settings.ts');
-  const { readSettings } = await import('./platform/settings/read-settings.ts');
-  const { shop } = await import('../shop.config.ts');
   const { servePage, serveDeskPage, drain } = given ?? builtPages();
 
-  await runProcess(() => readSettings(environment, gatewaySettings, shop), {
+  await runProcess(() => readStart(environment), {
     async open(starting) {
       const { startShop } = await import('./shop.ts');
       const serve = (app: FastifyInstance) => servePage(app, starting.config);
       return startShop({ ...starting, drain, servePage: serve, serveDeskPage });
     },
-    announce: (running, starting) => announceShop(shop, running, starting),
+    announce: announceShop,
   });
   flushCompileCache();
 }
@@ -64,14 +76,16 @@ async function serveDeskPage(app: FastifyInstance, folder: string): Promise<void
 }
 
 async function announceShop(
-  seller: Seller,
   running: RunningShop,
-  { config, log }: Starting<ShopConfig>,
-) {
+  { config, seller, log }: Starting<ShopConfig>,
+): Promise<void> {
   const { announce } = await import('./platform/process/announce.ts');
   const { gateways } = await import('./gateways/gateways.ts');
   const [modeLine = config.mode] = gateways.flatMap((each) => each.modeLines?.[config.mode] ?? []);
-  announce(seller.tradingName, running, config, modeLine);
+  const { chooseOperators } = await import('./platform/settings/seller.ts');
+  const [{ email: operator } = seller] = chooseOperators(config, seller);
+  const announced = { name: seller.tradingName, config, modeLine, operator };
+  console.log(announce(running, announced, { isTerminal: process.stdout.isTTY }));
 
   const { reportTemplates } = await import('./documents/check-templates.ts');
   await reportTemplates({ log, seller, demo: config.mode !== 'live' }).catch((error: unknown) =>

@@ -1,8 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../scripts/root.ts';
+import { copyCheckout, editFile } from '../copy-checkout.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 /** `npm run dev` in a copy of the checkout, whose files a test may edit. */
@@ -18,11 +17,21 @@ export interface DevProgram {
   edit(file: string, from: string, to: string): Promise<void>;
 }
 
-export async function startDevProgram(settings: NodeJS.ProcessEnv): Promise<DevProgram> {
-  const [checkout, data] = await Promise.all([makeTemporaryFolder(), makeTemporaryFolder()]);
-  const copy = 'git ls-files -co --exclude-standard | tar cf - -T - | tar xf - -C "$0"';
-  execFileSync('sh', ['-c', copy, checkout], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Starts it, after edits, in a folder whose path has a blank, and waits for the first line. */
+export async function startDevProgram(
+  settings: NodeJS.ProcessEnv,
+  { before = [], until = / is open at / }: { before?: readonly Edit[]; until?: RegExp } = {},
+): Promise<DevProgram> {
+  const [folder, data] = await Promise.all([makeTemporaryFolder(), makeTemporaryFolder()]);
+  const checkout = join(folder, 'my shop');
+  await copyCheckout(checkout);
+  for (const change of before) await editFile(join(checkout, change.file), change.from, change.to);
 
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: checkout,
@@ -30,7 +39,12 @@ export async function startDevProgram(settings: NodeJS.ProcessEnv): Promise<DevP
     env: { PATH: process.env.PATH, RATE_LIMITS: 'off', PORT: '0', DATA_DIR: data, ...settings },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  let wake = () => {};
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text;
+      wake();
+    });
   const ended = once(child, 'close').then(() => {
     throw new Error(`It ended:\n${output}`);
   });
@@ -39,24 +53,23 @@ export async function startDevProgram(settings: NodeJS.ProcessEnv): Promise<DevP
   async function printed(line: RegExp, times = 1): Promise<void> {
     const all = new RegExp(line, 'g');
     while ((output.match(all)?.length ?? 0) < times) {
-      await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
+      await Promise.race([new Promise<void>((resolve) => (wake = resolve)), ended]);
     }
   }
 
-  await printed(/ is open at /);
+  await printed(until);
   const address = (name: string) => new RegExp(`"${name}":"([^"]+)`).exec(output)?.[1] ?? '';
   return {
     child,
-    folders: [checkout, data],
-    url: address('url'),
-    deskUrl: address('deskUrl'),
+    folders: [folder, data],
+    get url() {
+      return address('url');
+    },
+    get deskUrl() {
+      return address('deskUrl');
+    },
     output: () => output,
     printed,
-    async edit(file, from, to) {
-      const path = join(checkout, file);
-      const text = await readFile(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-      await writeFile(path, text.replace(from, to));
-    },
+    edit: (file, from, to) => editFile(join(checkout, file), from, to),
   };
 }

@@ -10,6 +10,7 @@ export class PageFaults {
   #expectsOffline = false;
   #expectsViolations = false;
   #expectsBroken = false;
+  #expectsEdits = false;
 
   constructor(page: Page) {
     page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.stack ?? error}`));
@@ -39,6 +40,11 @@ export class PageFaults {
     this.#expectsBroken = true;
   }
 
+  /** From now on sources are edited: requests fail while the shop restarts, and Vite reports slips. */
+  expectEdits(): void {
+    this.#expectsEdits = true;
+  }
+
   /** Throws when the page did any of it. */
   check(): void {
     if (this.#faults.length > 0) throw new Error(`The page has faults:\n${this.#faults.join('\n')}`);
@@ -48,6 +54,7 @@ export class PageFaults {
     if (this.#expectsOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return true;
     if (this.#expectsViolations && message.text().includes('Content Security Policy')) return true;
     if (this.#expectsBroken && message.text().startsWith('NotFoundError')) return true;
+    if (this.#expectsEdits && /^Failed to load|^WebSocket |^\[vite\]/.test(message.text())) return true;
     const url = findFailedUrl(message);
     return url !== null && URL.canParse(url) && this.#expectedPaths.includes(new URL(url).pathname);
   }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
-import { openLog } from './log.ts';
+import { type LogLevel, openLog } from './log.ts';
 
 function logOnce(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown> {
   const lines: string[] = [];
@@ -57,4 +57,44 @@ it('a database’s error about a value is logged by its code alone', () => {
   const line = logOnce((log) => log.error({ err: error }));
   expect(line).toMatchObject({ err: { code: '22P02' }, msg: 'left out, since it may quote a row' });
   expect(JSON.stringify(line)).not.toContain('SECRET');
+});
+
+function readTerminal(level: LogLevel | null, write: (log: ReturnType<typeof openLog>) => void): string {
+  const written: string[] = [];
+  write(openLog(level, { isTerminal: true, write: (text) => written.push(text) }));
+  return written.join('');
+}
+
+it('a terminal shows warnings and errors as sentences, with their details and causes', () => {
+  const cause = new Error('the line is cut');
+  const shown = readTerminal(null, (log) => {
+    log.info('Server listening');
+    log.warn({ orderId: 'ORD-1', attempts: 2, err: new Error('no answer', { cause }) }, 'a mail waits');
+    log.error({ err: cause }, 'a mail failed');
+  });
+  const [warning, why, because, failure, reason, ...calls] = shown.trimEnd().split('\n');
+  expect([warning, why, because]).toEqual([
+    'Warning: A mail waits (orderId ORD-1, attempts 2)',
+    '  no answer',
+    '  the line is cut',
+  ]);
+  expect([failure, reason]).toEqual(['Error: A mail failed', '  the line is cut']);
+  expect(calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect(call).toMatch(/^ {4}at /);
+});
+
+it('a text from outside neither ends a line of a terminal nor controls it', () => {
+  const shown = readTerminal(null, (log) => log.warn({ reason: 'a\u001b[2Jb\r\nError: c' }, 'd\u009b1m'));
+  expect(shown).toBe('Warning: D 1m (reason a [2Jb  Error: c)\n');
+});
+
+it('LOG_LEVEL says what a terminal shows, too', () => {
+  expect(readTerminal('info', (log) => log.info('Server listening'))).toBe('Info: Server listening\n');
+  expect(readTerminal('silent', (log) => log.error('no'))).toBe('');
+});
+
+it('a log has the shop’s life without LOG_LEVEL', () => {
+  const lines: string[] = [];
+  openLog(null, { write: (line) => lines.push(line) }).info('Server listening');
+  expect(lines).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
+import { describeLine } from './describe-line.ts';
 import { LossyOutput } from './lossy-output.ts';
 
 interface Description {
@@ -38,18 +39,28 @@ function mayQuoteRow(error: Error): boolean {
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 
-/** One JSON line an event. Only listed fields are written, and texts from outside are masked. */
-export function openLog(level: LogLevel, stream: DestinationStream = standardError()): Logger {
+export interface LogOutput extends DestinationStream {
+  /** Somebody at a terminal reads it: sentences in place of JSON. */
+  readonly isTerminal?: boolean;
+}
+
+/**
+ * One JSON line an event. Only listed fields are written, and texts from outside are masked. Without
+ * a level, a log has the shop's life from `info` on, and a terminal what needs its reader.
+ */
+export function openLog(level: LogLevel | null, output: LogOutput = standardError()): Logger {
+  const { isTerminal = false } = output;
+  const forPerson = { write: (line: string) => output.write(describeLine(line)) };
   return pino(
     {
-      level,
+      level: level ?? (isTerminal ? 'warn' : 'info'),
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }), log: pickFields },
       serializers: { err: describeError },
       hooks: { logMethod: maskMessage },
     },
-    stream,
+    isTerminal ? forPerson : output,
   );
 }
 
@@ -100,15 +111,21 @@ function mask(value: unknown): unknown {
   return typeof value === 'string' ? maskPersonal(value) : value;
 }
 
-let ownOutput: LossyOutput | undefined;
+let ownOutput: LogOutput | undefined;
 
 /** One for all logs of the process, at whose exit it writes what is left. */
-function standardError(): DestinationStream {
-  ownOutput ??= new LossyOutput(process.stderr, (lines) => {
-    const msg = `${lines} log lines were lost: standard error could not be written`;
-    return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`;
-  });
+function standardError(): LogOutput {
+  ownOutput ??= openStandardError(process.stdout.isTTY && process.stderr.isTTY);
   return ownOutput;
+}
+
+function openStandardError(isTerminal: boolean): LogOutput {
+  const output = new LossyOutput(process.stderr, (lines) => {
+    const msg = `${lines} log lines were lost: standard error could not be written`;
+    const line = `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`;
+    return isTerminal ? describeLine(line) : line;
+  });
+  return { isTerminal, write: (line) => output.write(line) };
 }
 
 /** Patterns must not rescan text they already rejected: long input would take quadratic time. */

@@ -34,7 +34,7 @@ interface Stoppable {
 
 /** Runs a program until a signal stops it. Ends the process when it can't start. */
 export async function runProcess<Settings extends Config, Running extends Stoppable>(
-  read: () => Reading<Settings>,
+  read: () => Promise<Reading<Settings>>,
   program: Program<Settings, Running>,
 ): Promise<void> {
   process.on('uncaughtException', fail);
@@ -42,10 +42,10 @@ export async function runProcess<Settings extends Config, Running extends Stoppa
 }
 
 async function start<Settings extends Config, Running extends Stoppable>(
-  read: () => Reading<Settings>,
+  read: () => Promise<Reading<Settings>>,
   program: Program<Settings, Running>,
 ): Promise<void> {
-  const reading = read();
+  const reading = await read();
   if ('faults' in reading) throw new StartError(reading.faults.join('\n'));
   const { config, seller } = reading;
   const log = openLog(config.logLevel);

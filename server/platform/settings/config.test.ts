@@ -33,7 +33,7 @@ describe('the config', () => {
       adminHost: '127.0.0.1',
       adminPort: 3001,
       adminUrl: null,
-      logLevel: 'info',
+      logLevel: null,
     });
   });
 

@@ -93,7 +93,7 @@ const variables = z
     ADMIN_PORT: z.optional(forms.portOrOff()),
     ADMIN_URL: z.optional(forms.origin()),
     REQUIRE_PASSKEYS: z._default(forms.oneOf('on', 'off'), 'off'),
-    LOG_LEVEL: z._default(forms.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'), 'info'),
+    LOG_LEVEL: z.optional(forms.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent')),
   })
   .check(
     z.refine(({ WORKER, DATABASE_URL }) => WORKER === 'on' || DATABASE_URL, {
@@ -145,7 +145,8 @@ function nameSettings(values: z.output<typeof variables>) {
     adminPort: chooseAdminPort(values),
     adminUrl: values.ADMIN_URL ?? null,
     requirePasskeys: values.REQUIRE_PASSKEYS === 'on',
-    logLevel: values.LOG_LEVEL,
+    /** Null: as suits who reads the log. */
+    logLevel: values.LOG_LEVEL ?? null,
   };
 }
 

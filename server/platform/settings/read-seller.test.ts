@@ -10,7 +10,21 @@ it('has a sentence for each error: a wrong ABN, an unknown time zone', () => {
   expect(readSeller({ ...shop, abn: '51 824 753 557', timeZone: 'Australia/Atlantis' })).toEqual({
     faults: [
       'shop.config.ts: abn is not a valid ABN: it needs 11 digits with a correct checksum.',
-      'shop.config.ts: timeZone is not an IANA time zone.',
+      'shop.config.ts: timeZone must be an IANA time zone, such as Australia/Sydney.',
+    ],
+  });
+});
+
+it('says what a field must be that is missing, misspelt or of another kind', () => {
+  const { tradingName, openingHours: _, ...others } = shop;
+  const address = { ...shop.address, city: undefined, postcode: 2000 };
+  expect(readSeller({ ...others, tradngName: tradingName, address, claims: 'none' })).toEqual({
+    faults: [
+      'shop.config.ts: tradingName is missing: correct the name "tradngName".',
+      'shop.config.ts: address.city is missing: it must be a text in quotation marks.',
+      'shop.config.ts: address.postcode must be a text in quotation marks.',
+      'shop.config.ts: openingHours is missing: it must be a text in quotation marks.',
+      'shop.config.ts: claims must be a list in square brackets.',
     ],
   });
 });

@@ -103,7 +103,7 @@ describe('the settings of a start', () => {
       "shop.config.ts: bankAccount.name is the demo's, and must be your own in live mode.",
       "shop.config.ts: bankAccount.bsb is the demo's, and must be your own in live mode.",
       "shop.config.ts: bankAccount.number is the demo's, and must be your own in live mode.",
-      'shop.config.ts: timeZone is not an IANA time zone.',
+      'shop.config.ts: timeZone must be an IANA time zone, such as Australia/Sydney.',
     ]);
   });
 

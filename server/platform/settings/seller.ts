@@ -1,8 +1,8 @@
 import { brandOf } from '../../../brand/brand.ts';
 import { findIllegible } from '../../../brand/check-brand.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
-import { endSentence } from '../../../contract/format.ts';
 import { type Seller, seller as sellerSchema } from '../../../contract/seller.ts';
+import { describeSellerFault } from './seller-fault.ts';
 import type { OperatorSetting } from './setting-forms.ts';
 
 /**
@@ -18,9 +18,7 @@ export function readSeller(shop: unknown): SellerReading {
   }
 
   return {
-    faults: checked.error.issues.map(({ path, message }) =>
-      endSentence(`shop.config.ts: ${path.join('.')} ${message}`),
-    ),
+    faults: checked.error.issues.map((issue) => describeSellerFault(shop, issue)),
   };
 }
 
