@@ -21,7 +21,7 @@ const isolate = false;
 /** Everything but the browser. Its tests often wait: for the database, for another process, for a time limit. */
 const withoutBrowser = { isolate, maxWorkers: availableParallelism() + 2 };
 const ofOtherProjects = [
-  'test/{e2e,browsers,deploy,faults}/**',
+  'test/{arm64,e2e,browsers,deploy,faults}/**',
   'test/container/{compose,image}.test.ts',
 ];
 
@@ -79,6 +79,14 @@ export default defineConfig({
         fileParallelism: false,
         globalSetup: [],
         testTimeout: 120_000,
+      }),
+      // `npm run test:arm64` says what it needs. A start that installs and builds takes 4 minutes in emulation.
+      project('arm64', {
+        include: ['test/arm64/**/*.test.ts'],
+        globalSetup: [],
+        testTimeout: 900_000,
+        hookTimeout: 900_000,
+        expect: { poll: { timeout: 120_000 } },
       }),
     ],
   },

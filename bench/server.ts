@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readOptions } from '../test/programs/read-options.ts';
+import { requireLinux } from '../test/programs/require-linux.ts';
 import { measureGrowth } from './growth.ts';
 import { runLoad } from './load.ts';
 import { type Report, runBenchmark } from './report.ts';
@@ -137,6 +138,7 @@ const options = readOptions({
   orders: { type: 'string' },
   keys: { type: 'string' },
 });
+requireLinux('npm run bench');
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 const sizes = (list: string) => list.split(',').map(Number);
 

@@ -1,9 +1,9 @@
 // `node scripts/run.mjs [--settings] [Node options] file [arguments]` installs the packages of package-lock.json if that
-// is not done yet, runs the file on the pinned Node in the checkout, and ends with its exit code. It runs on Node 18 or
-// newer before anything is installed, so it is plain JavaScript and imports only Node's own modules. npm starts it with
-// `exec`, in place of a shell that would die of a signal without passing it on.
+// is not done yet, runs the file on the pinned Node in the checkout, and ends with its exit code. Packages for tests and
+// checks are left out until one of those runs. It runs on Node 18 or newer before anything is installed, so it is plain
+// JavaScript and imports only Node's own modules. npm starts it with `exec`, in place of a shell that would die of a
+// signal without passing it on.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -11,25 +11,31 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  hasDev,
+  isInstalled,
+  lacksOnlyDev,
+  pinnedBuilds,
+  stampPackages,
+} from './installed-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** npm links it to the build of this platform, which has a checksum in package-lock.json as every package has. */
 const pinnedNode = join(root, 'node_modules', '.bin', 'node');
-const lockfile = join(root, 'package-lock.json');
-const stamp = join(root, 'node_modules', '.installed-lockfile');
 
 /** Ctrl-C reaches this process from the terminal and from npm: signals within these milliseconds count as one. */
 const echoMilliseconds = 500;
 
+/** What the shop is built and run by. Everything else needs `devDependencies`. */
+const needsDev = !/^(scripts|node_modules\/vite)\//.test(findFile(process.argv.slice(2)));
+
 requireNode(18);
-if (!isInstalled()) install();
+if (!existsSync(pinnedNode) || !isInstalled({ needsDev })) install();
 // From the first file on, Node keeps what it compiles: see server/main.ts.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'dist', 'compiled');
 process.exitCode = await runPinnedNode(asService(process.argv.slice(2)).flatMap(replaceSettings));
@@ -65,34 +71,23 @@ function replaceSettings(argument) {
   return existsSync(file) ? [`--env-file=${file}`] : [];
 }
 
+function findFile(args) {
+  return args.find((argument) => !argument.startsWith('-')) ?? '';
+}
+
 function requireNode(oldest) {
   if (Number.parseInt(process.versions.node, 10) >= oldest) return;
   fail(`The shop needs Node.js ${oldest} or newer to start; this is ${process.version}.`);
 }
 
-function isInstalled() {
-  if (!existsSync(pinnedNode)) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockfileHash();
-  if (!wasInstalledByHand()) return false;
-  writeFileSync(stamp, lockfileHash());
-  return true;
-}
-
-/** npm writes a lockfile of its own into node_modules when it is done. */
-function wasInstalledByHand() {
-  const own = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(own) && statSync(own).mtimeMs >= statSync(lockfile).mtimeMs;
-}
-
-function lockfileHash() {
-  return createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-}
-
 function install() {
+  if (needsDev && existsSync(pinnedNode) && lacksOnlyDev()) return addDev();
   console.log(
     'Installing the packages of package-lock.json. The first time takes about a minute ...',
   );
-  runNpm(process.execPath);
+  // A start keeps them for the next test.
+  const withDev = needsDev || hasDev();
+  runNpm(process.execPath, 'ci', withDev);
   linkPinnedNode();
   if (!existsSync(pinnedNode)) {
     fail(
@@ -100,17 +95,21 @@ function install() {
     );
   }
   requireLibraries();
-  if (!nativePackagesSupport(process.versions.node)) installByPinnedNode();
-  writeFileSync(stamp, lockfileHash());
+  if (!nativePackagesSupport(process.versions.node)) installByPinnedNode('ci', withDev);
+  stampPackages({ withDev });
+}
+
+/** Leaves the other packages where they are: a shop may run on them. */
+function addDev() {
+  console.log('Installing the packages for tests and checks ...');
+  installByPinnedNode('install', true);
+  stampPackages({ withDev: true });
 }
 
 /** npm 9, such as Debian 12's, removes the link with the builds of other platforms, which have the same name. */
 function linkPinnedNode() {
   if (existsSync(pinnedNode)) return;
-  const platform = `${process.platform}-${process.arch}`;
-  const builds = [`node-${platform}`, `node-bin-${platform}`].map((name) =>
-    join('..', name, 'bin', 'node'),
-  );
+  const builds = pinnedBuilds.map((name) => join('..', name, 'bin', 'node'));
   const build = builds.find((path) => existsSync(join(dirname(pinnedNode), path)));
   if (build) symlinkSync(build, pinnedNode);
 }
@@ -121,18 +120,20 @@ function nativePackagesSupport(version) {
 }
 
 /** npm leaves out native packages that don't support the Node that runs it, such as Debian 12's 18. */
-function installByPinnedNode() {
+function installByPinnedNode(command, withDev) {
   const folder = mkdtempSync(join(root, '.pinned-node-'));
   const node = join(folder, 'node');
   copyFileSync(pinnedNode, node);
-  runNpm(node);
+  runNpm(node, command, withDev);
   linkPinnedNode();
   rmSync(folder, { recursive: true });
 }
 
-function runNpm(node) {
+function runNpm(node, npmCommand, withDev) {
   const options = [
-    '--include=dev',
+    // It must not write to the lockfile.
+    ...(npmCommand === 'install' ? ['--no-save'] : []),
+    withDev ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
@@ -141,7 +142,7 @@ function runNpm(node) {
   ];
   const program = findNpm();
   const [command, ...before] = program ? [node, program] : ['npm'];
-  const { status } = spawnSync(command, [...before, 'ci', ...options], {
+  const { status } = spawnSync(command, [...before, npmCommand, ...options], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -13,9 +13,13 @@ const inCheckout = (...names: string[]) => join(checkout, ...names);
 beforeEach(async () => {
   checkout = await makeTemporaryFolder();
   await mkdir(inCheckout('scripts'));
-  await copyFile(join(root, 'scripts/run.mjs'), inCheckout('scripts/run.mjs'));
+  for (const name of ['run.mjs', 'installed-packages.mjs'])
+    await copyFile(join(root, 'scripts', name), inCheckout('scripts', name));
+  await writeFile(inCheckout('package.json'), '{ "devDependencies": { "vitest": "1.0.0" } }');
   await writeFile(inCheckout('package-lock.json'), '{}');
-  await writeFile(inCheckout('hello.mjs'), 'console.log("hello")');
+  await writeFile(inCheckout('npm.js'), npm);
+  for (const name of ['hello.mjs', 'scripts/hello.mjs'])
+    await writeFile(inCheckout(name), 'console.log("hello")');
 });
 afterEach(() => rm(checkout, { recursive: true }));
 
@@ -26,19 +30,42 @@ const npm = `
   const { appendFileSync, mkdirSync, symlinkSync } = require('node:fs');
   mkdirSync('node_modules/.bin', { recursive: true });
   mkdirSync('node_modules/${build}/bin', { recursive: true });
-  symlinkSync(process.execPath, 'node_modules/${build}/bin/node');
+  mkdirSync('node_modules/${build}/include', { recursive: true });
+  try {
+    symlinkSync(process.execPath, 'node_modules/${build}/bin/node');
+  } catch {}
   appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');`;
 
-async function run(): Promise<string> {
-  await writeFile(inCheckout('npm.js'), npm);
+async function run(file = 'hello.mjs'): Promise<string> {
   const environment = { PATH: process.env.PATH, npm_execpath: inCheckout('npm.js') };
-  const args = [inCheckout('scripts/run.mjs'), 'hello.mjs'];
+  const args = [inCheckout('scripts/run.mjs'), file];
   return (await promisify(execFile)(process.execPath, args, { env: environment })).stdout;
+}
+
+/** How npm was called, by the words that decide what it installs. */
+async function readCalls(): Promise<string[]> {
+  const lines = (await readFile(inCheckout('calls'), 'utf8')).trim().split('\n');
+  return lines.map((line) => line.match(/^\w+|--no-save|--\w+=dev/g)?.join(' ') ?? line);
 }
 
 it('packages are installed once, and Node is linked where npm has not done it', async () => {
   expect(await run()).toMatch(/^Installing the packages[\s\S]*hello\n$/);
   expect(await readlink(inCheckout('node_modules/.bin/node'))).toBe(`../${build}/bin/node`);
+  expect(await readdir(inCheckout('node_modules', build))).toEqual(['bin']);
   expect(await run()).toBe('hello\n');
-  expect(await readFile(inCheckout('calls'), 'utf8')).toMatch(/^ci [^\n]+\n$/);
+  expect(await readCalls()).toEqual(['ci --include=dev']);
+});
+
+it('a start leaves out what only tests need, which a test then adds, and no later start removes', async () => {
+  await run('scripts/hello.mjs');
+  await run('scripts/hello.mjs');
+  expect(await readCalls()).toEqual(['ci --omit=dev']);
+
+  expect(await run()).toMatch(/^Installing the packages for tests[\s\S]*hello\n$/);
+  for (const file of ['hello.mjs', 'scripts/hello.mjs']) expect(await run(file)).toBe('hello\n');
+  expect((await readCalls()).slice(1)).toEqual(['install --no-save --include=dev']);
+
+  await writeFile(inCheckout('package-lock.json'), '{ "of": "a later release" }');
+  await run('scripts/hello.mjs');
+  expect((await readCalls()).slice(2)).toEqual(['ci --include=dev']);
 });

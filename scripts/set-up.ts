@@ -5,6 +5,11 @@ import { root as checkout } from './root.ts';
 
 /** `npm run set-up`: from an empty Debian or Ubuntu to a shop that sells. */
 await runCommandLine(async (args) => {
+  if (process.platform !== 'linux' && !args.includes('--help')) {
+    throw new StartError(
+      'The set-up makes a service of Debian or Ubuntu. On this system, start the shop with npm start.',
+    );
+  }
   if (process.getuid?.() !== 0 && !args.includes('--plan') && !args.includes('--help')) {
     throw new StartError('The set-up needs root: sudo npm run set-up');
   }

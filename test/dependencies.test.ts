@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../scripts/root.ts';
+import { readSourceFiles } from './source-files.ts';
 
 interface Manifest {
   readonly dependencies: Record<string, string>;
@@ -35,6 +36,18 @@ it('only the packages that must run a script at installation may', () => {
   const starred = listed.filter(([, , star]) => star).map(([, name]) => name);
   expect(Object.keys(manifest.allowScripts).sort()).toEqual(withScripts.sort());
   expect(starred.sort()).toEqual(withScripts.sort());
+});
+
+it('a start, which leaves out devDependencies, installs everything that builds and runs the shop', () => {
+  const ofTests = ({ path }: { readonly path: string }) => /^(bench|test)\/|\.test\.tsx?$/.test(path);
+  const sources = readSourceFiles().filter((file) => !ofTests(file));
+  expect(sources.length).toBeGreaterThan(500);
+  const needed = sources.flatMap(({ path, imports }) =>
+    Object.keys(manifest.devDependencies)
+      .filter((name) => imports.some((specifier) => specifier === name || specifier.startsWith(`${name}/`)))
+      .map((name) => `${path} imports ${name}`),
+  );
+  expect(needed).toEqual([]);
 });
 
 it('each package has an exact version, and each one in the lockfile a checksum', () => {

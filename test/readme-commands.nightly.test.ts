@@ -87,6 +87,15 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
   'run screenshots': () => saysWhatItTakes('run screenshots -- --none', /The options are --widths, /),
   'run test:deploy': () => findsNoTest('run test:deploy'),
   'run test:container': () => findsNoTest('run test:container'),
+  'run test:arm64': async () => {
+    const { exitCode, output } = await startNpm('run test:arm64 -- --passWithNoTests none').ended;
+    expect({ exitCode, output }).toEqual({
+      exitCode: 0,
+      output: expect.stringMatching(
+        /No test files found|Skipped: a shop on an emulated ARM machine\. It needs /,
+      ),
+    });
+  },
   'run shop': async () => {
     const { exitCode, output } = await startNpm('run shop -- --help').ended;
     expect({ exitCode, output }).toEqual({

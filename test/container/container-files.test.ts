@@ -22,13 +22,21 @@ describe('the image', () => {
       !removed.some((entry) => path === entry || path.startsWith(`${entry}/`));
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((path) => !isIn(path))).toEqual([]);
-    const { dependencies }: { dependencies: object } = JSON.parse(read('package.json'));
+    const manifest: { dependencies: object; buildDependencies: string[] } = JSON.parse(read('package.json'));
+    const { dependencies, buildDependencies } = manifest;
+    // Those of the build are removed after it.
+    const isKept = (name: string) => name in dependencies && !buildDependencies.includes(name);
     const nameOf = (specifier: string) =>
       specifier
         .split('/')
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/');
-    expect(packages.map(nameOf).filter((name) => !(name in dependencies))).toEqual([]);
+    expect(packages.map(nameOf).filter((name) => !isKept(name))).toEqual([]);
+    expect(buildDependencies.filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
+  it('is built for any processor that the shop runs on', () => {
+    expect(containerfile).not.toMatch(/x64|x86_64|amd64\b(?! and arm64)|aarch64|--platform/);
   });
 
   it('installs what the lockfile says, and has no secret', () => {

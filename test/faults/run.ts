@@ -1,5 +1,6 @@
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 import { runNode } from '../../scripts/run-node.ts';
+import { requireLinux } from '../programs/require-linux.ts';
 import { addTallies, formatTally, type Tally } from '../programs/vitest-report.ts';
 import { rows } from './rows.ts';
 
@@ -13,6 +14,7 @@ if (chosen.length === 0) {
   console.error(`Choose from the rows ${Object.keys(rows).join(', ')}`);
   process.exit(2);
 }
+requireLinux('npm run test:faults');
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
 
 const numbers = Object.fromEntries([...values].map(([name, value]) => [name, Number(value)]));

@@ -9,9 +9,12 @@ export const sharedAccount = 'nobody';
 
 /**
  * PostgreSQL refuses to run as root. It then runs as the first of these accounts that the machine
- * has.
+ * has. Every macOS has the third.
  */
-const serverAccounts = ['licence-shop', 'postgres', sharedAccount];
+const serverAccounts = ['licence-shop', 'postgres', '_postgres', sharedAccount];
+
+/** With `/usr/sbin`, where macOS has chown. */
+const path = '/usr/bin:/bin:/usr/sbin:/sbin';
 
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
@@ -81,7 +84,7 @@ export async function runCommand(
   const child = spawn(file, args, {
     cwd: options.folder ?? '/',
     detached: true,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...options.environment },
+    env: { PATH: path, LC_ALL: 'C', ...options.environment },
     uid: options.account?.uid,
     gid: options.account?.gid,
   });

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { appendFile, copyFile, cp, mkdir, readdir, readlink, realpath, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { root } from '../../scripts/root.ts';
+import { runProgram } from '../container/run-program.ts';
+import { takePinnedNode } from './pinned-node.ts';
+
+/** What the pinned Node.js needs, and npm for its downloads. */
+const libraries = 'ca-certificates,libatomic1,libstdc++6';
+
+const certificates = '/etc/ssl/certs/ca-certificates.crt';
+const checkout = '/opt/licence-shop';
+
+/** A program that runs on the machine. */
+export interface Running {
+  /** Everything that it has printed. */
+  readonly output: () => string;
+  /** Resolves when it prints a line like this, and rejects when it ends before. */
+  readonly printed: (line: RegExp) => Promise<void>;
+  /** Ends it as systemd or a terminal would, and returns its exit code. */
+  readonly stop: () => Promise<number | null>;
+  readonly ended: Promise<number | null>;
+}
+
+/** Debian for ARM in a folder, with a fresh copy of this checkout. Each of its programs is emulated. */
+export class Machine {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Debian comes from its packages, Node.js from the project's, and npm from this machine: it is JavaScript. */
+  static async make(folder: string): Promise<Machine> {
+    const suite = ['--variant=minbase', `--include=${libraries}`, 'bookworm', folder];
+    await runProgram('debootstrap', ['--arch=arm64', '--foreign', ...suite]);
+    await runProgram('chroot', [folder, '/debootstrap/debootstrap', '--second-stage']);
+    const machine = new Machine(folder);
+    await takePinnedNode('arm64', machine.pathOf('/usr/bin/node'));
+    await machine.#installNpm();
+    await machine.#copyCheckout();
+    return machine;
+  }
+
+  /** Where this machine sees a path of the other one. */
+  pathOf(path: string): string {
+    return join(this.#folder, path);
+  }
+
+  /** Starts a program in the checkout, with mounts that end with it, and nothing of this environment. */
+  start(command: readonly string[], settings: Readonly<Record<string, string>> = {}): Running {
+    const environment = {
+      PATH: '/usr/bin:/bin',
+      HOME: '/root',
+      NODE_EXTRA_CA_CERTS: certificates,
+      ...settings,
+    };
+    const assignments = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+    const enter = ['chroot', this.#folder, 'env', '--ignore-environment', ...assignments];
+    const inCheckout = ['sh', '-c', 'cd "$0" && exec "$@"', checkout, ...command];
+    const mount = 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec "$@"';
+    const args = ['--mount', 'sh', '-c', mount, this.#folder, ...enter, ...inCheckout];
+    return follow(spawn('unshare', args, { stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  /** Runs a program to its end, and returns what it prints. */
+  async run(...command: string[]): Promise<string> {
+    const running = this.start(command);
+    const exitCode = await running.ended;
+    if (exitCode === 0) return running.output();
+    throw new Error(`${command.join(' ')} ended with ${exitCode}: ${running.output()}`);
+  }
+
+  /** Kills what a failed test leaves: PostgreSQL has a session of its own. */
+  async killAll(): Promise<void> {
+    const folder = await realpath(this.#folder);
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const place = await readlink(`/proc/${pid}/root`).catch(() => '');
+      if (place === folder) process.kill(Number(pid), 'SIGKILL');
+    }
+  }
+
+  /** With this machine's settings of npm and certificates. */
+  async #installNpm(): Promise<void> {
+    const npm = dirname(dirname(await realpath('/usr/bin/npm')));
+    const modules = this.pathOf('/usr/lib/node_modules');
+    await mkdir(modules, { recursive: true });
+    await cp(npm, join(modules, 'npm'), { recursive: true });
+    await symlink('../lib/node_modules/npm/bin/npm-cli.js', this.pathOf('/usr/bin/npm'));
+    const settings = await runProgram('npm', ['config', 'get', 'globalconfig']);
+    await mkdir(this.pathOf('/usr/etc'), { recursive: true });
+    if (existsSync(settings)) await copyFile(settings, this.pathOf('/usr/etc/npmrc'));
+    if (existsSync(certificates)) await copyFile(certificates, this.pathOf(certificates));
+    await copyFile('/etc/resolv.conf', this.pathOf('/etc/resolv.conf'));
+    await appendFile(this.pathOf('/etc/hosts'), '127.0.0.1 localhost\n');
+  }
+
+  /** What git has or would add: neither packages nor a build. */
+  async #copyCheckout(): Promise<void> {
+    const list = ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const files = (await runProgram('git', list)).split('\0').filter((file) => existsSync(join(root, file)));
+    for (const file of files.filter(Boolean)) {
+      const copy = this.pathOf(join(checkout, file));
+      await mkdir(dirname(copy), { recursive: true });
+      await copyFile(join(root, file), copy);
+    }
+  }
+}
+
+function follow(child: ChildProcess): Running {
+  let output = '';
+  let check: () => void = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+      check();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    output: () => output,
+    ended,
+    printed: (line) =>
+      new Promise((resolve, reject) => {
+        check = () => {
+          if (line.test(output)) resolve();
+        };
+        check();
+        void ended.then(() => reject(new Error(`It ended:\n${output}`)));
+      }),
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
