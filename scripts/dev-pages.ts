@@ -15,7 +15,7 @@ const opened: ViteDevServer[] = [];
 /** Runs the shop with its pages from their sources. */
 export async function runFromSources(): Promise<void> {
   // The shop stops when its connections are closed, and an open page keeps one to Vite.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) {
     process.once(signal, () => opened.map((vite) => vite.close()));
   }
   await runShop(process.env, { servePage, serveDeskPage, drain: 0 });

@@ -5,8 +5,10 @@ import { readStart } from '../server/main.ts';
  * open, or when an edit to its files can correct what refuses the start.
  */
 
+let isStopping = false;
 // Without the program that restarts it, nothing would stop this shop.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.once('disconnect', stop);
+process.once('message', stop);
 
 const reading = await readStart(process.env);
 if ('faults' in reading) {
@@ -18,7 +20,14 @@ if ('faults' in reading) {
   // The pages' settings for Vite import shop.config.ts.
   const { runFromSources } = await import('./dev-pages.ts');
   await runFromSources();
-  process.send?.('open');
+  if (isStopping) stop();
+  else process.send?.('open');
+}
+
+function stop(): void {
+  isStopping = true;
+  const isHeard = process.emit('SIGTERM', 'SIGTERM');
+  if (!isHeard) process.exit();
 }
 
 /** Settings of the environment are read when `npm run dev` starts. */

@@ -36,6 +36,8 @@ let shop: ChildProcess | null = null;
 let isKept = false;
 let wasOpen = false;
 let isStopping = false;
+/** The shop that runs stops for an edit. */
+let isReplaced = false;
 let edited: NodeJS.Timeout | undefined;
 
 function start(): void {
@@ -44,6 +46,7 @@ function start(): void {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   shop = child;
+  isReplaced = false;
   child.on('message', (message) => {
     isKept = true;
     if (message === 'open') announce();
@@ -52,7 +55,7 @@ function start(): void {
     shop = null;
     // A start that no edit can correct has told why.
     if (isStopping || !isKept) process.exit(code ?? 1);
-    if (child.killed) start();
+    if (isReplaced) start();
     else console.log('The shop starts again after the next edit.');
   });
 }
@@ -68,7 +71,16 @@ function announce(): void {
 function restart(): void {
   if (isStopping || !isKept) return;
   if (shop === null) start();
-  else shop.kill('SIGTERM');
+  else {
+    isReplaced = true;
+    stop(shop, 'SIGTERM');
+  }
+}
+
+/** On Windows a signal would kill it. */
+function stop(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (process.platform !== 'win32') child.kill(signal);
+  else if (child.connected) child.send('stop');
 }
 
 for (const source of serverSources) {
@@ -79,11 +91,11 @@ for (const source of serverSources) {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) {
   process.on(signal, () => {
     isStopping = true;
     if (shop === null) process.exit(0);
-    shop.kill(signal);
+    stop(shop, signal);
   });
 }
 

@@ -1,8 +1,8 @@
 // `node scripts/run.mjs [--settings] [Node options] file [arguments]` installs the packages of package-lock.json if that
 // is not done yet, runs the file on the pinned Node in the checkout, and ends with its exit code. Packages for tests and
 // checks are left out until one of those runs. It runs on Node 18 or newer before anything is installed, so it is plain
-// JavaScript and imports only Node's own modules. npm starts it with `exec`, in place of a shell that would die of a
-// signal without passing it on.
+// JavaScript and imports only Node's own modules. npm starts it by a shell, which may die of a signal without
+// passing it on: it stops what it runs when its parent ends.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -14,8 +14,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNpm, locateNode } from './find-programs.mjs';
 import {
   hasDev,
   isInstalled,
@@ -25,14 +26,17 @@ import {
 } from './installed-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** npm links it to the build of this platform, which has a checksum in package-lock.json as every package has. */
-const pinnedNode = join(root, 'node_modules', '.bin', 'node');
+/** Its package has a checksum in package-lock.json, as every package has. */
+const pinnedNode = locateNode(root);
 
 /** Ctrl-C reaches this process from the terminal and from npm: signals within these milliseconds count as one. */
 const echoMilliseconds = 500;
 
 /** What the shop is built and run by. Everything else needs `devDependencies`. */
 const needsDev = !/^(scripts|node_modules\/vite)\//.test(findFile(process.argv.slice(2)));
+
+/** npm, or its shell. On Windows a process keeps the number of a parent that ended. */
+const parent = process.ppid;
 
 requireNode(18);
 if (!existsSync(pinnedNode) || !isInstalled({ needsDev })) install();
@@ -108,7 +112,7 @@ function addDev() {
 
 /** npm 9, such as Debian 12's, removes the link with the builds of other platforms, which have the same name. */
 function linkPinnedNode() {
-  if (existsSync(pinnedNode)) return;
+  if (existsSync(pinnedNode) || process.platform === 'win32') return;
   const builds = pinnedBuilds.map((name) => join('..', name, 'bin', 'node'));
   const build = builds.find((path) => existsSync(join(dirname(pinnedNode), path)));
   if (build) symlinkSync(build, pinnedNode);
@@ -122,7 +126,7 @@ function nativePackagesSupport(version) {
 /** npm leaves out native packages that don't support the Node that runs it, such as Debian 12's 18. */
 function installByPinnedNode(command, withDev) {
   const folder = mkdtempSync(join(root, '.pinned-node-'));
-  const node = join(folder, 'node');
+  const node = join(folder, basename(pinnedNode));
   copyFileSync(pinnedNode, node);
   runNpm(node, command, withDev);
   linkPinnedNode();
@@ -140,7 +144,7 @@ function runNpm(node, npmCommand, withDev) {
     '--prefer-offline',
     '--loglevel=error',
   ];
-  const program = findNpm();
+  const program = findNpm(process.env);
   const [command, ...before] = program ? [node, program] : ['npm'];
   const { status } = spawnSync(command, [...before, npmCommand, ...options], {
     cwd: root,
@@ -150,16 +154,6 @@ function runNpm(node, npmCommand, withDev) {
   fail(
     'The installation failed: see above, check that this machine reaches the npm registry, and try again.',
   );
-}
-
-/** npm's own JavaScript, so that a chosen Node runs it; null where npm is another kind of program. */
-function findNpm() {
-  const called = process.env.npm_execpath;
-  if (called?.endsWith('.js')) return called;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = folders.map((folder) => join(folder, 'npm')).find((path) => existsSync(path));
-  const program = found && realpathSync(found);
-  return program?.endsWith('.js') ? program : null;
 }
 
 /** Small Debian systems lack a library of the pinned Node. */
@@ -175,17 +169,23 @@ function requireLibraries() {
   );
 }
 
-/** Passes signals on, and ends when the other process has. A second signal kills it. */
+/**
+ * Passes signals on, and ends when the other process has. A second signal kills it. On Windows, Ctrl-C and a closed window
+ * reach both processes, and to pass a signal on would kill the other one.
+ */
 async function runPinnedNode(args) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
   let firstSignal = null;
   const passOn = (signal) => {
+    const reachesBoth =
+      process.platform === 'win32' || (signal === 'SIGINT' && process.stdin.isTTY);
     if (firstSignal !== null && Date.now() - firstSignal > echoMilliseconds) child.kill('SIGKILL');
-    // In a terminal, Ctrl-C reaches both processes.
-    else if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    else if (!reachesBoth) child.kill(signal);
     firstSignal ??= Date.now();
   };
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, passOn);
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGBREAK']) process.on(signal, passOn);
+  const stopWithParent = () => process.ppid === parent || firstSignal || passOn('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(stopWithParent, 100).unref();
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`Node.js cannot be started: ${error.message}.`));
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));

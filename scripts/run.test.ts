@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
 import { root } from './root.ts';
 
@@ -13,7 +14,7 @@ const inCheckout = (...names: string[]) => join(checkout, ...names);
 beforeEach(async () => {
   checkout = await makeTemporaryFolder();
   await mkdir(inCheckout('scripts'));
-  for (const name of ['run.mjs', 'installed-packages.mjs'])
+  for (const name of ['run.mjs', 'find-programs.mjs', 'installed-packages.mjs'])
     await copyFile(join(root, 'scripts', name), inCheckout('scripts', name));
   await writeFile(inCheckout('package.json'), '{ "devDependencies": { "vitest": "1.0.0" } }');
   await writeFile(inCheckout('package-lock.json'), '{}');
@@ -68,4 +69,45 @@ it('a start leaves out what only tests need, which a test then adds, and no late
   await writeFile(inCheckout('package-lock.json'), '{ "of": "a later release" }');
   await run('scripts/hello.mjs');
   expect((await readCalls()).slice(2)).toEqual(['ci --include=dev']);
+});
+
+/** Says when it runs, and takes a moment to stop. */
+const shop = `
+  const stop = () => setTimeout(() => { console.log('stopped in order'); process.exit(0); }, 300);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  setInterval(() => {}, 1_000);
+  console.log('open');`;
+
+/** npm with its shell, in a group of processes of its own. */
+async function startByNpm(shell: string) {
+  await writeFile(inCheckout('shop.mjs'), shop);
+  const scripts = { start: 'node scripts/run.mjs shop.mjs' };
+  await writeFile(inCheckout('package.json'), JSON.stringify({ scripts, devDependencies: {} }));
+  await mkdir(inCheckout('node_modules/.bin'), { recursive: true });
+  await symlink(process.execPath, inCheckout('node_modules/.bin/node'));
+  await writeFile(inCheckout('node_modules/.package-lock.json'), '{}');
+  const child = spawn('npm', ['start'], {
+    cwd: checkout,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_script_shell: shell },
+  });
+  // It ends with the last process that holds it: the shop.
+  const output = text(child.stdout);
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (printed) => String(printed).includes('open\n') && resolve());
+  });
+  return { pid: child.pid ?? 0, output };
+}
+
+describe.each(['sh', 'bash'])('what npm starts by %s stops in order', (shell) => {
+  it.each([
+    ['SIGTERM to npm alone', 'SIGTERM', 1],
+    ['SIGTERM to its group, as a supervisor sends it', 'SIGTERM', -1],
+    ['SIGINT to its group, as Ctrl-C sends it', 'SIGINT', -1],
+  ] as const)('on %s', async (_case, signal, sign) => {
+    const { pid, output } = await startByNpm(shell);
+    process.kill(sign * pid, signal);
+    expect(await output).toMatch(/open\nstopped in order\n$/);
+  });
 });

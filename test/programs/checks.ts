@@ -24,15 +24,19 @@ const filesWithMoreCases = [
   'server/refunds/price-refund',
 ];
 const browserTests = 'Tests in the browser';
+/** The programs themselves: npm's links are scripts of another shell on Windows. */
+const compiler = 'node_modules/typescript/bin/tsc';
+export const vitest = 'node_modules/vitest/vitest.mjs';
+
 const engineTests = 'Whole purchases in other engines';
 
 /** The checks of `npm test` and `npm run test:nightly`, in order, by the names that `run-checks.ts` takes. */
 export const checks: Readonly<Record<string, Check>> = {
-  'server-types': program('Types of the server', 'tsc', '-p', '.'),
-  'page-types': program('Types of the page', 'tsc', '-p', 'web'),
-  'desk-types': program('Types of the desk', 'tsc', '-p', 'desk'),
-  lint: program('Format and lint', 'biome', 'ci', '--error-on-warnings', '.'),
-  'unused-code': program('Unused code', 'knip'),
+  'server-types': script('Types of the server', compiler, '-p', '.'),
+  'page-types': script('Types of the page', compiler, '-p', 'web'),
+  'desk-types': script('Types of the desk', compiler, '-p', 'desk'),
+  lint: script('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  'unused-code': script('Unused code', 'node_modules/knip/bin/knip.js'),
   build: script('Build', 'scripts/build.ts'),
   tests: tests('Tests', 'tests'),
   faults: { ...tests('Faults', 'faults'), beside: 'tests' },
@@ -56,10 +60,6 @@ export const checks: Readonly<Record<string, Check>> = {
     nightly: true,
   },
 };
-
-function program(title: string, name: string, ...args: string[]): Check {
-  return script(title, join('node_modules', '.bin', name), ...args);
-}
 
 function script(title: string, ...args: string[]): Check {
   return { title, run: async () => tallyProgram(title, (await runNode(args)).exitCode) };
@@ -102,7 +102,7 @@ async function runVitest(
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { exitCode } = await runNode(
-    [join('node_modules', '.bin', 'vitest'), 'run', '--project', project, ...reporters, ...folders],
+    [vitest, 'run', '--project', project, ...reporters, ...folders],
     environment,
     output,
   );

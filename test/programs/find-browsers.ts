@@ -30,9 +30,19 @@ export async function findChromium(): Promise<string | null> {
 
 /** Also where the headless shell is there, which reads no settings of a profile. */
 export function findInstalledChromium(preferred = process.env.CHROMIUM_PATH ?? ''): string | null {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const candidates = [preferred, ...names.flatMap(placesOnPath), chromium.executablePath()];
+  const candidates = [preferred, ...listChromiums(process.platform), chromium.executablePath()];
   return candidates.find(canRun) ?? null;
+}
+
+/** Windows comes with Edge, which is not on its PATH. */
+function listChromiums(platform: NodeJS.Platform): string[] {
+  if (platform !== 'win32') {
+    const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+    return names.flatMap(placesOnPath);
+  }
+  const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].flatMap((name) => name ?? []);
+  const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+  return folders.flatMap((folder) => programs.map((program) => join(folder, program)));
 }
 
 const engines = {
@@ -79,6 +89,8 @@ function installDebianPackages(names: readonly string[]): void {
 }
 
 function canRun(file: string): boolean {
+  // Asked for its version, a browser on Windows opens a window.
+  if (process.platform === 'win32') return file !== '' && existsSync(file);
   return file !== '' && succeeds(file, '--version');
 }
 

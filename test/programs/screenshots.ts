@@ -1,5 +1,6 @@
 import { isBuildFresh } from '../../scripts/build-stamp.ts';
 import { runNode } from '../../scripts/run-node.ts';
+import { vitest } from './checks.ts';
 import { findChromium } from './find-browsers.ts';
 import { readOptions } from './read-options.ts';
 
@@ -12,7 +13,7 @@ const values = readOptions({
 const chromium = await findChromium();
 if (!chromium) throw new Error('Chromium is missing and could not be installed: set CHROMIUM_PATH to one.');
 if (!(await isBuildFresh())) await runNode(['scripts/build.ts']);
-const { exitCode } = await runNode(['node_modules/.bin/vitest', 'run', '--project', 'screenshots'], {
+const { exitCode } = await runNode([vitest, 'run', '--project', 'screenshots'], {
   CHROMIUM_PATH: chromium,
   ...(values.widths && { SCREENSHOT_WIDTHS: values.widths }),
   ...(values.colours && { SCREENSHOT_COLOURS: values.colours }),

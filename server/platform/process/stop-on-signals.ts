@@ -16,8 +16,8 @@ const defaultLimits = {
   start: 10_000,
 };
 
-/** Closing a terminal sends SIGHUP. */
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Closing a terminal sends SIGHUP, and Ctrl-Break on Windows SIGBREAK. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
  * Ctrl-C reaches the process from the terminal and from npm: within these milliseconds they are one
