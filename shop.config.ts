@@ -29,5 +29,12 @@ export const shop: Seller = {
     '99.9% uptime',
     'Delivery within 5 minutes of payment',
   ],
+  // The words of the home and support screens that are yours. Each has words that the shop comes with:
+  // docs/brand.md lists them. {vendorName} and {tradingName} stand for the names above.
+  // home: {
+  //   headline: 'Endpoint security, licensed in minutes',
+  //   lead: 'Protect every laptop with {vendorName}. Choose your seats, pay, and your keys are in your inbox.',
+  // },
+  // support: { liveChat: 'A chat with one of our engineers, at a time that suits you.' },
   bankAccount: { name: 'Harbour Licensing Pty Ltd', bsb: '000-000', number: '12345678' },
 };

@@ -6,13 +6,17 @@ import { brandStyles } from './brand/vite-plugin.ts';
 import { documentHead } from './web/document-head.ts';
 import { inlineFirstPaint } from './web/inline-first-paint.ts';
 import { loneTexts } from './web/jsx/lone-texts-plugin.ts';
+import { sellerWords } from './web/seller-words-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
-  plugins: [loneTexts(), react(), brandStyles(), tailwindcss(), documentHead(), inlineFirstPaint()],
+  plugins: [
+    ...[loneTexts(), react(), brandStyles(), tailwindcss()],
+    ...[documentHead(), sellerWords(), inlineFirstPaint()],
+  ],
   resolve: {
     alias: [
       // Radix's own writes a <style> element, which the page's content security policy forbids.

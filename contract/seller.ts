@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isAbn } from './abn.ts';
 import { brand } from './brand.ts';
+import { homeWords, supportWords } from './home-words.ts';
 import { readEmail } from './text.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
@@ -27,6 +28,9 @@ export const seller = z.object({
   /** The IANA time zone of the dates on invoices. */
   timeZone: text.check(z.refine(isTimeZone, 'must be an IANA time zone, such as Australia/Sydney')),
   claims: z.array(text),
+  /** The seller's words of the home screen, and of the support screen. */
+  home: z.optional(homeWords),
+  support: z.optional(supportWords),
   brand: z.optional(brand),
   /** The account that buyers pay quotes into. Without it, quotes offer no bank transfer. */
   bankAccount: z.optional(

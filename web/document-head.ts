@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { homeWordsOf } from '../contract/home-words.ts';
 import { demoWays, namePaymentMethods } from '../contract/payment-methods.ts';
 import { shop } from '../shop.config.ts';
 import { documentTitle } from './tabs/tabs.ts';
@@ -16,13 +17,12 @@ export function documentHead(): Plugin {
   };
 }
 
+const { title, description } = homeWordsOf(shop, namePaymentMethods(shop, demoWays));
+
 const words: Record<string, string> = {
   shopName: shop.tradingName,
-  title: documentTitle('home', shop.tradingName),
-  description:
-    `${shop.vendorName} endpoint security for Australian businesses, per seat and year. ` +
-    `Pay by ${namePaymentMethods(shop, demoWays)}: ` +
-    'licence keys by email within 5 minutes of payment.',
+  title: documentTitle('home', shop.tradingName, title),
+  description,
 };
 
 const manifest = {

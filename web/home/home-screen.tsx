@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { FeaturedProducts } from './featured-products.tsx';
 import illustration from './hero-illustration.svg';
+import { claims, delivery, headline, lead, reseller, support } from './home-words.ts';
 
 export function HomeScreen() {
   return (
@@ -26,7 +27,7 @@ function Claims() {
     <section aria-labelledby="claims-heading" className="bg-night text-white">
       <div className="column grid grid-cols-1 gap-x-12 gap-y-8 py-14 sm:py-16 lg:grid-cols-[1fr_2fr]">
         <h2 id="claims-heading" className="text-section">
-          What you can count on
+          {claims}
         </h2>
         <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
           {shop.claims.map((claim) => (
@@ -56,12 +57,9 @@ function Hero() {
     <section className="overflow-hidden">
       <div className={heroLook}>
         <div>
-          <ScreenHeading className="text-display!">
-            Endpoint security, licensed in minutes
-          </ScreenHeading>
+          <ScreenHeading className="text-display!">{headline}</ScreenHeading>
           <p className="mt-5 max-w-[35rem] text-lg text-ink-soft sm:text-xl sm:leading-relaxed">
-            Protect every laptop and server in your business with {shop.vendorName}. Choose your
-            seats, pay, and your licence keys are in your inbox.
+            {lead}
           </p>
           <Button size="large" className="mt-8 max-sm:w-full" onClick={() => goToTab('products')}>
             View Products
@@ -94,13 +92,13 @@ function FeatureCards() {
     <section aria-label="Why buy from us" className="border-y border-line bg-surface">
       <ul className="column grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Feature icon={BadgeCheck} title="Authorized Reseller">
-          Genuine {shop.vendorName} licences from an Australian business.
+          {reseller}
         </Feature>
         <Feature icon={MailCheck} title="Instant Delivery">
           <DeliveryPromise />
         </Feature>
         <Feature icon={Headset} title="Expert Support">
-          Australian-based support, by phone and by email on every business day.
+          {support}
         </Feature>
       </ul>
     </section>
@@ -121,20 +119,17 @@ function Feature({ icon: Icon, title, children }: FeatureProps) {
   );
 }
 
-const promise =
-  'Your licence keys are delivered by email on payment confirmation, within 5 minutes of payment.';
-
 /**
  * The measure takes the place of the promise once it is loaded. It keeps its height, so nothing
  * moves.
  */
 function DeliveryPromise() {
   const measured = useLoadedDelivery();
-  if (!measured) return promise;
+  if (!measured) return delivery;
   return (
     <span className="grid *:col-start-1 *:row-start-1">
       <span aria-hidden className="invisible">
-        {promise}
+        {delivery}
       </span>
       <span>{measured}</span>
     </span>

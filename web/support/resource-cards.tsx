@@ -2,26 +2,27 @@ import { BookOpen, MessageCircle, Ticket } from 'lucide-react';
 import { shop } from '../../shop.config.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { documentation, liveChat, supportTicket } from './support-words.ts';
 
 const resources = [
   {
     icon: BookOpen,
     title: 'Documentation',
-    text: 'Guides for deployment, policies and everyday administration.',
+    text: documentation,
     action: 'Request the guides',
     subject: 'Documentation request',
   },
   {
     icon: MessageCircle,
     title: 'Live Chat',
-    text: 'A chat with one of our engineers, at a time that suits you.',
+    text: liveChat,
     action: 'Arrange a chat',
     subject: 'Live chat request',
   },
   {
     icon: Ticket,
     title: 'Support Ticket',
-    text: 'Tell us what went wrong and your order ID. We will reply by email.',
+    text: supportTicket,
     action: 'Open a ticket',
     subject: 'Support ticket',
   },

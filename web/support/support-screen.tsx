@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { ResourceCards } from './resource-cards.tsx';
+import { lead } from './support-words.ts';
 
 const answers = {
   'How quickly will I receive my licence keys?':
@@ -35,9 +36,7 @@ export default function SupportScreen({ loadFindKeys }: { readonly loadFindKeys:
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Support</ScreenHeading>
-      <p className="mt-3 max-w-3xl text-lg text-ink-soft">
-        Australian-based help with choosing, installing and renewing your licences.
-      </p>
+      <p className="mt-3 max-w-3xl text-lg text-ink-soft">{lead}</p>
       <div className="mt-10 grid grid-cols-1 items-start gap-x-12 gap-y-14 lg:grid-cols-[min(23rem,40%)_minmax(0,1fr)]">
         <ContactBlock />
         <div className="space-y-6">

@@ -13,10 +13,10 @@ describe('the tab of a history entry', () => {
 
 describe('the title of the document', () => {
   it('names the tab, then the shop', () => {
-    expect(documentTitle('cart', 'Harbour Licensing')).toBe('Cart | Harbour Licensing');
+    expect(documentTitle('cart', 'Reef', 'Licences')).toBe('Cart | Reef');
   });
 
   it('says on the home tab what is sold', () => {
-    expect(documentTitle('home', 'Harbour Licensing')).toBe('Harbour Licensing | Endpoint security licences');
+    expect(documentTitle('home', 'Reef', 'Licences')).toBe('Reef | Licences');
   });
 });

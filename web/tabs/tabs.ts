@@ -19,7 +19,8 @@ export function tabOfEntry(state: Partial<Record<keyof HistoryEntry, unknown>> |
   return tabs.find((tab) => tab === state?.tab) ?? 'home';
 }
 
-export function documentTitle(tab: Tab, shopName: string): string {
-  if (tab === 'home') return `${shopName} | Endpoint security licences`;
+/** `homeTitle`: what the seller has beside the shop's name on the home tab. */
+export function documentTitle(tab: Tab, shopName: string, homeTitle: string): string {
+  if (tab === 'home') return `${shopName} | ${homeTitle}`;
   return `${tabLabels[tab]} | ${shopName}`;
 }

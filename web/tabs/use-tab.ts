@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { shop } from '../../shop.config.ts';
 import { createStore, useLater } from '../browser/create-store.ts';
+import { title } from '../home/home-words.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
@@ -45,7 +46,7 @@ export function useTab() {
   useLayoutEffect(() => {
     if (moves === 0) return;
     window.scrollTo(0, 0);
-    document.title = documentTitle(tab, shop.tradingName);
+    document.title = documentTitle(tab, shop.tradingName, title);
   }, [tab, moves, quote]);
 
   return { tab, moved: moves > 0 };

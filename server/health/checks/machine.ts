@@ -48,7 +48,8 @@ const needsProof =
  */
 export const claims = check('claims', async ({ seller, config: { mode } }) => {
   if (mode !== 'live') return skipped('The claims in shop.config.ts matter in live mode.');
-  const unproven = seller.claims.filter((claim) => needsProof.test(claim));
+  const said = [...seller.claims, ...Object.values(seller.home ?? {})];
+  const unproven = said.filter((claim = '') => needsProof.test(claim));
   if (unproven.length === 0)
     return ok('No claim in shop.config.ts needs a proof that the shop lacks.');
   const list = unproven.map((claim) => `“${claim}”`).join(', ');

@@ -6,6 +6,19 @@ it('accepts the seller as it is', () => {
   expect(readSeller(shop)).toEqual({ seller: shop });
 });
 
+it.each([
+  ['headline', ' ', 'home.headline must not be empty: remove it to have the usual words.'],
+  ['headline', 'x'.repeat(71), 'home.headline must be at most 70 characters.'],
+  ['lead', 7, 'home.lead must be a text in quotation marks.'],
+  ['lead', 'Buy {vendor} now', 'home.lead has {vendor}, which stands for nothing.'],
+  ['lead', 'Buy {vendorName now', 'home.lead has {vendorName now, which stands for nothing.'],
+  ['titel', 'Licences', 'home has no field "titel".'],
+])('refuses home.%s of %j in a sentence', (name, text, sentence) => {
+  expect(readSeller({ ...shop, home: { [name]: text } })).toEqual({
+    faults: [`shop.config.ts: ${sentence}`],
+  });
+});
+
 it('has a sentence for each error: a wrong ABN, an unknown time zone', () => {
   expect(readSeller({ ...shop, abn: '51 824 753 557', timeZone: 'Australia/Atlantis' })).toEqual({
     faults: [
