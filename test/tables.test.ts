@@ -47,7 +47,7 @@ const readElsewhere = [
   'alerts: server/health/checks/wrong-codes.ts',
   'alerts: server/health/database-watch.ts',
   'audit_events: server/orders/desk/timeline.ts',
-  'audit_events: server/products/product-store.ts',
+  'audit_events: server/products/follow-vendor.ts',
   'daily_comparison: server/health/checks/orders.ts',
   'daily_comparison: server/operators/end-alerts.ts',
   'daily_comparison: server/operators/watch-shop.ts',

@@ -7,7 +7,7 @@ import { shop } from '../shop.config.ts';
 export function sellerWords(): Plugin {
   const ways = namePaymentMethods(shop, demoWays);
   const files = {
-    '/web/home/home-words.ts': homeWordsOf(shop, ways),
+    '/web/tabs/home-words.ts': homeWordsOf(shop, ways),
     '/web/support/support-words.ts': supportWordsOf(shop, ways),
   };
   return {

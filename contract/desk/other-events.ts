@@ -26,6 +26,8 @@ export const otherEvents: Readonly<Record<string, Sentence>> = {
     const prices = `from ${dollars(before.price_cents)} to ${dollars(price_cents)}`;
     return `changed the price of ${nameProduct(productId)} ${prices}`;
   },
+  'vendor-changed': ({ vendorName }, { before }) =>
+    `found the vendor ${vendorName} in shop.config.ts, instead of ${before.vendorName}`,
   'product-stock-rule-changed': ({ productId }, { nameProduct }) =>
     `changed the key rules of ${nameProduct(productId)}`,
   'refunded-keys-revealed': ({ refundIds = [] }) =>

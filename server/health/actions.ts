@@ -20,6 +20,7 @@ import { gatewayEvents } from './checks/gateway-events.ts';
 import { claims, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
 import { comparison, deadReceipts, mails, pendingOrders, refunds } from './checks/orders.ts';
+import { productNames } from './checks/product-names.ts';
 import { running } from './checks/running.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
 import { quarantine, stock, tooShort } from './checks/stock.ts';
@@ -52,7 +53,7 @@ const checks: readonly Check[] = [
     tooShort,
     quarantine,
   ],
-  ...[templates, damagedFiles],
+  ...[productNames, templates, damagedFiles],
   ...gateways.flatMap<Check>(({ checks = [] }) => checks),
   ...[gatewayEvents, comparison],
   ...[desk, clientAddress, certificates, servedPage, securityTxt],

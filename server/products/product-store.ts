@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
-import type { Db, Tx } from '../platform/database/pool.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import type { Database } from '../platform/database/tables.ts';
 
 /** Lets one transaction at a time add or move products, so that no two have the same position. */
@@ -38,21 +38,6 @@ export async function insertSeed(
     .values(products)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Renames a product that still has the end of its first name, unless an operator named it. */
-export async function renameSeeded(
-  db: Db,
-  id: string,
-  { ending, name }: Readonly<Record<'ending' | 'name', string>>,
-): Promise<void> {
-  await sql`
-    update products set name = ${name}
-    where id = ${id} and name like ${`%_ ${ending}`} and name <> ${name}
-      and not exists (
-        select from audit_events
-        where action = 'product-changed' and after ->> 'productId' = ${id} and after ->> 'name' is not null
-      )`.execute(db);
 }
 
 /**

@@ -3,7 +3,8 @@ import { facts } from '../../test/shop-facts.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { recordAuditEvent } from '../operators/record-audit-event.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { followVendorName, seedCatalogue } from './seed-catalogue.ts';
+import { followVendorName } from './follow-vendor.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 
 let database: TestDatabase;
 

@@ -2,7 +2,7 @@ import { seedProducts } from '../../contract/catalogue.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { keepState } from '../platform/database/shop-state.ts';
-import { insertSeed, renameSeeded } from './product-store.ts';
+import { insertSeed } from './product-store.ts';
 
 /** Once in a database's life: a product that is deleted later stays deleted. */
 export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
@@ -11,17 +11,6 @@ export async function seedCatalogue(db: Db, vendorName: string): Promise<void> {
     if (await tx.selectFrom('products').select('id').executeTakeFirst()) return;
     await insertProducts(tx, vendorName);
   });
-}
-
-/**
- * Has the products that the shop came with follow a changed `vendorName`. One that an operator has
- * named otherwise keeps its name.
- */
-export async function followVendorName(db: Db, vendorName: string): Promise<void> {
-  for (const { id, name } of seedProducts) {
-    const followed = `${vendorName} ${name}`;
-    await renameSeeded(db, id, { ending: name, name: followed });
-  }
 }
 
 async function insertProducts(tx: Tx, vendorName: string): Promise<void> {

@@ -4,12 +4,12 @@ import { namePaymentMethods } from '../../contract/payment-methods.ts';
 import { shop } from '../../shop.config.ts';
 import { useLoadedDelivery } from '../api/use-delivery.ts';
 import { readOtherWays } from '../browser/payment-settings.ts';
+import { claims, delivery, headline, lead, reseller, support } from '../tabs/home-words.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { FeaturedProducts } from './featured-products.tsx';
 import illustration from './hero-illustration.svg';
-import { claims, delivery, headline, lead, reseller, support } from './home-words.ts';
 
 export function HomeScreen() {
   return (

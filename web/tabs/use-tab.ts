@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { shop } from '../../shop.config.ts';
 import { createStore, useLater } from '../browser/create-store.ts';
-import { title } from '../home/home-words.ts';
 import { dismissToast } from '../ui/toast.ts';
+import { title } from './home-words.ts';
 import { shownQuote, takeLink, useShownQuote } from './opened-links.ts';
 import { documentTitle, type HistoryEntry, type Tab, tabOfEntry } from './tabs.ts';
 
