@@ -54,6 +54,8 @@ export const roles = {
     ...{ light: '#1b379e', dark: '#b3c3ff', from: 'accent' },
     text: [...allBackgrounds, 'action-soft'],
   },
+  // Where pages are read once: in mails, documents and pages without scripts.
+  link: { light: '#2447c8', dark: '#8ea6ff', from: 'accent', text: backgrounds },
 
   highlight: {
     ...{ light: '#2b6a57', dark: '#72c4a8', from: 'highlight', is: 'highlight' },

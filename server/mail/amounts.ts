@@ -1,5 +1,5 @@
 import { type Html, html } from '../platform/http/html.ts';
-import { look } from './look.ts';
+import type { Look } from './look.ts';
 import type { MailPart, Pair } from './mail-parts.ts';
 
 interface AmountLine {
@@ -31,21 +31,29 @@ export function amounts(
   sums: readonly Pair[],
   file: string,
 ): MailPart {
-  return { page: writeTable(lines, sums, file), text: writeText(lines, sums) };
+  return {
+    page: (look) => writeTable(look, lines, sums, file),
+    text: writeText(lines, sums),
+  };
 }
 
-function writeTable(lines: readonly AmountLine[], sums: readonly Pair[], file: string): Html {
+function writeTable(
+  look: Look,
+  lines: readonly AmountLine[],
+  sums: readonly Pair[],
+  file: string,
+): Html {
   const { shown, more } = shorten(lines);
-  const rest = more > 0 ? [writeRest(more, file)] : [];
+  const rest = more > 0 ? [writeRest(look, more, file)] : [];
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px">
-${shown.map(writeLine)}
+${shown.map((line) => writeLine(look, line))}
 ${rest}
-${sums.slice(0, -1).map(writeSum)}
-${sums.slice(-1).map(writeTotal)}
+${sums.slice(0, -1).map((sum) => writeSum(look, sum))}
+${sums.slice(-1).map((sum) => writeTotal(look, sum))}
 </table>`;
 }
 
-function writeLine({ name, seats, amount }: AmountLine): Html {
+function writeLine(look: Look, { name, seats, amount }: AmountLine): Html {
   const below =
     seats === '' ? [] : [html`<br><span class="faint" style="${look.seats}">${seats}</span>`];
   return html`<tr>
@@ -54,20 +62,20 @@ function writeLine({ name, seats, amount }: AmountLine): Html {
 </tr>`;
 }
 
-function writeRest(more: number, file: string): Html {
+function writeRest(look: Look, more: number, file: string): Html {
   return html`<tr>
 <td class="line soft" colspan="2" style="${look.lineName}">and ${more} more products, in ${file}</td>
 </tr>`;
 }
 
-function writeSum([label, amount]: Pair): Html {
+function writeSum(look: Look, [label, amount]: Pair): Html {
   return html`<tr>
 <td class="soft" style="${look.sumName}">${label}</td>
 <td class="ink" style="${look.sumAmount}">${amount}</td>
 </tr>`;
 }
 
-function writeTotal([label, amount]: Pair): Html {
+function writeTotal(look: Look, [label, amount]: Pair): Html {
   return html`<tr>
 <td class="ink" style="${look.totalName}">${label}</td>
 <td class="ink" style="${look.totalAmount}">${amount}</td>

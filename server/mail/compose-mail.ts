@@ -1,7 +1,7 @@
 import type { Seller } from '../../contract/seller.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { demoSentence, formatAddress, layOut } from './lay-out.ts';
-import { look } from './look.ts';
+import type { Look } from './look.ts';
 import { formatMessageId, type Mail } from './mail.ts';
 import type { MailPart } from './mail-parts.ts';
 
@@ -29,19 +29,19 @@ export function composeMail(mail: MailContent): Mail {
     to,
     subject,
     text: writeText(mail),
-    html: layOut({ seller, demo, title, preview }, writePage(mail)),
+    html: layOut({ seller, demo, title, preview }, (look) => writePage(look, mail)),
     attachments: mail.attachments ?? [],
   };
 }
 
-function writePage({ mark, title, opening, parts }: MailContent): Html {
-  return html`${mark ? writeMark(mark) : ''}
+function writePage(look: Look, { mark, title, opening, parts }: MailContent): Html {
+  return html`${mark ? writeMark(look, mark) : ''}
 <h1 class="ink" style="${look.title}">${title}</h1>
 ${opening ? html`<p class="soft" style="${look.text};padding:8px 0 0">${opening}</p>` : ''}
-${parts.map(({ page }) => page)}`;
+${parts.map(({ page }) => page(look))}`;
 }
 
-function writeMark(mark: string): Html {
+function writeMark(look: Look, mark: string): Html {
   return html`<p style="margin:0 0 14px">
 <span class="success" style="${look.success}">${mark}</span>
 </p>`;

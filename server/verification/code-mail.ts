@@ -3,7 +3,6 @@ import { formatTime } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import type { CodePurpose } from '../../contract/verification.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import { look } from '../mail/look.ts';
 import type { Mail } from '../mail/mail.ts';
 import { smallPrint } from '../mail/mail-parts.ts';
 import { html } from '../platform/http/html.ts';
@@ -44,7 +43,8 @@ export function composeCodeMail({
     opening: `Enter it ${place}. ${validity}`,
     parts: [
       {
-        page: html`<p class="sunken ink" style="${look.code};margin-top:20px">${code}</p>`,
+        page: (look) =>
+          html`<p class="sunken ink" style="${look.code};margin-top:20px">${code}</p>`,
         text: code,
       },
       smallPrint(warning),

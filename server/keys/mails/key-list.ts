@@ -2,7 +2,7 @@ import { countOf, formatDay, formatSeats } from '../../../contract/format.ts';
 import type { KeyGroup } from '../../../contract/key-table.ts';
 import { describeDays } from '../../../contract/terms.ts';
 import { shorten } from '../../mail/amounts.ts';
-import { look } from '../../mail/look.ts';
+import type { Look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailPart } from '../../mail/mail-parts.ts';
 import { type LinePart, splitByExpiry, splitByLicence } from '../../orders/key-groups.ts';
@@ -48,10 +48,12 @@ export async function listKeys(
     return describeKeys(product, most, spreadsheet);
   });
   const rest = `and ${more} more products${isLong ? `, whose keys are in the attached ${spreadsheet}` : ''}`;
-  const parts = described.map((part, i) => (i < shown.length ? part : { ...part, page: html`` }));
+  const parts = described.map((part, i) =>
+    i < shown.length ? part : { ...part, page: () => html`` },
+  );
   if (more > 0)
     parts.push({
-      page: html`<p class="soft" style="${look.small};padding:16px 0 0">${rest}</p>`,
+      page: (look) => html`<p class="soft" style="${look.small};padding:16px 0 0">${rest}</p>`,
       text: '',
     });
   if (!isLong) return { parts, files: [], isLong };
@@ -111,17 +113,19 @@ function describeKeys(
   const more = keys.length - shown.length;
   const left = shown.length > 0 ? `and ${more} more` : countOf(more, 'key');
   return {
-    page: html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="color:#5f6880;font-weight:400">· ${seats}</span></h3>
+    page: (
+      look,
+    ) => html`<h3 class="ink" style="${look.subheading};padding:16px 0 8px">${productName} <span class="faint" style="${look.seatsBeside}">· ${seats}</span></h3>
 ${note ? html`<p class="soft" style="${look.small};padding:0 0 8px">${note}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0">
 ${shown.map((key) => html`<tr><td class="sunken ink key" style="${key.length > longestKey ? look.longKey : look.key}">${key}</td></tr><tr><td style="height:6px;font-size:0;line-height:0">&nbsp;</td></tr>`)}
 </table>
-${more > 0 ? pointToFile(left, fileName) : ''}`,
+${more > 0 ? pointToFile(look, left, fileName) : ''}`,
     text: [`${productName} (${seats})`, ...(note ? [note] : []), ...keys].join('\n'),
   };
 }
 
-function pointToFile(keys: string, fileName: string): Html {
+function pointToFile(look: Look, keys: string, fileName: string): Html {
   const name = html`<span style="white-space:nowrap">${fileName}</span>`;
   return html`<p class="soft" style="${look.small}">${keys} in the attached ${name}</p>`;
 }

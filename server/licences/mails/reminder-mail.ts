@@ -3,7 +3,6 @@ import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
 import { addDays } from '../../../contract/terms.ts';
 import { shorten } from '../../mail/amounts.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
-import { look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { button, heading, pairs, paragraph, smallPrint } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
@@ -71,7 +70,8 @@ export function composeReminder({
         renewUrl ? button('Renew these licences', renewUrl) : paragraph(renewInShop),
         unsubscribeUrl
           ? {
-              page: html`<p class="faint" style="${look.small};padding:20px 0 0">You get this because you asked for reminders when you ordered. <a class="link" style="${look.link}" href="${unsubscribeUrl}">Stop these reminders</a>.</p>`,
+              page: (look) =>
+                html`<p class="faint" style="${look.small};padding:20px 0 0">You get this because you asked for reminders when you ordered. <a class="link" style="${look.link}" href="${unsubscribeUrl}">Stop these reminders</a>.</p>`,
               text:
                 'You get this because you asked for reminders when you ordered. To stop ' +
                 `them: ${unsubscribeUrl}`,

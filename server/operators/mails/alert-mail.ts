@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describePurpose } from '../../../contract/company-details.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
-import { look } from '../../mail/look.ts';
+import type { Look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailPart } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import type { Db } from '../../platform/database/pool.ts';
-import { type Html, html } from '../../platform/http/html.ts';
+import { html } from '../../platform/http/html.ts';
 import { type AlertBatch, closeAlertMail, fillAlertMail } from '../alert-store.ts';
 
 interface AlertMail extends AlertBatch, Pick<AlertParts, 'seller' | 'demo' | 'deskUrl'> {
@@ -41,7 +41,7 @@ export function composeAlerts({
     parts: alerts.map((alert, i) => {
       const part = describeAlert(alert, seller.timeZone, deskUrl);
       if (i < mostShown) return part;
-      return { ...part, page: i === mostShown ? describeRest(alerts.length - i) : html`` };
+      return { ...part, page: i === mostShown ? describeRest(alerts.length - i) : () => html`` };
     }),
   });
 }
@@ -49,8 +49,9 @@ export function composeAlerts({
 /** The page shows no more: Gmail cuts it at 102 kB. The text has them all. */
 const mostShown = 15;
 
-function describeRest(count: number): Html {
-  return html`<p class="ink" style="${look.text};padding:12px 0 8px">and ${count} more: see them at the desk, under Today.</p>`;
+function describeRest(count: number): MailPart['page'] {
+  return (look) =>
+    html`<p class="ink" style="${look.text};padding:12px 0 8px">and ${count} more: see them at the desk, under Today.</p>`;
 }
 
 function describeAlert(
@@ -69,10 +70,10 @@ function describeAlert(
   details.push(`Alert number: ${id}`);
 
   const rows = details.map((line) => html`${line}<br>`);
-  const link = deskUrl === null ? { page: html``, lines: [] } : linkToDesk(deskUrl, orderId);
+  const link = deskUrl === null ? { page: () => html``, lines: [] } : linkToDesk(deskUrl, orderId);
   return {
-    page: html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
-<p class="soft" style="${look.small};padding:0 0 16px">${rows}${link.page}</p>`,
+    page: (look) => html`<p class="ink" style="${look.text};padding:12px 0 8px">${text}</p>
+<p class="soft" style="${look.small};padding:0 0 16px">${rows}${link.page(look)}</p>`,
     text: [text, '', ...details, ...link.lines].join('\n'),
   };
 }
@@ -82,7 +83,7 @@ function linkToDesk(deskUrl: string, orderId: string | null) {
   const label = orderId ? 'Open the order' : 'Open the desk';
   const url = new URL(path, deskUrl).href;
   return {
-    page: html`<a class="link" style="${look.link}" href="${url}">${label}</a>`,
+    page: (look: Look) => html`<a class="link" style="${look.link}" href="${url}">${label}</a>`,
     lines: [`${label}: ${url}`],
   };
 }

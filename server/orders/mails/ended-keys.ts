@@ -22,12 +22,12 @@ export function listEndedKeys({ number, lines }: AdjustmentNote): {
   const isLong = more > 0 || ended.some(({ endedKeys }) => endedKeys.length > mostEndingsShown);
   const filename = `ended-keys-${formatAdjustmentNumber(number)}.txt`;
   const texts = ended.map((line) => writeEndings(line));
-  const parts = shown.map((line) => {
+  const listed = shown.map((line) => {
     const left = line.endedKeys.length - mostEndingsShown;
     const rest = left > 0 ? ` and ${left} more` : '';
-    return subheading(`${writeEndings(line, mostEndingsShown)}${rest}`).page;
+    return subheading(`${writeEndings(line, mostEndingsShown)}${rest}`);
   });
-  const last = isLong ? subheading(`All of them are in the attached ${filename}.`).page : html``;
+  if (isLong) listed.push(subheading(`All of them are in the attached ${filename}.`));
   return {
     parts: [
       heading('Licence keys that are no longer valid'),
@@ -35,7 +35,10 @@ export function listEndedKeys({ number, lines }: AdjustmentNote): {
         'Please stop using the keys of the refunded seats. For each product, these are the ' +
           'last characters of its keys.',
       ),
-      { page: html`${parts}${last}`, text: texts.join('\n\n') },
+      {
+        page: (look) => html`${listed.map(({ page }) => page(look))}`,
+        text: texts.join('\n\n'),
+      },
     ],
     files: isLong
       ? [

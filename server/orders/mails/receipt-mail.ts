@@ -6,7 +6,7 @@ import { daysOfNotice, listSeats, renewalDays, toItems } from '../../licences/en
 import { writeRenewalCalendar } from '../../licences/write-renewal-calendar.ts';
 import { amounts } from '../../mail/amounts.ts';
 import { composeMail, pdfFile } from '../../mail/compose-mail.ts';
-import { look } from '../../mail/look.ts';
+import type { Look } from '../../mail/look.ts';
 import type { Mail } from '../../mail/mail.ts';
 import {
   describeCompany,
@@ -133,8 +133,10 @@ function pointToShop(shopUrl: string | null): MailPart {
     `Open the Invoice tab of ${shopUrl ?? 'the shop'} and enter these four values.`,
   );
   if (!shopUrl) return sentence;
-  const link = html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`;
-  const page = html`<p class="soft" style="${look.paragraph}">Open the Invoice tab of ${link} and enter these four values.</p>`;
+  const writeLink = (look: Look) =>
+    html`<a class="link" style="${look.link}" href="${shopUrl}">${shopUrl}</a>`;
+  const page = (look: Look) =>
+    html`<p class="soft" style="${look.paragraph}">Open the Invoice tab of ${writeLink(look)} and enter these four values.</p>`;
   return { ...sentence, page };
 }
 
