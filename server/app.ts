@@ -95,7 +95,7 @@ async function buildShopApp(shop: Shop): Promise<FastifyInstance> {
   const verified = verifiedCookie({ ...shop, https: config.https });
   shedOverload(app, { ...shop, isBuyer: verified.isKnown });
   await app.register(cookie);
-  await serveApiDocs(app);
+  await serveApiDocs(app, shop);
 
   const takesTokens = config.mode !== 'demo';
   const { readEmail: readVerifiedEmail } = verified;

@@ -90,9 +90,10 @@ function findMissingCharacters(error: string): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => [...text.normalize('NFC'), ...text]));
 }
 
-function compilePdf({ template, createdAt, data }: CompileJob): Buffer {
+function compilePdf({ template, createdAt, brand, data }: CompileJob): Buffer {
   const mainFilePath = join(templates, `${template}.typ`);
-  const compiled = compiler.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
+  const inputs = { data: JSON.stringify({ ...data, brand }) };
+  const compiled = compiler.compile({ mainFilePath, inputs });
   const refused = compiled.takeError();
   if (refused) throw new Error(describeDiagnostics(compiler.fetchDiagnostics(refused), templates));
   if (!compiled.result) throw new Error('The compiler returned no document');

@@ -25,5 +25,7 @@ function isReplacedIn(shown: string, value: string): boolean {
 function listValues(data: unknown): string[] {
   if (typeof data === 'string') return [data];
   if (typeof data !== 'object' || data === null) return [];
-  return Object.values(data).flatMap(listValues);
+  // Colours are never shown.
+  const shown = Object.entries(data).filter(([name]) => name !== 'brand');
+  return shown.flatMap(([, value]) => listValues(value));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tokensOf } from '../../brand/tokens.ts';
 import { formatAbn } from '../../contract/abn.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents, type Totals } from '../../contract/money.ts';
@@ -84,7 +85,7 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
     })),
     subtotalCents: String(order.subtotalCents),
   };
-  return { template: 'invoice', createdAt: order.paidAt, data };
+  return { template: 'invoice', createdAt: order.paidAt, brand: tokensOf(seller).print, data };
 }
 
 export function describeParties(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tokensOf } from '../../brand/tokens.ts';
 import { formatDate } from '../../contract/format.ts';
 import { formatDollars, gstPercent, lineAmountCents } from '../../contract/money.ts';
 import { paymentWords } from '../../contract/payment-methods.ts';
@@ -114,7 +115,8 @@ export function describeNote({
     totalDifference: formatDollars(-amountCents),
     gstPercent: String(gstPercent),
   };
-  return { template: 'adjustment-note', createdAt: note.issuedAt, data };
+  const { print } = tokensOf(seller);
+  return { template: 'adjustment-note', createdAt: note.issuedAt, brand: print, data };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tokensOf } from '../../brand/tokens.ts';
 import { formatDate } from '../../contract/format.ts';
 import { namePaymentMethods, type OtherWays } from '../../contract/payment-methods.ts';
 import {
@@ -94,7 +95,7 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
     bankAccount: end ? null : (seller.bankAccount ?? null),
     end,
   };
-  return { template: 'quote', createdAt: quote.createdAt, data };
+  return { template: 'quote', createdAt: quote.createdAt, brand: tokensOf(seller).print, data };
 }
 
 /** What its unit price is for, and below that what the buyer saves. */

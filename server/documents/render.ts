@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Scheme } from '../../brand/tokens.ts';
 import { mapText, toOneLine } from './printable-text.ts';
 
 export interface DocumentRequest {
   readonly template: 'invoice' | 'quote' | 'adjustment-note';
   readonly createdAt: Date;
+  /** The seller's colours on white paper, as `data.brand`: never replaced by □, as texts may be. */
+  readonly brand?: Scheme;
   readonly data: object;
 }
 

@@ -2,14 +2,21 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { tokensOf } from '../../../brand/tokens.ts';
 import { problems } from '../../../contract/problems.ts';
+import type { Seller } from '../../../contract/seller.ts';
+import { describeTheme } from './api-docs-theme.ts';
 
 /**
  * Serves OpenAPI 3.1, made from the contract's schemas, and a reference made from it. Call it
  * before the routes.
  */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  const info = { title: 'licence-shop', description: describeProblems(), version: '0.1.0' };
+export async function serveApiDocs(
+  app: FastifyInstance,
+  { seller }: { readonly seller: Seller },
+): Promise<void> {
+  const title = `${seller.tradingName} API`;
+  const info = { title, description: describeProblems(), version: '0.1.0' };
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     transform: (route) => {
@@ -20,7 +27,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: 'licence-shop API' },
+    theme: describeTheme(title, tokensOf(seller)),
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'list',

@@ -6,12 +6,15 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { tokensOf } from '../../../brand/tokens.ts';
 import { type ProblemCode, problems } from '../../../contract/problems.ts';
+import type { Seller } from '../../../contract/seller.ts';
 import { StartError } from '../process/start-error.ts';
 import { disconnectSlowReaders, drainConnections, shareConnections } from './connections.ts';
 import { sendErrors } from './error-responses.ts';
 import { type OwnAddress, refuseCrossSite } from './foreign-requests.ts';
 import { dropForwardedPorts, warnOfUntrustedProxy } from './forwarded-headers.ts';
+import { paintPlainPages } from './plain-page.ts';
 import { responseHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
 import { parseJsonBodies } from './serve-call.ts';
@@ -50,6 +53,8 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly config: OwnAddress & { readonly trustProxy: boolean | number | string };
   readonly timeLimits: TimeLimits;
+  /** Whose colours pages for people have; the default look if left out. */
+  readonly seller?: Pick<Seller, 'brand'>;
   /**
    * Milliseconds for which a server that stops still responds on open connections; 0 if left out.
    */
@@ -71,6 +76,7 @@ export function createHttpServer({
   log,
   config,
   timeLimits,
+  seller = {},
   drain = 0,
 }: HttpServerOptions): FastifyInstance {
   const { https, trustProxy } = config;
@@ -122,6 +128,7 @@ export function createHttpServer({
     else sendProblem(reply, 'bad-request');
   });
   parseJsonBodies(app);
+  paintPlainPages(app, tokensOf(seller));
   logRequests(app);
   refuseCrossSite(app, config);
   sendErrors(app);
