@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandDrawings } from './brand/drawings-plugin.ts';
 import { brandStyles } from './brand/vite-plugin.ts';
 import { documentHead } from './web/document-head.ts';
 import { inlineFirstPaint } from './web/inline-first-paint.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
   plugins: [
-    ...[loneTexts(), react(), brandStyles(), tailwindcss()],
+    ...[loneTexts(), react(), brandStyles(), brandDrawings(), tailwindcss()],
     ...[documentHead(), sellerWords(), inlineFirstPaint()],
   ],
   resolve: {

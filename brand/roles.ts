@@ -89,6 +89,15 @@ export const roles = {
   night: { light: '#0f1a33', dark: '#16213c', from: 'ink', text: ['white'] },
   alarm: { light: '#b42318', dark: '#a8342c', from: 'fixed', text: ['white'] },
 
+  // Only in the drawing on Home.
+  'drawing-backdrop': { light: '#f1ece1', dark: '#16203a', from: 'paper', beside: true },
+  'drawing-sunken': { light: '#f4f1ea', dark: '#0d1424', from: 'paper', beside: true },
+  'drawing-line': { light: '#e6e1d7', dark: '#2a3652', from: 'paper', beside: true },
+  'drawing-faint': { light: '#a3a8b5', dark: '#5c6784', from: 'ink' },
+  'drawing-dash': { light: '#a3a8b5', dark: '#a3a8b5', from: 'ink' },
+  'drawing-note': { light: '#c5cad8', dark: '#434d67', from: 'ink', text: ['ink'] },
+  'drawing-shade': { light: '#0f1a33', dark: '#0f1a33', from: 'ink' },
+
   // Behind a dialog; and shadows, each with an opacity of its own.
   scrim: {
     ...{ light: '#0f1a33', dark: '#02050c', from: 'ink' },

@@ -37,6 +37,7 @@ describe('every brand that is accepted', () => {
       if (refusals.length > 0) return;
       accepted += 1;
       for (const scheme of [light, dark, print]) expect(findFaint(scheme)).toEqual([]);
+      for (const role of onWhite) expect(contrast(print[role], '#ffffff'), role).toBeGreaterThanOrEqual(4.5);
     });
     assert(isLegible, { numRuns: 200 });
     expect(accepted).toBeGreaterThan(10);
@@ -91,6 +92,9 @@ describe('a colour that cannot carry its text', () => {
     assert(replaced, { numRuns: 100 });
   });
 });
+
+/** The text of documents, whose page is white whatever the paper is. */
+const onWhite = ['ink', 'ink-soft', 'ink-faint', 'highlight-strong', 'warning-strong', 'link'] as const;
 
 function findFaint(scheme: Scheme): string[] {
   return roleNames.filter((role) => !meets(scheme[role], demandsOf(role, scheme)));

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 import { shop } from '../shop.config.ts';
 import { writeThemeCss } from './theme-css.ts';
-import { tokensOf } from './tokens.ts';
+import { type Tokens, tokensOf } from './tokens.ts';
 
-/** Adds the brand's colours to the style sheet of a page, which is its `main.css`. */
+/** Adds the brand's colours to the style sheet of a page, which is its `main.css`, and to its head. */
 export function brandStyles(): Plugin {
   return {
     name: 'brand-styles',
@@ -13,5 +13,13 @@ export function brandStyles(): Plugin {
       const [file] = id.split('?');
       return file?.endsWith('/main.css') ? `${code}\n${writeThemeCss(tokensOf(shop))}` : null;
     },
+    transformIndexHtml: (html) => fillHead(html, tokensOf(shop)),
   };
+}
+
+function fillHead(html: string, { light, dark, colourScheme }: Tokens): string {
+  return html
+    .replaceAll('{{colour-scheme}}', colourScheme)
+    .replaceAll('{{light-paper}}', light.paper)
+    .replaceAll('{{dark-paper}}', dark.paper);
 }

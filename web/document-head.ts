@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { tokensOf } from '../brand/tokens.ts';
 import { homeWordsOf } from '../contract/home-words.ts';
 import { demoWays, namePaymentMethods } from '../contract/payment-methods.ts';
 import { shop } from '../shop.config.ts';
@@ -25,13 +26,15 @@ const words: Record<string, string> = {
   description,
 };
 
+const { paper } = tokensOf(shop).light;
+
 const manifest = {
   name: shop.tradingName,
   short_name: shop.logoText,
   start_url: '/',
   display: 'browser',
-  background_color: '#fbf9f5',
-  theme_color: '#fbf9f5',
+  background_color: paper,
+  theme_color: paper,
   icons: [
     { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

@@ -44,3 +44,10 @@ it('a seller who has moved since damages no file', async () => {
   const moved = { ...data, seller: { ...seller, email: 'new-address@example.com' } };
   expect(await isDamaged(await render(describeOrder('김민준')), moved)).toBe(false);
 });
+
+it('a name that no font has is no damage to values of the same length that are not shown', async () => {
+  const branded = { ...seller, brand: { accent: '#1a6b5c' } };
+  const order = sampleOrder({ billing: { ...sampleOrder().billing, company: '김이박최정강조윤' } });
+  const request = describeInvoice({ seller: branded, demo: false, order });
+  expect(await isDamaged(await render(request), request.data)).toBe(false);
+});

@@ -14,9 +14,10 @@ import { disconnectSlowReaders, drainConnections, shareConnections } from './con
 import { sendErrors } from './error-responses.ts';
 import { type OwnAddress, refuseCrossSite } from './foreign-requests.ts';
 import { dropForwardedPorts, warnOfUntrustedProxy } from './forwarded-headers.ts';
+import { logRequests } from './log-requests.ts';
 import { paintPlainPages } from './plain-page.ts';
 import { responseHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
-import { composeProblem, problemContentType, problemOf, sendProblem } from './send-problem.ts';
+import { composeProblem, problemContentType, sendProblem } from './send-problem.ts';
 import { parseJsonBodies } from './serve-call.ts';
 
 /** Responds to what Node's parser can't read: no hook or route sees it. */
@@ -133,27 +134,6 @@ export function createHttpServer({
   refuseCrossSite(app, config);
   sendErrors(app);
   return app;
-}
-
-/**
- * Logs one line per request. It names the route's pattern, not the address: that may hold a licence
- * key.
- */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const level = request.method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info';
-    request.log[level](
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        problem: problemOf(reply),
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
-    done();
-  });
 }
 
 /**
