@@ -134,5 +134,5 @@ it('sends a test mail to the operators on demand', async () => {
   const { rows } = await shop.database.pool.query(
     `select after from audit_events where action = 'test-mail-sent'`,
   );
-  expect(rows).toEqual([{ after: { outcome: 'accepted' } }]);
+  expect(rows).toEqual([{ after: { outcome: 'accepted', server: shop.mailServer.url } }]);
 });

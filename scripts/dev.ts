@@ -11,6 +11,7 @@ import { root } from './root.ts';
 /** Also what Vite's own settings import. */
 const serverSources = [
   'server',
+  'brand',
   'contract',
   'documents',
   'policies',

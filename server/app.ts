@@ -49,6 +49,7 @@ import { productActions } from './products/desk/actions.ts';
 import { quoteActions } from './quotes/desk/quote-actions.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { readOverview } from './today/read-overview.ts';
+import { settleSetUp } from './today/set-up.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 
@@ -149,6 +150,7 @@ async function buildAdminApp(shop: Shop, address: DeskAddress | null): Promise<F
 /** What operators do at the desk. */
 const actions: readonly DeskAction[] = [
   readOverview,
+  settleSetUp,
   ...orderActions,
   ...quoteActions,
   ...keyActions,

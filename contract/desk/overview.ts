@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryAnswer } from '../delivery.ts';
 import { defineCalls } from './desk-call.ts';
 import { endingDays, orderNeeds } from './order-search.ts';
+import { settleSetUpBody, setUpStep } from './set-up.ts';
 
 /** How far orders are counted whose licences end: whether seats are open takes some time to find. */
 export const mostEnding = 1_000;
@@ -47,6 +48,11 @@ const overview = z.object({
   days: z.array(salesDay),
   attention,
   delivery: deliveryAnswer.shape.measured,
+  /**
+   * What the operator may do on the way to the first sale, what is done included; empty when all is
+   * done, or an owner has hidden it.
+   */
+  setUp: z.array(setUpStep),
 });
 
 export const overviewCalls = defineCalls('overview', {
@@ -54,5 +60,16 @@ export const overviewCalls = defineCalls('overview', {
     summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',
     role: 'support',
     answer: overview,
+  },
+  settleSetUp: {
+    summary: 'Keep the look that the shop came with, or hide the list of what a new shop needs',
+    role: 'owner',
+    body: settleSetUpBody,
+    answer: z.object({}),
+    audit: 'set-up-settled',
+    says: ({ what }) =>
+      what === 'look'
+        ? 'kept the look that the shop came with'
+        : 'hid the list of what a new shop needs',
   },
 });

@@ -22,27 +22,50 @@ import { Section } from '../ui/section.tsx';
 import { listTasks } from './list-tasks.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
+import { SetUpList } from './set-up-list.tsx';
 
 export function TodayScreen() {
   return (
     <Screen title="Today">
       <Loaded query={useDeskQuery(overviewCalls.readOverview, {})} rows={8}>
-        {({ attention, days, delivery }) => (
+        {({ attention, days, delivery, setUp }) => (
           <>
-            <Tasks attention={attention} />
-            <SalesFigures days={days} />
-            <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_24rem]">
-              <Section title="Sales by day, including GST">
-                <SalesChart days={days.slice(-chartDays)} />
-              </Section>
-              <Section title="Delivery within 5 minutes">
-                <DeliveryPromise delivery={delivery} />
-              </Section>
-            </div>
+            {(setUp.length === 0 || listTasks(attention).length > 0) && (
+              <Tasks attention={attention} />
+            )}
+            {setUp.length > 0 && <SetUpList steps={setUp} />}
+            {(setUp.length === 0 || hasSold(days)) && <Sales days={days} delivery={delivery} />}
           </>
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** Until the first sale, figures and a chart of nothing would be in the way. */
+function hasSold(days: readonly SalesDay[]): boolean {
+  return days.some(({ orders }) => orders > 0);
+}
+
+interface SalesProps {
+  readonly days: readonly SalesDay[];
+  readonly delivery: DeliveryMeasure | null;
+}
+
+function Sales({ days, delivery }: SalesProps) {
+  return (
+    <>
+      <SalesFigures days={days} />
+      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Section title="Sales by day, including GST">
+          {!hasSold(days) && <p className="text-sm text-ink-soft">Appears with the first sale.</p>}
+          {hasSold(days) && <SalesChart days={days.slice(-chartDays)} />}
+        </Section>
+        <Section title="Delivery within 5 minutes">
+          <DeliveryPromise delivery={delivery} />
+        </Section>
+      </div>
+    </>
   );
 }
 

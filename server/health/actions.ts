@@ -23,6 +23,7 @@ import { comparison, deadReceipts, mails, pendingOrders, refunds } from './check
 import { productNames } from './checks/product-names.ts';
 import { running } from './checks/running.ts';
 import { securityTxt, servedPage } from './checks/served-page.ts';
+import { setUp } from './checks/set-up.ts';
 import { quarantine, stock, tooShort } from './checks/stock.ts';
 import { wrongCodes } from './checks/wrong-codes.ts';
 
@@ -57,7 +58,7 @@ const checks: readonly Check[] = [
   ...gateways.flatMap<Check>(({ checks = [] }) => checks),
   ...[gatewayEvents, comparison],
   ...[desk, clientAddress, certificates, servedPage, securityTxt],
-  ...[operators, wrongCodes, claims, user, demoMode],
+  ...[operators, wrongCodes, claims, user, demoMode, setUp],
 ];
 
 const mostMilliseconds = 12_000;
@@ -106,7 +107,8 @@ export const sendTestMail = defineAction(
     const outcome: MailOutcome | Error = await mailer
       .send(composeTestMail(context))
       .catch((error: Error) => error);
-    const after = { outcome: outcome instanceof Error ? 'failed' : outcome.kind };
+    const kind = outcome instanceof Error ? 'failed' : outcome.kind;
+    const after = { outcome: kind, server: mailer.destination };
     await db.transaction().execute((tx) => record(tx, { after }));
     return { name: 'test-mail', ...judge(outcome, mailer.destination, to) };
   },

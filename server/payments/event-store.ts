@@ -71,3 +71,9 @@ export async function forgetEvents(pool: Pool): Promise<void> {
     rows: `gateway_events where handled_at < now() - interval '30 days'`,
   });
 }
+
+/** Whether a gateway has reported anything within the days for which its events are kept. */
+export async function hasReceivedEvent(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('gateway_events').select('id').limit(1).executeTakeFirst();
+  return found !== undefined;
+}

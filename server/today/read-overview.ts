@@ -9,7 +9,6 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../contract/desk/overview.ts';
-import { countSellableKeys } from '../keys/sellable-keys.ts';
 import { isUnmailedAlert } from '../operators/alert-store.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { countLists } from '../operators/desk/count-lists.ts';
@@ -17,17 +16,21 @@ import { endsIn, needs, quotesThatRenew } from '../orders/desk/order-conditions.
 import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { needsMail } from '../quotes/desk/search-quotes.ts';
+import { listStock } from './list-stock.ts';
+import { listOpenSetUp } from './set-up.ts';
 
 export const readOverview = defineAction(
   overviewCalls.readOverview,
-  async ({ db, clock, seller }: Needs<'seller' | 'clock'>) => {
+  async (context: Needs<'seller' | 'clock' | 'config' | 'mailer'>) => {
+    const { db, clock, seller } = context;
     const now = clock();
-    const [days, attention, delivery] = await Promise.all([
+    const [days, attention, delivery, setUp] = await Promise.all([
       readSales(db, { now, timeZone: seller.timeZone }),
       readAttention(db),
       measureDelivery(db, now),
+      listOpenSetUp(context),
     ]);
-    return { days, attention, delivery };
+    return { days, attention, delivery, setUp };
   },
 );
 
@@ -68,23 +71,6 @@ export async function readAttention(db: Db): Promise<Attention> {
     keysLeft,
   }));
   return { orders, lowStock, ...keys, ending };
-}
-
-/**
- * The products on sale whose keys are in stock, with their keys counted up to one more than the
- * threshold.
- */
-export async function listStock(db: Db) {
-  const products = await db
-    .selectFrom('product_facts')
-    .select(['id', 'name', 'low_stock_threshold as threshold', 'when_too_few as whenTooFew'])
-    .where('fulfilment', '=', 'stock')
-    .where('is_on_sale', '=', true)
-    .orderBy('position')
-    .execute();
-  const counted = products.map(({ id, threshold }) => ({ productId: id, most: threshold + 1 }));
-  const left = await countSellableKeys(db, counted);
-  return products.map((product) => ({ ...product, keysLeft: left.get(product.id) ?? 0 }));
 }
 
 /**

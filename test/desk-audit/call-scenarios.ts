@@ -154,5 +154,6 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'products.restoreProduct': { changes: 'products', prepare: async () => ofProduct },
   'exports.downloadExport': { changes: null, prepare: async () => ofPeriod },
   'audit.downloadAudit': { changes: null, prepare: async () => ({}) },
+  'overview.settleSetUp': { changes: 'shop_state', prepare: async () => ({ body: { what: 'look' } }) },
   'health.sendTestMail': { changes: null, prepare: async () => ({}) },
 };

@@ -6,11 +6,24 @@ import { fillDesk } from './fill-desk.ts';
 
 const tests = await startDeskTests();
 
-it('a new shop has no sales, and nothing that needs somebody', async () => {
+it('a new shop has the way to its first sale in place of empty figures, until an owner hides it', async () => {
   const desk = await tests.open('/');
-  expect(await desk.text('Nothing needs you now.').isVisible()).toBe(true);
+  await desk.heading('Your way to the first sale').waitFor();
+  expect(await desk.text('Nothing needs you now.').count()).toBe(0);
+  expect(await desk.page.getByRole('slider', { name: 'Sales by day' }).count()).toBe(0);
+  // The next step is open, and another one closes it.
+  await desk.page.getByText(/^Write your own tradingName, /).waitFor();
+  await desk.page.getByText('Your look', { exact: true }).click();
+  await desk.button('Keep this look').click();
+  await desk.text('The shop keeps its look.').waitFor();
+  await expect.poll(() => desk.button('Keep this look').count()).toBe(0);
+  expect(await desk.findFaults()).toEqual([]);
+
+  await desk.button('Hide this list').click();
+  await desk.text('Nothing needs you now.').waitFor();
   expect(await desk.page.getByRole('banner').getByText('Demo', { exact: true }).isVisible()).toBe(true);
   expect(await desk.page.getByText('$0.00', { exact: true }).count()).toBe(3);
+  expect(await desk.text('Appears with the first sale.').isVisible()).toBe(true);
   expect(await desk.page.getByText('Appears when there are 20 paid orders within 30 days.').isVisible()).toBe(
     true,
   );

@@ -35,7 +35,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
   },
   owner: {
     calls: `
-      orders.downloadOrders orders.previewRefund orders.refundOrder orders.previewContinued
+      overview.settleSetUp orders.downloadOrders orders.previewRefund orders.refundOrder orders.previewContinued
       orders.chooseContinued orders.previewTerm orders.changeTerm quotes.downloadQuotes
       keys.previewKeyImport keys.importKeys keys.voidKeys keys.undoVoid keys.releaseQuarantine
       products.addProduct products.changeProduct products.saveProduct

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { endSentence } from '../../../contract/format.ts';
-import { chooseSender } from '../../mail/mail.ts';
 import { broken, type Finding, ok, reasonOf, skipped, warning } from '../../operators/finding.ts';
+import { senderDomain, writeMailDomain } from '../../today/mail-domain.ts';
 import { type CheckParts, check } from '../check.ts';
 
 export const mailServer = check('mail-server', async ({ mailer, config: { smtpUrl, mode } }) => {
@@ -27,10 +27,10 @@ export const mailServer = check('mail-server', async ({ mailer, config: { smtpUr
  */
 export const mailDomain = check(
   'mail-domain',
-  async ({ config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) => {
+  async ({ db, config, seller, resolver = new Resolver({ timeout: 3_000, tries: 2 }) }) => {
     if (!config.smtpUrl)
       return skipped('No mail leaves this machine, so no domain vouches for it.');
-    const domain = chooseSender(seller, config.mailFrom).address.replace(/^.*@/, '');
+    const domain = senderDomain(seller, config);
     const server = new URL(config.smtpUrl).hostname;
     const read = (name: string) => readTexts(resolver, name);
     const checks = {
@@ -38,12 +38,16 @@ export const mailDomain = check(
       'mail-dkim': () => checkDkim(read, domain, config.mailDkimSelector),
       'mail-dmarc': () => checkDmarc(read, domain, seller.email),
     };
-    return Promise.all(
+    const findings = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({
         name,
         ...(await check().catch(noAnswer)),
       })),
     );
+    const open = findings.filter(({ state }) => state !== 'ok');
+    const records = open.map(({ name }) => name.replace('mail-', '').toUpperCase());
+    if (db) await writeMailDomain(db, { domain, open: records });
+    return findings;
   },
 );
 

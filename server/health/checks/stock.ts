@@ -4,7 +4,7 @@ import { countOf } from '../../../contract/format.ts';
 import { findGeneratedKeyProducts } from '../../keys/sellable-keys.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { broken, ok, skipped, task } from '../../operators/finding.ts';
-import { listStock } from '../../today/read-overview.ts';
+import { listStock } from '../../today/list-stock.ts';
 import { databaseCheck } from '../check.ts';
 
 export const stock = databaseCheck('stock', async ({ db, config }) => {

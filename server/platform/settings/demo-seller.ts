@@ -45,10 +45,17 @@ const mayBeTheDemos = [
 
 /** A sentence for each value of the seller that is still the demo's. */
 export function findDemoValues(seller: Readonly<Record<string, unknown>>): string[] {
+  return listDemoFields(seller).map(
+    (field) => `shop.config.ts: ${field} is the demo's, and must be your own in live mode.`,
+  );
+}
+
+/** The fields that are still the demo's, such as `address.street`. */
+export function listDemoFields(seller: Readonly<Record<string, unknown>>): string[] {
   return listValues(demoSeller)
     .filter(([field, value]) => compare(readField(seller, field)) === compare(value))
-    .filter(([field]) => !mayBeTheDemos.includes(field))
-    .map(([field]) => `shop.config.ts: ${field} is the demo's, and must be your own in live mode.`);
+    .map(([field]) => field)
+    .filter((field) => !mayBeTheDemos.includes(field));
 }
 
 /** All values by their names, such as `address.street`. A list is one value. */

@@ -1,24 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Seller } from '../../../contract/seller.ts';
+import { describe, expect, it } from 'vitest';
 import { shop } from '../../../shop.config.ts';
-import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
+import { ownSeller as ownShop, writeOwnPolicies } from '../../../test/own-seller.ts';
 import { gatewaySettings } from '../../gateways/settings.ts';
 import { readSettings } from './read-settings.ts';
 
-const ownShop: Seller = {
-  ...shop,
-  tradingName: 'Reef Software',
-  legalName: 'Reef Software Pty Ltd',
-  abn: '83 914 571 673',
-  vendorName: 'Acme',
-  logoText: 'Reef Software',
-  phone: '+61 7 3000 0000',
-  email: 'support@reefsoftware.com.au',
-  address: { ...shop.address, street: '7 Wharf Street' },
-  bankAccount: { name: 'Reef Software Pty Ltd', bsb: '064-000', number: '98765432' },
-};
 const sandbox = {
   MODE: 'sandbox',
   STRIPE_SECRET_KEY: 'sk_test_secretpart',
@@ -38,10 +23,7 @@ const live = {
   KEYS_SECRET: 'secretpart-Jx2uTgR8oPy5nBvQhM6sDw7k',
 };
 
-const ownPolicies = await makeTemporaryFolder();
-for (const name of ['terms', 'privacy', 'refunds'])
-  await writeFile(join(ownPolicies, `${name}.md`), `# Ours\n\n${'We sell licences. '.repeat(20)}`);
-afterAll(() => rm(ownPolicies, { recursive: true }));
+const ownPolicies = await writeOwnPolicies();
 
 const notInDemo = 'is for MODE=sandbox or MODE=live, and must not be set';
 
