@@ -84,9 +84,9 @@ export default defineConfig({
       project('arm64', {
         include: ['test/arm64/**/*.test.ts'],
         globalSetup: [],
-        testTimeout: 900_000,
-        hookTimeout: 900_000,
-        expect: { poll: { timeout: 120_000 } },
+        testTimeout: 1_800_000,
+        hookTimeout: 1_800_000,
+        expect: { poll: { timeout: 600_000 } },
       }),
     ],
   },

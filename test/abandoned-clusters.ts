@@ -1,7 +1,8 @@
-import { readdir, readlink, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServerPid } from '../server/platform/postgres/cluster.ts';
+import { findWorkingFolder } from '../server/platform/postgres/working-folder.ts';
 
 /** The start of the name of the folder in which this run of the tests keeps its server. */
 export const clusterFolderName = `licence-shop-run-${process.pid}-`;
@@ -25,7 +26,7 @@ function isAlive(pid: number): boolean {
 async function removeCluster(folder: string): Promise<void> {
   const dataFolder = join(folder, 'postgres', 'cluster');
   const pid = await readServerPid(dataFolder);
-  const workingFolder = pid && (await readlink(`/proc/${pid}/cwd`).catch(() => null));
+  const workingFolder = pid && (await findWorkingFolder(pid));
   if (pid && workingFolder === dataFolder) process.kill(pid, 'SIGQUIT');
   await rm(folder, { recursive: true, maxRetries: 5 });
 }

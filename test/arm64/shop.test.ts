@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../programs/find-free-port.ts';
 import { Customer } from '../shop-driver.ts';
@@ -49,45 +49,45 @@ it('npm start installs, builds and opens a fresh copy', async () => {
   console.log(`The shop runs on ${node}`);
 });
 
-it('sells, and shows the invoice', async () => {
+it('sells', async () => {
   buyer = await new Customer({ url }).verifyEmail();
   const { status, body } = await buyer.buy({ idempotencyKey: 'first' });
   expect([status, body.licenseKeys?.length]).toEqual([200, 1]);
-  const invoice = await buyer.openInvoice(body.orderId);
-  expect(Buffer.from(await invoice.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
 });
 
-it('mails the receipt with its keys and its PDF', async () => {
-  await expect.poll(() => readReceipt().then((receipt) => receipt?.attachments.length)).toBe(1);
-  const receipt = await readReceipt();
-  expect(receipt?.text).toMatch(/\b([A-Z0-9]{5}-){4}[A-Z0-9]{5}\b/);
-  const [{ content = '', mimeType = '' } = {}] = receipt?.attachments ?? [];
-  expect(mimeType).toBe('application/pdf');
-  expect(Buffer.from(content as ArrayBuffer).toString('latin1')).toMatch(/^%PDF-/);
+it('mails the keys, and the invoice as PDF', async () => {
+  await expect.poll(async () => (await readMails()).some(isPdf), { interval: 1_000 }).toBe(true);
+  const text = (await readMails()).map((mail) => mail.text ?? '').join();
+  expect(text).toMatch(/\b([A-Z0-9]{5}-){4}[A-Z0-9]{5}\b/);
 });
 
 it('stops with all of its processes, and keeps the order over a restart', async () => {
   const { text, body } = await buyer.buy({ idempotencyKey: 'first' });
-  await shop.stop();
+  expect(await shop.stop()).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
   await start();
   expect(shop.output()).not.toContain('Installing the packages');
   expect((await buyer.buy({ idempotencyKey: 'first' })).text).toBe(text);
-  expect((await buyer.openInvoice(body.orderId)).status).toBe(200);
+  const invoice = await buyer.openInvoice(body.orderId);
+  expect(startOf(await invoice.arrayBuffer())).toBe('%PDF-');
   const orders = await machine.run('npm', 'run', '--silent', 'shop', '--', 'orders', 'list');
   expect(orders).toContain(body.orderId);
+  expect(await shop.stop()).toBe(0);
 });
 
-it('finds nothing wrong with the machine', async () => {
-  const report = await machine.start(['npm', 'run', '--silent', 'shop', '--', 'doctor'], settings);
-  await report.ended;
-  console.log(report.output());
-  expect(report.output()).not.toMatch(/^.*(fail|error).*(PDF|document|PostgreSQL)/im);
-  expect(await shop.stop()).toBe(143);
-});
+async function readMails(): Promise<Email[]> {
+  const folder = machine.pathOf('/opt/licence-shop/data/mails');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
 
-async function readReceipt() {
-  const mails = machine.pathOf('/opt/licence-shop/data/mails');
-  const name = (await readdir(mails)).find((file) => file.includes('tax-invoice'));
-  return name === undefined ? undefined : PostalMime.parse(await readFile(join(mails, name)));
+function isPdf({ attachments }: Email): boolean {
+  return attachments.some(
+    ({ mimeType, content }) =>
+      mimeType === 'application/pdf' && typeof content !== 'string' && startOf(content) === '%PDF-',
+  );
+}
+
+function startOf(bytes: ArrayBuffer | Uint8Array): string {
+  return Buffer.from(new Uint8Array(bytes)).toString('latin1', 0, 5);
 }

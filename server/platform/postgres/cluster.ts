@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readdir, readFile, readlink, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import type { Home } from './home.ts';
 import { runCommand } from './run-as.ts';
+import { findWorkingFolder } from './working-folder.ts';
 
 /** The release of PostgreSQL whose files these binaries can read. */
 const postgresVersion = '18';
@@ -128,8 +129,7 @@ const pidFile = 'postmaster.pid';
  */
 async function removeStalePostmasterFile(dataFolder: string): Promise<void> {
   const pid = await readServerPid(dataFolder);
-  // Null is a process that ended, or a system without /proc.
-  const workingFolder = pid && (await readlink(`/proc/${pid}/cwd`).catch(() => null));
+  const workingFolder = pid && (await findWorkingFolder(pid));
   if (workingFolder && workingFolder !== dataFolder) await rm(join(dataFolder, pidFile));
 }
 
