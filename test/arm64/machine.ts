@@ -36,11 +36,12 @@ export class Machine {
   static async make(folder: string): Promise<Machine> {
     const suite = ['--variant=minbase', `--include=${libraries}`, 'bookworm', folder];
     await runProgram('debootstrap', ['--arch=arm64', '--foreign', ...suite]);
-    await runProgram('chroot', [folder, '/debootstrap/debootstrap', '--second-stage']);
     const machine = new Machine(folder);
+    // Before what takes minutes, so that it is a checkout of one moment.
+    await machine.#copyCheckout();
+    await runProgram('chroot', [folder, '/debootstrap/debootstrap', '--second-stage']);
     await takePinnedNode('arm64', machine.pathOf('/usr/bin/node'));
     await machine.#installNpm();
-    await machine.#copyCheckout();
     return machine;
   }
 
