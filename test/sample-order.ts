@@ -2,6 +2,7 @@ import { priceLines } from '../contract/money.ts';
 import { usualTerm } from '../contract/terms.ts';
 import type { LineWithKeys } from '../server/orders/lines-with-keys.ts';
 import type { LicenceLeft, OrderLine, PaidLine, PaidOrder } from '../server/orders/order.ts';
+import { shop } from '../shop.config.ts';
 import { validBilling } from './valid-billing.ts';
 
 /** A paid order of 3 Enterprise and 1 Complete, for tests of what is made from an order. */
@@ -10,7 +11,7 @@ export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
     sampleLine({ quantity: 3 }),
     sampleLine({
       productId: 'endpoint-complete',
-      productName: 'Ironbark Security Complete',
+      productName: `${shop.vendorName} Security Complete`,
       unitPriceCents: 14_999,
     }),
   ];
@@ -33,7 +34,7 @@ export function sampleOrder(changes: Partial<PaidOrder> = {}): PaidOrder {
 export function sampleLine(changes: Partial<PaidLine> = {}): PaidLine {
   return {
     productId: 'endpoint-enterprise',
-    productName: 'Ironbark Enterprise Protection',
+    productName: `${shop.vendorName} Enterprise Protection`,
     quantity: 1,
     unitPriceCents: 8999,
     term: usualTerm,

@@ -12,7 +12,7 @@ import { sampleNote } from '../sample-note.ts';
 import { sampleDelivery, sampleLine, sampleOrder } from '../sample-order.ts';
 import { sampleQuote } from '../sample-quote.ts';
 
-const complete = { productId: 'endpoint-complete', productName: 'Ironbark Security Complete' };
+const complete = { productId: 'endpoint-complete', productName: `${shop.vendorName} Security Complete` };
 const manySeats = [sampleLine({ quantity: 999 }), sampleLine({ ...complete, quantity: 999 })];
 
 const companyOrder = sampleOrder({
