@@ -62,6 +62,8 @@ export const myOrder = z.object({
   totalCents: z.int(),
   lines: z.array(boughtLine),
   adjustmentNotes: z.array(adjustmentNote),
+  /** Its PDF could not be made for the receipt: it is mailed once it can be. */
+  invoiceFollows: z.optional(z.literal(true)),
 });
 export type MyOrder = z.infer<typeof myOrder>;
 

@@ -161,6 +161,8 @@ const details = {
       'The outcome of your payment is not known yet. ' +
       'Do not pay again: we will confirm it within a minute.',
     unavailable: 'The shop is briefly unavailable. Try again in a moment.',
+    'document-not-made':
+      'We can’t create this PDF right now. A tax invoice follows by email automatically.',
   },
 } as const;
 

@@ -53,6 +53,7 @@ const kept = [
   'paypal_orders',
   'policy_versions',
   'products',
+  'promised_invoices',
   'purchase_attempts',
   'quote_documents',
   'quote_lines',

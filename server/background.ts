@@ -8,7 +8,9 @@ import { rehashStockKeys } from './keys/rehash-stock-keys.ts';
 import { bindStoredKeys } from './keys/seal-stored-keys.ts';
 import { writeEarlierLicences } from './licences/earlier-licences.ts';
 import { remindBuyers } from './licences/reminders.ts';
+import { retryDocuments } from './mail/outbox-store.ts';
 import { queueWaitingAlerts } from './operators/alert-store.ts';
+import { alertWaitingDocuments } from './operators/alert-waiting-documents.ts';
 import { forgetSignIns } from './operators/desk/session/forget-sign-ins.ts';
 import { endAlerts } from './operators/end-alerts.ts';
 import { alertLateMails, alertOverdueBackup, alertPendingOrders } from './operators/watch-shop.ts';
@@ -28,6 +30,8 @@ type Rounds = Readonly<
 >;
 
 const hourly: Rounds = {
+  // The first round is at the start, after which a compiler may work again.
+  'try documents again': ({ db }) => retryDocuments(db),
   'delete expired rows': ({ pool, config }) => forgetExpired(pool, config),
   'bind licence keys to their seats': ({ db, sealer }) => bindStoredKeys(db, sealer),
   'hash keys in stock in one form': ({ db, sealer }) => rehashStockKeys(db, sealer),
@@ -43,6 +47,7 @@ const everyFiveSeconds: Rounds = {
     await alertPendingOrders(shop);
   },
   'look for late mails': alertLateMails,
+  'look for mails that wait for documents': alertWaitingDocuments,
   'end alerts': ({ db }) => endAlerts(db),
   'queue the mails of alerts': ({ db }) => queueWaitingAlerts(db),
   'finish voiding keys': ({ db }) => finishVoids(db),

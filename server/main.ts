@@ -88,9 +88,12 @@ async function announceShop(
   console.log(announce(running, announced, { isTerminal: process.stdout.isTTY }));
 
   const { reportTemplates } = await import('./documents/check-templates.ts');
-  await reportTemplates({ log, seller, demo: config.mode !== 'live' }).catch((error: unknown) =>
-    log.error({ err: error }, 'the templates of documents could not be checked'),
-  );
+  const issuer = { seller, demo: config.mode !== 'live' };
+  const missing = await reportTemplates({ log, ...issuer }).catch((error: unknown) => {
+    log.error({ err: error }, 'the templates of documents could not be checked');
+    return null;
+  });
+  if (missing && process.stdout.isTTY) console.log(`  Note    ${missing}\n`);
 }
 
 if (import.meta.main) await runShop(process.env);

@@ -36,7 +36,7 @@ export interface TestShop {
 export interface TestShopOptions
   extends Pick<
     ShopOptions,
-    'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds' | 'databaseWatchMilliseconds'
+    'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds' | 'databaseWatchMilliseconds' | 'renderer'
   > {
   readonly config?: Partial<ShopConfig>;
   /** Puts something between the shop and its database, and returns the address for `DATABASE_URL`. */

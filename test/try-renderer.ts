@@ -27,10 +27,13 @@ export const request = (template: 'invoice' | 'quote' | 'adjustment-note') => ({
 });
 export const calm = request('quote');
 
-export function open(limits: NonNullable<Parameters<typeof openRenderer>[0]['limits']> = {}) {
+export function open(
+  limits: NonNullable<Parameters<typeof openRenderer>[0]['limits']> = {},
+  compilerPackage?: string,
+) {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(JSON.parse(line).err.message) });
-  const renderer = openRenderer({ log, templates, limits });
+  const renderer = openRenderer({ log, templates, limits, compilerPackage });
   onTestFinished(() => renderer.stop());
   return { ...renderer, warnings };
 }

@@ -13,6 +13,7 @@ export const lateMinutes = 5;
  * Why an order needs somebody. `pending`: its payment has had no outcome for
  * {@link pendingTooLongMinutes}. `late-receipt`: no mail server accepted its receipt within
  * {@link lateMinutes}. `refused-mail` and `late-mail`: of other mails that the buyer waits for.
+ * `awaiting-document`: a mail's PDF, such as an invoice that follows its receipt, can't be made now.
  */
 export const orderNeeds = [
   'pending',
@@ -24,6 +25,7 @@ export const orderNeeds = [
   'awaiting-keys',
   'refund',
   'late-mail',
+  'awaiting-document',
 ] as const;
 export type OrderNeed = (typeof orderNeeds)[number];
 

@@ -140,10 +140,10 @@ export const troubledMail = z.object({
   words: z.string(),
   /** Whose mailbox it is for. */
   waits: z.enum(['buyer', 'accounts']),
-  /** `refused` is not tried again. `late` has waited for more than 5 minutes, and is. */
+  /** `refused` is not tried again. `late` is: for 5 minutes, or as its document can't be made. */
   state: z.enum(['refused', 'late']),
   at: z.string(),
-  /** Why it is not tried again, in words. */
+  /** In words, why it is not tried again, or why its document can't be made now. */
   reason: z.nullable(z.string()),
 });
 export type TroubledMail = z.infer<typeof troubledMail>;

@@ -95,6 +95,7 @@ function OrderState({ order }: OrderProps) {
 function nameMailNeed(mails: readonly TroubledMail[]): OrderNeed {
   if (mails.some(({ words }) => words === 'receipt')) return 'late-receipt';
   if (mails.some(({ state }) => state === 'refused')) return 'refused-mail';
+  if (mails.every(({ reason }) => reason !== null)) return 'awaiting-document';
   return 'late-mail';
 }
 

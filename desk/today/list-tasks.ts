@@ -74,6 +74,8 @@ const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
   'failed-refund': (count) => `Refund ${formatCount(count, 'order')} again: the refund failed`,
   'awaiting-keys': (count) => `Import keys for ${formatCount(count, 'paid order')} without them`,
   refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
+  'awaiting-document': (count) =>
+    `See Health: the PDFs for mails of ${formatCount(count, 'order')} can’t be made`,
   'late-mail': (count) => {
     const mails = `mails of ${formatCount(count, 'order')} have waited`;
     return `Check the mail server: ${mails} for more than ${lateMinutes}\u00a0minutes`;

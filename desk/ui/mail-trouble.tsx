@@ -20,6 +20,15 @@ export function MailTrouble({ mail: { words, state, at, reason }, advice }: Mail
         </p>
       </Notice>
     );
+  if (reason)
+    return (
+      <Notice tone="danger" title={`Waits for its PDF: ${words}`}>
+        <p>
+          Its PDF can’t be made now: {reason}. It has waited since {formatMoment(at)}, and goes out
+          automatically once the PDF can be made. Health says what to do.
+        </p>
+      </Notice>
+    );
   return (
     <Notice tone="danger" title={`Late: ${words}`}>
       <p>

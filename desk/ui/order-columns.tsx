@@ -78,6 +78,7 @@ export const needNames: Readonly<Record<OrderNeed, string>> = {
   'awaiting-keys': 'Awaiting keys',
   refund: 'Refund unfinished',
   'late-mail': 'Mail late',
+  'awaiting-document': 'Waiting for a PDF',
 };
 
 /**

@@ -1,20 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { priceLines } from '../../contract/money.ts';
 import { allOtherWays } from '../../contract/payment-methods.ts';
+import type { DocumentRequest } from './compiler-process.ts';
 import { describeInvoice, type Issuer } from './invoice.ts';
+import { installCompiler, missingCompiler } from './missing-compiler.ts';
 import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
-import { type DocumentRequest, openRenderer, type RenderDocument } from './render.ts';
+import { openRenderer, type RenderDocument } from './render.ts';
 
 /**
  * Logs each template that doesn't compile. Buyers are served meanwhile: it is in a process of its
- * own, which ends.
+ * own, which ends. Returns the sentence about a missing compiler, with what to do; null where it is
+ * there.
  */
-export async function reportTemplates({ log, ...issuer }: Issuer & Logging): Promise<void> {
+export async function reportTemplates({
+  log,
+  ...issuer
+}: Issuer & Logging): Promise<string | null> {
   const { render, stop } = openRenderer({ log });
   const refusals = await checkTemplates(render, issuer).finally(stop);
+  if (refusals.includes(missingCompiler)) {
+    const sentence = `${missingCompiler} ${installCompiler}`;
+    log.error(sentence);
+    return sentence;
+  }
   for (const refusal of refusals)
-    log.error(`${refusal} Receipts and invoices wait until it is corrected.`);
+    log.error(`${refusal} Keys are mailed without such a document until it is corrected.`);
+  return null;
 }
 
 interface Logging {

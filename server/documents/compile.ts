@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { CompileJob, CompileReply } from './compiler-process.ts';
 import { shopFonts } from './fonts.ts';
+import { exitWithoutCompiler } from './missing-compiler.ts';
 import type { CanDraw } from './open-fonts.ts';
 import { isPlain, mapText, replaceReported, replaceUndrawable } from './printable-text.ts';
-import type { CompileJob, CompileReply } from './render.ts';
 import { describeDiagnostics } from './template-error.ts';
 
 // The program that `render.ts` starts: it compiles one document after the other.
 
-const [templates = '', mostMegabytes = '', shopPid = ''] = process.argv.slice(2);
+const [templates = '', mostMegabytes = '', shopPid = '', name = ''] = process.argv.slice(2);
+const { NodeCompiler } = await loadCompiler(name);
 // The seller may add fonts beside the templates.
 const ofSeller = globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort();
 const fonts = [...shopFonts, ...ofSeller];
@@ -36,6 +37,17 @@ process.on('message', async (job: CompileJob) => {
   // Forgets what none of the last ten documents used.
   compiler.evictCache(10);
 });
+
+/** Loading fails where the package, or its build for this machine, is not installed. */
+async function loadCompiler(
+  name: string,
+): Promise<typeof import('@myriaddreamin/typst-ts-node-compiler')> {
+  try {
+    return await import(name);
+  } catch {
+    process.exit(exitWithoutCompiler);
+  }
+}
 
 async function compile(job: CompileJob): Promise<CompileReply> {
   try {

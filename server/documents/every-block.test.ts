@@ -7,10 +7,10 @@ import { readPdf, render } from '../../test/read-invoice.ts';
 import { sampleNote } from '../../test/sample-note.ts';
 import { sampleLine, sampleOrder } from '../../test/sample-order.ts';
 import { sampleQuote, sampleQuoteLine } from '../../test/sample-quote.ts';
+import type { DocumentRequest } from './compiler-process.ts';
 import { describeInvoice } from './invoice.ts';
 import { describeNote } from './note.ts';
 import { describeQuote } from './quote.ts';
-import type { DocumentRequest } from './render.ts';
 
 test('whatever is typed into its fields, a document has the figures and words of one in plain letters', async () => {
   const fields = fc.array(anyTypedText, { minLength: 6, maxLength: 6 });

@@ -15,9 +15,10 @@ import {
   requirePaidOrder,
 } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
+import type { DocumentRequest } from './compiler-process.ts';
 import { isDamaged } from './damaged-file.ts';
 import { countSeats, describeTermOfLine } from './line-terms.ts';
-import type { DocumentRequest, RenderDocument } from './render.ts';
+import type { RenderDocument } from './render.ts';
 
 /** Who issues a document, and whether the shop is a demonstration. */
 export interface Issuer {

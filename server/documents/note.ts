@@ -12,6 +12,7 @@ import {
   readAdjustmentNote,
 } from '../refunds/adjustment-note.ts';
 import { keepNoteFile } from '../refunds/note-store.ts';
+import type { DocumentRequest } from './compiler-process.ts';
 import { isDamaged } from './damaged-file.ts';
 import {
   type ArchiveParts,
@@ -22,7 +23,6 @@ import {
   type StoredFile,
 } from './invoice.ts';
 import { describeTermOfLine } from './line-terms.ts';
-import type { DocumentRequest } from './render.ts';
 
 export function openNoteArchive(parts: ArchiveParts & { readonly sealer: KeySealer }) {
   const { db, sealer, seller, demo } = parts;

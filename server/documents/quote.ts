@@ -14,6 +14,7 @@ import { isLoopback } from '../platform/settings/loopback.ts';
 import { openFileSealer } from '../platform/storage/sealed-file.ts';
 import type { Quote, QuoteLine } from '../quotes/quote.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
+import type { DocumentRequest } from './compiler-process.ts';
 import {
   type ArchiveParts,
   describeLine,
@@ -23,7 +24,6 @@ import {
   readOrRender,
   type StoredFile,
 } from './invoice.ts';
-import type { DocumentRequest } from './render.ts';
 
 interface QuoteParts extends Issuer {
   readonly ways: OtherWays;

@@ -1,5 +1,6 @@
 import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { openFragileRenderer, poison } from '../../test/fragile-compiler.ts';
 import { calm, findCompilers, greeting, open, request, write } from '../../test/try-renderer.ts';
 
 describe('the process that compiles documents', () => {
@@ -39,5 +40,28 @@ describe('a document', () => {
     await expect(render(calm)).rejects.toMatchObject({ code: 'RENDERER_BUSY' });
     await Promise.all(waiting);
     await render(calm);
+  });
+});
+
+describe('a compiler', () => {
+  it('that is not installed fails at once, without a second try', async () => {
+    const { render, warnings } = open({}, '/nonexistent/compiler.mjs');
+    await expect(render(calm)).rejects.toMatchObject({ fault: 'missing', code: 'DOCUMENT_FAILED' });
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    [60_000, 'stopped'],
+    [0, 'refused'],
+  ])('that ended under two documents in a row is tried again after %i ms: then %s', async (pause, fault) => {
+    const { renderer, installWithPoison } = await openFragileRenderer({ pauseMilliseconds: pause });
+    await installWithPoison();
+    const poisoned = { ...calm, data: { text: poison } };
+    await expect(renderer.render(poisoned)).rejects.toMatchObject({ fault: 'stopped' });
+    // The shop's template refuses it, so it was tried.
+    await expect(renderer.render(calm)).rejects.toMatchObject({ fault: 'refused' });
+    for (const _ of [1, 2])
+      await expect(renderer.render(poisoned)).rejects.toMatchObject({ fault: 'stopped' });
+    await expect(renderer.render(calm)).rejects.toMatchObject({ fault });
   });
 });

@@ -1,20 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Scheme } from '../../brand/tokens.ts';
+import { DocumentFailure } from '../platform/process/document-failure.ts';
+import { ask, type CompileReply, type DocumentRequest, startCompiler } from './compiler-process.ts';
 import { mapText, toOneLine } from './printable-text.ts';
 
-export interface DocumentRequest {
-  readonly template: 'invoice' | 'quote' | 'adjustment-note';
-  readonly createdAt: Date;
-  /** The seller's colours on white paper, as `data.brand`: never replaced by □, as texts may be. */
-  readonly brand?: Scheme;
-  readonly data: object;
-}
-
-/** Compiles a PDF. The same request returns the same bytes. */
+/**
+ * Compiles a PDF. The same request returns the same bytes. Throws a {@link DocumentFailure} when
+ * the attempt failed.
+ */
 export type RenderDocument = (request: DocumentRequest) => Promise<Buffer>;
 
 export type Renderer = ReturnType<typeof openRenderer>;
@@ -26,6 +20,8 @@ const defaultLimits = {
   idleMilliseconds: 60_000,
   megabytes: 700,
   waiting: 200,
+  /** After two documents in a row whose process ended, the next ones fail at once for this long. */
+  pauseMilliseconds: 30_000,
 };
 
 const shopTemplates = join(import.meta.dirname, '..', '..', 'documents');
@@ -33,6 +29,8 @@ const shopTemplates = join(import.meta.dirname, '..', '..', 'documents');
 interface RendererParts {
   readonly log: FastifyBaseLogger;
   readonly templates?: string;
+  /** The compiler's package, or the path of a module like it. */
+  readonly compilerPackage?: string | undefined;
   readonly limits?: Partial<typeof defaultLimits>;
 }
 
@@ -40,13 +38,21 @@ interface RendererParts {
  * One after the other in a process of its own. When that ends or hangs, the document is tried
  * again.
  */
-export function openRenderer({ log, templates = shopTemplates, limits }: RendererParts) {
+export function openRenderer({
+  log,
+  templates = shopTemplates,
+  compilerPackage = '@myriaddreamin/typst-ts-node-compiler',
+  limits,
+}: RendererParts) {
   const { waiting, ...limit } = { ...defaultLimits, ...limits };
   let compiler: ChildProcess | null = null;
   let jobs = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   let count = 0;
   let last: Promise<unknown> = Promise.resolve();
+  let failuresInRow = 0;
+  let lastFailure: DocumentFailure | null = null;
+  let pausedUntil = 0;
 
   function stop(): void {
     clearTimeout(idleTimer);
@@ -57,7 +63,12 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
   async function compile(request: DocumentRequest): Promise<CompileReply> {
     clearTimeout(idleTimer);
     if (!compiler?.connected) {
-      compiler = startCompiler(templates, limit.megabytes);
+      compiler = startCompiler([
+        templates,
+        String(limit.megabytes),
+        String(process.pid),
+        compilerPackage,
+      ]);
       jobs = 0;
     }
     jobs += 1;
@@ -73,14 +84,29 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
     }
   }
 
-  async function renderNow(request: DocumentRequest): Promise<Buffer> {
+  async function compileOrAgain(request: DocumentRequest): Promise<CompileReply> {
     const { template } = request;
-    const reply = await compile(request).catch((error: unknown) => {
+    return compile(request).catch((error: unknown) => {
+      if (error instanceof DocumentFailure) throw error;
       log.warn({ err: error, template }, 'a document could not be rendered; it is tried again');
       return compile(request);
     });
+  }
+
+  async function renderNow(request: DocumentRequest): Promise<Buffer> {
+    if (lastFailure && performance.now() < pausedUntil) throw lastFailure;
+    const reply = await compileOrAgain(request).catch((error: unknown) => {
+      lastFailure = toFailure(error);
+      failuresInRow += 1;
+      // One document alone may end the process: those behind it are tried.
+      if (failuresInRow > 1 || lastFailure.fault === 'missing')
+        pausedUntil = performance.now() + limit.pauseMilliseconds;
+      throw lastFailure;
+    });
+    failuresInRow = 0;
     if ('pdf' in reply) return Buffer.from(reply.pdf);
-    throw new Error(`The template ${template} was refused: ${endSentence(reply.error)}`);
+    const refusal = `The template ${request.template} was refused: ${endSentence(reply.error)}`;
+    throw new DocumentFailure('refused', refusal);
   }
 
   return {
@@ -98,66 +124,13 @@ export function openRenderer({ log, templates = shopTemplates, limits }: Rendere
   };
 }
 
+function toFailure(error: unknown): DocumentFailure {
+  if (error instanceof DocumentFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new DocumentFailure('stopped', message, error);
+}
+
 function endSentence(text: string): string {
   if (/[.!?]$/.test(text)) return text;
   return `${text}.`;
-}
-
-export type CompileJob = DocumentRequest;
-
-export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
-
-/**
- * Compiles one document at a time. It keeps memory for each, so it must not live long. Its end is
- * an error event, too.
- */
-function startCompiler(templates: string, mostMegabytes: number): ChildProcess {
-  const program = join(import.meta.dirname, 'compile.ts');
-  const child = fork(program, [templates, String(mostMegabytes), String(process.pid)], {
-    // It needs no setting and no secret.
-    env: {},
-    execArgv: [],
-    // The folder that the shop was started in may be gone: a new release has replaced it, and the
-    // restart is yet to come.
-    cwd: templates,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  // It may end while nobody waits for it.
-  child.on('error', () => {});
-  child.once('exit', (code, signal) => {
-    const cause = { code, signal };
-    child.emit('error', new Error('The process that compiles documents ended', { cause }));
-  });
-  // Purchases come first.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  letGo(child);
-  return child;
-}
-
-/** Rejects when the process ends, or takes longer. It is of no use then. */
-async function ask(
-  child: ChildProcess,
-  job: CompileJob,
-  mostMilliseconds: number,
-): Promise<CompileReply> {
-  const late = new Error('A document took too long');
-  const timer = setTimeout(() => child.emit('error', late), mostMilliseconds);
-  child.ref();
-  child.channel?.ref();
-  try {
-    const replied = once(child, 'message');
-    child.send(job);
-    const [reply] = await replied;
-    return reply;
-  } finally {
-    clearTimeout(timer);
-    letGo(child);
-  }
-}
-
-/** Lets this process exit while that one waits for a document. */
-function letGo(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
 }

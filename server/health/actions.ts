@@ -15,7 +15,7 @@ import { clock, gatewayClock } from './checks/clock.ts';
 import { database, databaseMode, databaseRights, keysSecret, schema } from './checks/database.ts';
 import { databaseRole } from './checks/database-role.ts';
 import { desk } from './checks/desk.ts';
-import { damagedFiles, templates } from './checks/documents.ts';
+import { damagedFiles, templates, waitingDocuments } from './checks/documents.ts';
 import { gatewayEvents } from './checks/gateway-events.ts';
 import { claims, demoMode, disk, operators, user } from './checks/machine.ts';
 import { mailDomain, mailServer } from './checks/mail.ts';
@@ -54,7 +54,7 @@ const checks: readonly Check[] = [
     tooShort,
     quarantine,
   ],
-  ...[productNames, templates, damagedFiles],
+  ...[productNames, templates, waitingDocuments, damagedFiles],
   ...gateways.flatMap<Check>(({ checks = [] }) => checks),
   ...[gatewayEvents, comparison],
   ...[desk, clientAddress, certificates, servedPage, securityTxt],

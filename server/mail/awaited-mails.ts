@@ -13,6 +13,7 @@ interface ListedMail {
  */
 export const mailList = {
   receipt: { waits: 'buyer', words: 'receipt', newestCounts: true },
+  invoice: { waits: 'buyer', words: 'tax invoice that follows its receipt' },
   keys: { waits: 'buyer', words: 'mail with the keys that were out of stock' },
   'key-replaced': { waits: 'buyer', words: 'mail with the new key' },
   'invoice-reissued': {

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import { DocumentFailure, type DocumentFault } from '../platform/process/document-failure.ts';
 import { openQueue, type Queue } from '../platform/process/open-queue.ts';
 import type { Mailer, MailOutcome } from './mail.ts';
 import { recordMailFailure } from './mail-failures.ts';
 import {
+  awaitDocument,
   type ClaimedMail,
   claimMails,
   endFailures,
@@ -90,7 +92,11 @@ export async function deliverMail(
     await giveUp(db, kind, mail, 'address-refused');
     log.error({ name, reason: outcome.reason }, 'the mail server refused the address of a mail');
   } catch (error) {
-    if (mail.ageSeconds < giveUpAfterSeconds) {
+    if (error instanceof DocumentFailure) {
+      log.warn({ err: error, name, attempts }, 'a mail waits: its document can’t be made now');
+      const delaySeconds = documentDelaySeconds(error.fault, attempts);
+      await awaitDocument(db, mail, { fault: error.fault, delaySeconds }).execute();
+    } else if (mail.ageSeconds < giveUpAfterSeconds) {
       log.warn({ err: error, name, attempts }, 'a mail could not be sent; it will be tried again');
       await setDue(db, mail, retryDelaySeconds(attempts)).execute();
     } else {
@@ -132,6 +138,14 @@ async function sendMail(
 /** Seconds to wait after an attempt that failed: 2, 4, 8 and so on up to 120. */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(2 ** attempts, longestDelaySeconds);
+}
+
+/**
+ * A mail that only waits for its document is never given up: nobody but the operator can repair a
+ * compiler. A document that ends the compiler keeps others waiting, so it is tried less often.
+ */
+function documentDelaySeconds(fault: DocumentFault, attempts: number): number {
+  return Math.min(2 ** attempts, fault === 'stopped' ? 600 : longestDelaySeconds);
 }
 
 function chooseKind(kinds: MailKinds, mail: ClaimedMail): MailKind {

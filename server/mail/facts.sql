@@ -12,7 +12,8 @@ select * from (values
   ('accounts-adjustment', 'accounts', 'refund'),
   ('alert', 'operators', 'alerts'),
   ('passkey-changed', 'operators', 'passkey'),
-  ('renewal-reminder', 'nobody', 'order')
+  ('renewal-reminder', 'nobody', 'order'),
+  ('invoice', 'buyer', 'order')
 ) as kinds (kind, waits, about);
 
 -- The order of a mail; null where it has none.
@@ -41,9 +42,11 @@ create or replace view mail_facts as
 select outbox.kind, subject_id, recipient, created_at, due_at, attempts,
   order_of_mail(outbox.kind, subject_id) as order_id,
   quote_of_mail(outbox.kind, subject_id) as quote_number,
-  -- A buyer, or their accounts, has waited for longer than the promise.
-  created_at < now() - interval '5 minutes'
-    and outbox.kind in (select kind from mail_kinds where waits in ('buyer', 'accounts')) as is_late
+  -- A buyer, or their accounts, has waited for longer than the promise, or its document can't be made.
+  (created_at < now() - interval '5 minutes' or document_failure is not null)
+    and outbox.kind in (select kind from mail_kinds where waits in ('buyer', 'accounts')) as is_late,
+  -- Why its document can't be made now; null while nothing is known against it.
+  document_failure
 from outbox;
 
 -- Mails that somebody waits for, and that the shop stopped trying to send.

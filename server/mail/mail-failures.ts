@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import { type DocumentFault, documentFaults } from '../platform/process/document-failure.ts';
 import { awaitedKinds, findListedMail, type ListedMailKind } from './awaited-mails.ts';
 import { type MailName, type MailRejection, queueMail, rejections } from './outbox-store.ts';
 
@@ -8,8 +9,9 @@ import { type MailName, type MailRejection, queueMail, rejections } from './outb
  */
 export type MailFailureReason = MailRejection | 'too-many-copies';
 
-export const failureReasons: Readonly<Record<MailFailureReason, string>> = {
+export const failureReasons: Readonly<Record<MailFailureReason | DocumentFault, string>> = {
   ...rejections,
+  ...documentFaults,
   'too-many-copies': 'too many mails went to that address within an hour',
 };
 
@@ -61,7 +63,7 @@ export interface TroubledMail extends MailName {
   readonly state: 'refused' | 'late';
   /** When it failed, or was queued. */
   readonly at: Date;
-  readonly reason: MailFailureReason | null;
+  readonly reason: MailFailureReason | DocumentFault | null;
 }
 
 /** The mails of an order or a quote that somebody waits for: refused ones, then late ones. */
@@ -72,7 +74,7 @@ export async function listTroubledMails(db: Db, of: MailSubject): Promise<Troubl
     select kind, subject_id as "subjectId", 'refused' as state, failed_at as at, reason
     from failed_mail_facts where ${isIts} and is_open
     union all
-    select kind, subject_id, 'late', created_at, null from mail_facts where ${isIts} and is_late
+    select kind, subject_id, 'late', created_at, document_failure from mail_facts where ${isIts} and is_late
     order by state desc, at`.execute(db);
   return rows;
 }

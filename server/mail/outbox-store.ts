@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { Db, Tx } from '../platform/database/pool.ts';
+import type { Database } from '../platform/database/tables.ts';
+import type { DocumentFault } from '../platform/process/document-failure.ts';
 import { findListedMail, type ListedMailKind } from './awaited-mails.ts';
 import type { Mail } from './mail.ts';
 
@@ -85,6 +87,7 @@ export const rejections: Readonly<Record<MailRejection, string>> = {
 export interface ClaimedMail extends MailName {
   readonly attempts: number;
   readonly place: number;
+  /** Since it was queued, or since its document could last not be made. */
   readonly ageSeconds: number;
 }
 
@@ -110,7 +113,9 @@ export async function claimMails(
     from claimed
     where kind = "claimedKind" and subject_id = "claimedSubject"
     returning kind, subject_id as "subjectId", attempts, extract(epoch from ${place})::float as place,
-      extract(epoch from now() - created_at)::float as "ageSeconds"`.execute(db);
+      extract(epoch from now() - greatest(created_at, document_failed_at))::float as "ageSeconds"`.execute(
+    db,
+  );
   return rows.sort((a, b) => a.place - b.place);
 }
 
@@ -132,10 +137,48 @@ export async function renewLease(
   return numUpdatedRows === 1n;
 }
 
-export function setDue(db: Db, { kind, subjectId }: MailName, delaySeconds: number) {
+/** A document that it waited for has been made. */
+export function setDue(db: Db, name: MailName, delaySeconds: number) {
+  return updateMail(db, name, {
+    due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
+    document_failure: null,
+  });
+}
+
+/** The mail waits for its document, however long that takes. */
+export function awaitDocument(
+  db: Db,
+  name: MailName,
+  { fault, delaySeconds }: { readonly fault: DocumentFault; readonly delaySeconds: number },
+) {
+  return updateMail(db, name, {
+    due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})`,
+    document_failure: fault,
+    document_failed_at: sql<Date>`now()`,
+    document_failed_attempt: sql<number>`attempts`,
+  });
+}
+
+/**
+ * Makes all mails due that wait for their documents: a compiler that starts may make them. A mail
+ * that is claimed has begun a further attempt, and stays with its process.
+ */
+export async function retryDocuments(db: Db): Promise<void> {
+  await sql`
+    update outbox set due_at = now()
+    where document_failure is not null and document_failed_attempt = attempts and due_at > now()`.execute(
+    db,
+  );
+}
+
+function updateMail(
+  db: Db,
+  { kind, subjectId }: MailName,
+  changes: UpdateObject<Database, 'outbox'>,
+) {
   return db
     .updateTable('outbox')
-    .set({ due_at: sql<Date>`now() + make_interval(secs => ${delaySeconds})` })
+    .set(changes)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId);
 }

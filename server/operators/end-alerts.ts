@@ -22,6 +22,7 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
   'receipt-not-mailed': ofOrder(sql`receipt_rejected_at is not null`),
   'late-receipt': ofOrder(sql`is_receipt_late`),
   'late-mail': sql`exists (select from mail_facts where kind = ${part(2)} and subject_id = ${part(3)} and is_late)`,
+  'documents-wait': sql`exists (select from mail_facts where document_failure is not null)`,
   'late-capture': sql`exists (
     select from refund_facts
     where refund_facts.order_id = alerts.order_id and kind = 'late-capture' and state = 'requested')`,

@@ -15,7 +15,7 @@ export interface MailParts extends Letterhead {
   readonly db: Db;
 }
 
-interface ReportedKind extends Pick<MailKind, 'compose'> {
+interface ReportedKind extends Pick<MailKind, 'compose' | 'recordAccepted'> {
   /**
    * What operators read of a mail that is not tried again. `why` is a sentence without its full
    * stop.
@@ -30,10 +30,10 @@ interface ReportedKind extends Pick<MailKind, 'compose'> {
 /** A kind of mail whose failure alerts the operators. `name` is its name in the outbox. */
 export function reportedKind(
   name: ListedMailKind,
-  { compose, describeFailure }: ReportedKind,
+  { describeFailure, ...kind }: ReportedKind,
 ): MailKind {
   return {
-    compose,
+    ...kind,
     async recordRejected(tx, subjectId, reason, failure) {
       const described = await describeFailure(tx, subjectId, rejections[reason]);
       await raiseAlert(tx, {

@@ -23,6 +23,7 @@ export async function alertPendingOrders(parts: AlertingParts): Promise<void> {
 
 /**
  * Alerts once of each mail that somebody has waited for too long. Its receipt stands for an order.
+ * Those that wait for documents share an alert of their own.
  */
 export async function alertLateMails(parts: AlertingParts): Promise<void> {
   const { rows } = await sql<LateMail>`
@@ -32,7 +33,7 @@ export async function alertLateMails(parts: AlertingParts): Promise<void> {
       union all
       select 'late-mail ' || kind || ' ' || subject_id || ' ' || extract(epoch from created_at)::bigint, kind,
         order_id, created_at
-      from mail_facts where is_late and not exists (
+      from mail_facts where is_late and document_failure is null and not exists (
         select from order_facts
         where kind = 'receipt' and order_facts.id = mail_facts.order_id and is_receipt_late
       )

@@ -46,7 +46,9 @@ select id, state, email, billing, subtotal_cents, gst_cents, total_cents, transa
   -- The orders whose licences it renews.
   case when renews is null then '{}' else array_prepend(renews, renews_also) end as renewed_orders,
   -- The seats that it continues were claimed when it was written, by this release or a later one.
-  claims_licences
+  claims_licences,
+  -- Its receipt went out without the invoice, which no mail server has accepted yet.
+  exists (select from promised_invoices where order_id = orders.id and mailed_at is null) as invoice_follows
 from orders;
 
 -- The orders that need somebody, and why: once for each reason, or more often. Each reason is found by its own index.
@@ -61,7 +63,8 @@ union all
 select order_id, 'refused-mail' from failed_mail_facts where is_open and kind <> 'receipt' and order_id is not null
 union all
 -- A late receipt says enough.
-select mail.order_id, 'late-mail' from mail_facts as mail join order_facts on order_facts.id = mail.order_id
+select mail.order_id, case when document_failure is null then 'late-mail' else 'awaiting-document' end
+from mail_facts as mail join order_facts on order_facts.id = mail.order_id
 where is_late and is_receipt_late is not true
 union all
 select order_id, 'dispute' from dispute_facts where awaits_response and order_id is not null

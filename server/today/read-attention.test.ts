@@ -58,6 +58,10 @@ describe('what needs somebody', () => {
       dead,
     );
     await query(
+      `insert into outbox (kind, subject_id, recipient, turn, document_failure) values ('invoice', $1, '', 0, 'missing')`,
+      dead,
+    );
+    await query(
       `insert into outbox (kind, subject_id, recipient, turn, created_at) values ('keys', $1, '', 0, $2)`,
       ...[`${dead}.0`, paidAt],
     );

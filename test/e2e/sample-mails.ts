@@ -33,6 +33,22 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
     }).html,
   ],
   ['receipt', await composeSampleReceipt(sampleOrder())],
+  ['receipt whose invoice follows', await composeSampleReceipt(sampleOrder(), null)],
+  [
+    'invoice that follows',
+    composeInvoiceMail({
+      seller: shop,
+      order: companyOrder,
+      invoicePdf: Buffer.from(''),
+      demo: true,
+      name: { kind: 'invoice', subjectId: companyOrder.id },
+      to: companyOrder.email,
+      title: 'Your tax invoice INV-000001',
+      opening:
+        'Hello Mia. Here is the tax invoice that was missing from your receipt. It is attached, and paid in full. ' +
+        'Your licence keys are in the receipt.',
+    }).html,
+  ],
   ['receipt of 1,998 keys', await composeSampleReceipt(sampleOrder({ lines: manySeats }))],
   [
     'adjustment note',
@@ -114,9 +130,12 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
   ],
 ];
 
-async function composeSampleReceipt(order: ReturnType<typeof sampleOrder>): Promise<string> {
+async function composeSampleReceipt(
+  order: ReturnType<typeof sampleOrder>,
+  invoicePdf: Buffer | null = Buffer.from(''),
+): Promise<string> {
   const shopUrl = 'https://shop.example.com';
   const sale = { name: order.id, seller: shop, order, lines: sampleDelivery(order) };
-  const mail = await composeReceipt({ ...sale, invoicePdf: Buffer.from(''), demo: true, shopUrl });
+  const mail = await composeReceipt({ ...sale, invoicePdf, demo: true, shopUrl });
   return mail.html;
 }

@@ -13,7 +13,8 @@ interface PaidRow {
 
 /**
  * 3: the receipt of every paid order was accepted within 5 minutes, with one Message-ID however often it came,
- * at the buyer's address alone, with all the keys of that order and no others.
+ * at the buyer's address alone, with all the keys of that order and no others. Its invoice came once: with the receipt,
+ * or in a mail of its own.
  */
 export async function auditMails(subject: AuditSubject): Promise<Finding> {
   const { rows } = await subject.database.query<PaidRow>(`
@@ -30,6 +31,7 @@ export async function auditMails(subject: AuditSubject): Promise<Finding> {
   const violations = rows.flatMap((row) =>
     judgeReceipts({ ...row, keys: keysOfOrders.get(row.id) ?? [] }, receipts.get(row.id) ?? [], limit),
   );
+  const invoices = rows.flatMap((row) => judgeInvoice(row, receipts.get(row.id) ?? [], subject.mails));
   const leaked = subject.mails.flatMap(({ text }) => subject.canaries.searchCards('a mail', text ?? ''));
   const times = rows.flatMap(({ seconds }) => (seconds === null ? [] : [seconds])).sort((a, b) => a - b);
   const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1);
@@ -37,7 +39,7 @@ export async function auditMails(subject: AuditSubject): Promise<Finding> {
   return {
     invariant: 3,
     counts: `${sent} receipts for ${rows.length} orders, accepted after ${at(0.5)} s (p50), ${at(0.99)} s (p99), ${at(1)} s (longest)`,
-    violations: [...violations, ...judgeAccountsMails(rows, subject.mails), ...leaked],
+    violations: [...violations, ...invoices, ...judgeAccountsMails(rows, subject.mails), ...leaked],
   };
 }
 
@@ -45,7 +47,7 @@ type Mail = AuditSubject['mails'][number];
 
 /** Alerts, notes, quotes, and invoices without keys name an order, too. */
 function mayBeReceipt({ messageId }: Mail): boolean {
-  return !/^<(alerts|adjustment-note|invoice-reissued|quote|accounts-[a-z]+)\./.test(messageId ?? '');
+  return !/^<(alerts|adjustment-note|invoice|invoice-reissued|quote|accounts-[a-z]+)\./.test(messageId ?? '');
 }
 
 /** The accounts address of an order gets its invoice, and nobody's keys. */
@@ -71,6 +73,27 @@ function readOrderId({ text }: Mail): string {
       ?.slice(1)
       .find(Boolean) ?? 'none'
   );
+}
+
+/** However often a mail was repeated, one Message-ID brings the invoice of an order. */
+function judgeInvoice(
+  { id, email, refused }: PaidRow,
+  receipts: readonly Mail[],
+  mails: readonly Mail[],
+): string[] {
+  if (refused || receipts.length === 0) return [];
+  const following = mails.filter(({ messageId }) => messageId?.startsWith(`<invoice.${id.toLowerCase()}`));
+  const bringing = [...receipts, ...following].filter(hasPdf);
+  const names = new Set(bringing.map(({ messageId }) => messageId));
+  const strays = following.filter(({ recipients }) => recipients.join() !== email);
+  return [
+    ...(names.size === 1 ? [] : [`${id}: the invoice came in ${names.size} mails`]),
+    ...strays.map(({ recipients }) => `${id}: its invoice went to ${recipients.join()}`),
+  ];
+}
+
+function hasPdf({ source }: Mail): boolean {
+  return source.includes('Content-Type: application/pdf');
 }
 
 type SoldOrder = PaidRow & { readonly keys: readonly string[] };

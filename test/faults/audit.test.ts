@@ -40,6 +40,15 @@ describe('over what is outside the database, it finds', () => {
     expect(await findViolated({ ...healthy, mails: [...healthy.mails, ...again] })).toEqual([3]);
   });
 
+  it('3: a receipt whose invoice never followed, and an invoice that came twice', async () => {
+    const mails = healthy.mails.map((mail) => ({ ...mail, source: Buffer.from('') }));
+    expect(await findViolated({ ...healthy, mails })).toEqual([3]);
+    const receipt = healthy.mails.find(({ messageId }) => messageId?.startsWith('<receipt.'));
+    if (!receipt) throw new Error('There is no receipt');
+    const again = { ...receipt, messageId: receipt.messageId?.replace('<receipt.', '<invoice.') };
+    expect(await findViolated({ ...healthy, mails: [...healthy.mails, again] })).toEqual([3]);
+  });
+
   it("3: another buyer's receipt", async () => {
     const mails = healthy.mails.map((mail) => ({ ...mail, recipients: ['somebody-else@example.com'] }));
     expect(await findViolated({ ...healthy, mails })).toEqual([3]);

@@ -26,13 +26,15 @@ export function OrderActions({ email, order }: OrderKeysProps) {
             Renew<span className="sr-only"> {invoiceNumber}</span>
           </OrderLink>
         )}
-        <OrderLink
-          icon={FileText}
-          href={fillPath(calls.openOrderInvoice.path, { orderId })}
-          {...newTab}
-        >
-          Invoice{ofOrder}
-        </OrderLink>
+        {!order.invoiceFollows && (
+          <OrderLink
+            icon={FileText}
+            href={fillPath(calls.openOrderInvoice.path, { orderId })}
+            {...newTab}
+          >
+            Invoice{ofOrder}
+          </OrderLink>
+        )}
         {adjustmentNotes.map(({ number, amountCents }) => (
           <OrderLink
             key={number}
@@ -64,6 +66,11 @@ export function OrderActions({ email, order }: OrderKeysProps) {
           </OrderLink>
         )}
       </div>
+      {order.invoiceFollows && (
+        <p className="px-2.5 py-2 text-sm text-ink-soft">
+          The tax invoice {invoiceNumber} follows by email: its PDF can’t be created right now.
+        </p>
+      )}
       <div role="status" className="px-2.5 text-sm text-highlight-strong not-empty:py-2">
         {sending.data && (
           <p>

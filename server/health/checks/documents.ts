@@ -1,16 +1,36 @@
 import { countOf } from '../../../contract/format.ts';
 import { checkTemplates } from '../../documents/check-templates.ts';
 import { findDamagedInvoices, findDamagedNotes } from '../../documents/find-damaged-files.ts';
-import { broken, ok, skipped } from '../../operators/finding.ts';
+import { installCompiler, missingCompiler } from '../../documents/missing-compiler.ts';
+import {
+  countWaitingDocuments,
+  whatToDoAboutDocuments,
+} from '../../operators/alert-waiting-documents.ts';
+import { broken, ok, skipped, warning } from '../../operators/finding.ts';
+import { documentFaults } from '../../platform/process/document-failure.ts';
 import { check, databaseCheck } from '../check.ts';
 
 export const templates = check('documents', async ({ render, seller, config }) => {
   if (!render) return skipped('Nothing here renders documents.');
   const refusals = await checkTemplates(render, { seller, demo: config.mode !== 'live' });
   if (refusals.length === 0) return ok('Invoices, quotes and adjustment notes can be rendered.');
+  if (refusals.includes(missingCompiler)) return broken(missingCompiler, installCompiler);
   return broken(
-    `${[...new Set(refusals)].join(' ')} Receipts and invoices wait.`,
+    `${[...new Set(refusals)].join(' ')} Keys are mailed without such a document, which follows.`,
     'Correct the template in the folder documents, and restart the shop: what waits is then sent.',
+  );
+});
+
+/** Mails that can't go out because their PDFs can't be made, such as invoices that follow. */
+export const waitingDocuments = databaseCheck('waiting-documents', async ({ db }) => {
+  const waiting = await countWaitingDocuments(db);
+  const [first] = waiting;
+  if (!first) return ok('No mail waits for its PDF.');
+  const count = waiting.reduce((sum, { mails }) => sum + mails, 0);
+  const faults = waiting.map(({ fault, mails }) => `${documentFaults[fault]} (${mails})`);
+  return warning(
+    `${countOf(count, 'mail')} ${count === 1 ? 'waits' : 'wait'} for a PDF: ${faults.join('; ')}.`,
+    first.fault === 'missing' ? installCompiler : whatToDoAboutDocuments,
   );
 });
 

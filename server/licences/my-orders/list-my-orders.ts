@@ -19,6 +19,7 @@ interface Row extends Pick<MyOrder, 'orderId' | 'totalCents'> {
   /** Null until the licences of an order of an earlier release are written. */
   readonly openSeats: number | null;
   readonly paidAt: Date;
+  readonly invoiceFollows: boolean;
   readonly notes: readonly { number: number; issuedAt: string; amountCents: number }[];
 }
 
@@ -45,7 +46,7 @@ export async function listMyOrders(db: Db, email: string, before: number | null)
 async function readPage(db: Db, email: string, before: number | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with own as materialized (
-      select id, invoice_number, settled_at, total_cents from order_facts
+      select id, invoice_number, settled_at, total_cents, invoice_follows from order_facts
       where email collate "C" = ${email} and is_paid
     ),
     page as (
@@ -53,6 +54,7 @@ async function readPage(db: Db, email: string, before: number | null): Promise<R
       order by invoice_number desc limit ${ordersOnPage + 1}
     )
     select id as "orderId", invoice_number as invoice, settled_at as "paidAt", total_cents as "totalCents",
+      invoice_follows as "invoiceFollows",
       (select open_seats from renewal_facts where renewal_facts.order_id = page.id) as "openSeats",
       (select json_agg(json_build_object(
           'productId', product_id, 'productName', product_name, 'quantity', quantity,
@@ -96,13 +98,14 @@ export async function countOnTheirWay(db: Db, email: string): Promise<number> {
 /** The greatest integer of PostgreSQL. */
 const aboveAll = 2_147_483_647;
 
-function toMyOrder({ orderId, totalCents, lines, invoice, paidAt, notes }: Row): MyOrder {
+function toMyOrder({ orderId, totalCents, lines, invoice, paidAt, notes, ...row }: Row): MyOrder {
   return {
     orderId,
     totalCents,
     lines: lines.map((line) => ({ ...line, licences: line.licences.map(toLicence) })),
     invoiceNumber: formatInvoiceNumber(invoice),
     paidAt: paidAt.toISOString(),
+    invoiceFollows: row.invoiceFollows || undefined,
     adjustmentNotes: notes.map(({ number, issuedAt, amountCents }) => ({
       number: formatAdjustmentNumber(number),
       issuedAt: new Date(issuedAt).toISOString(),

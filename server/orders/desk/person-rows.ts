@@ -34,6 +34,7 @@ export const personTables: Readonly<Record<string, Condition>> = {
   disputes: ofOrder,
   invoice_documents: ofOrder,
   invoice_reissues: ofOrder,
+  promised_invoices: ofOrder,
   reminders: ofOrder,
   sent_reminders: ofOrder,
   alerts: ofOrder,

@@ -12,6 +12,7 @@ import {
   requirePaidOrder,
 } from '../order.ts';
 import { orderOfMail } from '../order-mails.ts';
+import { markInvoiceMailed } from '../promised-invoices.ts';
 
 interface InvoiceMail extends Letterhead {
   readonly name: { readonly kind: string; readonly subjectId: string };
@@ -50,47 +51,81 @@ interface InvoiceMailParts extends MailParts {
   readonly readInvoice: (orderId: string) => Promise<Buffer>;
 }
 
+type InvoiceKind = 'invoice' | 'accounts-invoice' | 'invoice-reissued';
+
 /**
- * The mail with the invoice for the buyer's accounts, of a sale or of a reissue; or with a reissue
- * for the buyer.
+ * The mail with the invoice: the one that follows a receipt without it, the copy for the buyer's
+ * accounts of a sale or of a reissue, or a reissue for the buyer.
  */
 export function invoiceKind(
   { db, seller, demo, readInvoice }: InvoiceMailParts,
-  kind: 'accounts-invoice' | 'invoice-reissued',
+  kind: InvoiceKind,
 ): MailKind {
-  const isToBuyer = kind === 'invoice-reissued';
+  const isToBuyer = kind !== 'accounts-invoice';
   return reportedKind(kind, {
     async compose(subjectId) {
       const orderId = orderOfMail(subjectId);
-      const isFirst = subjectId === orderId;
       const order = await requirePaidOrder(db, orderId);
       const to = isToBuyer ? order.email : accountsAddress(order);
       // The address was taken off the order since.
       if (!to) return null;
-      const number = formatInvoiceNumber(order.invoiceNumber);
-      const corrected = isToBuyer
-        ? `Hello ${order.billing.firstName}. We corrected tax invoice ${number}`
-        : `Tax invoice ${number} was corrected`;
-      const end = isToBuyer ? 'your licence keys stay valid' : 'it is paid in full';
+      const invoicePdf = await readInvoice(orderId);
+      const words = describeMail(kind, order, subjectId === orderId);
       return composeInvoiceMail({
-        seller,
-        demo,
-        order,
-        to,
+        ...{ seller, demo, order, to, invoicePdf, ...words },
         name: { kind, subjectId },
-        invoicePdf: await readInvoice(orderId),
-        title: isFirst ? `Tax invoice ${number}` : `Reissued tax invoice ${number}`,
-        opening: isFirst
-          ? `The attached tax invoice is for licences that the buyer named on it bought from us. The buyer gave us your address for a copy. The invoice is paid in full, and the licence keys went to the buyer.`
-          : `${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
       });
     },
+
+    async recordAccepted(tx, subjectId) {
+      if (kind === 'invoice') await markInvoiceMailed(tx, orderOfMail(subjectId));
+    },
+
     async describeFailure(_tx, subjectId, why) {
       const orderId = orderOfMail(subjectId);
-      const text = isToBuyer
-        ? `The reissued invoice of the order ${orderId} could not be mailed to the buyer: ${why}. Correct the email address, or send the invoice to the buyer in another way.`
-        : `The invoice of the order ${orderId} could not be mailed to the buyer's accounts email: ${why}. The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.`;
+      const { what, advice } = failureWords[kind];
+      const text = `The ${what} of the order ${orderId} could not be mailed to the buyer${kind === 'accounts-invoice' ? "'s accounts email" : ''}: ${why}. ${advice}`;
       return { orderId, text };
     },
   });
 }
+
+function describeMail(kind: InvoiceKind, order: PaidOrder, isFirst: boolean) {
+  const number = formatInvoiceNumber(order.invoiceNumber);
+  const hello = `Hello ${order.billing.firstName}.`;
+  if (kind === 'invoice')
+    return {
+      title: `Your tax invoice ${number}`,
+      opening: `${hello} Here is the tax invoice that was missing from your receipt. It is attached, and paid in full. Your licence keys are in the receipt.`,
+    };
+  if (isFirst)
+    return {
+      title: `Tax invoice ${number}`,
+      opening: `The attached tax invoice is for licences that the buyer named on it bought from us. The buyer gave us your address for a copy. The invoice is paid in full, and the licence keys went to the buyer.`,
+    };
+  const [corrected, end] =
+    kind === 'invoice-reissued'
+      ? [`${hello} We corrected tax invoice ${number}`, 'your licence keys stay valid']
+      : [`Tax invoice ${number} was corrected`, 'it is paid in full'];
+  return {
+    title: `Reissued tax invoice ${number}`,
+    opening: `${corrected}. The attached invoice replaces the earlier one. Its number, date and amounts are the same, and ${end}.`,
+  };
+}
+
+const failureWords: Readonly<Record<InvoiceKind, Readonly<Record<'what' | 'advice', string>>>> = {
+  invoice: {
+    what: 'tax invoice that follows the receipt',
+    advice:
+      'The receipt with the licence keys was accepted. Correct the email address, or send the invoice to the buyer in another way.',
+  },
+  'invoice-reissued': {
+    what: 'reissued invoice',
+    advice: 'Correct the email address, or send the invoice to the buyer in another way.',
+  },
+  'accounts-invoice': {
+    what: 'invoice',
+    advice:
+      "The buyer's own mails are not affected. Ask the buyer for the right address, and reissue the invoice with it.",
+  },
+};

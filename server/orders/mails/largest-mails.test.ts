@@ -100,6 +100,7 @@ function composeAll(text: string, seats: number) {
     'key-replaced': () => delivered('key-replaced', products.slice(0, 1)),
     'licence-days': () =>
       composeLicenceDays({ ...from, subjectId: `${order.id}.1a2b3c4d`, order, lines: delivery }),
+    invoice: () => invoice('invoice', order.email),
     'invoice-reissued': () => invoice('invoice-reissued', order.email),
     'accounts-invoice': () => invoice('accounts-invoice', 'accounts@example.com'),
     'adjustment-note': () => composeAdjustmentMail(adjustment),
@@ -124,10 +125,15 @@ function composeAll(text: string, seats: number) {
         ...{ seller, demo: true, deskUrl: 'https://desk.example.com', to: ['a@example.com'] },
         ...{ kind: 'late-receipt', mailId: 1, alerts },
       }),
-  } satisfies Record<ListedMailKind | 'code', () => Mail | Promise<Mail>>;
+    'receipt whose invoice follows': () =>
+      composeReceipt({
+        ...{ ...from, name: order.id, order, lines: delivery, invoicePdf: null, shopUrl },
+      }),
+  } satisfies Record<ListedMailKind | 'code' | 'receipt whose invoice follows', () => Mail | Promise<Mail>>;
 }
 
-const kinds = [...kindsWhere(() => true), 'code'] as readonly (ListedMailKind | 'code')[];
+const others = ['code', 'receipt whose invoice follows'] as const;
+const kinds = [...kindsWhere(() => true), ...others] as readonly (ListedMailKind | (typeof others)[number])[];
 
 it.each(kinds)('Gmail shows a whole mail of the kind %s, however much is in it', async (kind) => {
   for (const text of Object.values(longTexts))

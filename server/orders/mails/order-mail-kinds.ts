@@ -8,6 +8,7 @@ type OrderMailParts = Parameters<typeof receiptKind>[0] & Parameters<typeof invo
 export function orderMailKinds(parts: OrderMailParts) {
   return {
     receipt: receiptKind(parts),
+    invoice: invoiceKind(parts, 'invoice'),
     'accounts-invoice': invoiceKind(parts, 'accounts-invoice'),
     'invoice-reissued': invoiceKind(parts, 'invoice-reissued'),
   } satisfies Partial<Record<ListedMailKind, MailKind>>;

@@ -5,20 +5,21 @@ import { type MailKind, rejections } from '../../mail/outbox-store.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
 import type { MailParts } from '../../operators/mail-kinds.ts';
 import { readLinesWithKeys } from '../lines-with-keys.ts';
-import { type PaidOrder, requirePaidOrder } from '../order.ts';
+import { requirePaidOrder } from '../order.ts';
 import { orderOfMail } from '../order-mails.ts';
+import { queuePromisedInvoice } from '../promised-invoices.ts';
 import { markFulfilled, markReceiptRejected } from '../receipt-store.ts';
+import { type ReceiptInvoiceParts, readInvoiceForReceipt } from './invoice-in-receipt.ts';
 import { composeReceipt } from './receipt-mail.ts';
 
-interface ReceiptParts extends MailParts {
+interface ReceiptParts extends MailParts, ReceiptInvoiceParts {
   readonly sealer: KeySealer;
   readonly shopUrl: string | null;
   readonly metrics: { readonly receiptDelays: { observe(seconds: number): void } };
-  readonly readInvoice: (orderId: string, order: PaidOrder) => Promise<Buffer>;
   readonly log: FastifyBaseLogger;
 }
 
-/** The mail with the keys and the invoice of a paid order. */
+/** The mail with the keys and the invoice of a paid order; the invoice may follow. */
 export function receiptKind({
   db,
   sealer,
@@ -33,7 +34,7 @@ export function receiptKind({
       const orderId = orderOfMail(name);
       await ensureLicences(db, orderId);
       const order = await requirePaidOrder(db, orderId);
-      const invoicePdf = await parts.readInvoice(orderId, order);
+      const invoicePdf = await readInvoiceForReceipt({ db, ...parts }, { name, order });
       const lines = await readLinesWithKeys(db, sealer, orderId);
       return composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl });
     },
@@ -41,6 +42,7 @@ export function receiptKind({
     async recordAccepted(tx, name) {
       const orderId = orderOfMail(name);
       const secondsAfterPayment = await markFulfilled(tx, orderId);
+      await queuePromisedInvoice(tx, orderId);
       if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
       log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
     },

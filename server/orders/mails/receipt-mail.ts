@@ -32,7 +32,8 @@ export interface ReceiptMail extends Letterhead {
    * after a refund.
    */
   readonly lines: readonly LineWithKeys[];
-  readonly invoicePdf: Buffer;
+  /** Null when it can't be made now: it follows in a mail of its own. */
+  readonly invoicePdf: Buffer | null;
   /** The address of the shop, for a link to its Invoice tab; null leaves the link out. */
   readonly shopUrl: string | null;
 }
@@ -69,13 +70,13 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
     demo,
     name: { kind: 'receipt', subjectId: name },
     to: order.email,
-    subject: `Your ${keys.length > 0 ? 'licence keys' : 'order'} and tax invoice ${invoiceId}`,
+    subject: describeSubject(keys.length > 0 ? 'licence keys' : 'order', invoiceId, invoicePdf),
     mark: 'Paid',
     title: `Thank you, ${order.billing.firstName}`,
     opening:
       'We received your ' +
       `${order.paymentMethod === 'bank-transfer' ? 'bank transfer' : 'payment'} of ${total}. ` +
-      `${describeKeys(lines, list.isLong)}, and your tax invoice is attached.${someFollow}`,
+      `${describeKeys(lines, list.isLong)}${describeInvoice(invoiceId, invoicePdf)}${someFollow}`,
     parts: [
       heading('Your licence keys'),
       ...list.parts,
@@ -91,7 +92,7 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
           [gstLabel, formatDollars(order.gstCents)],
           ['Total (inc. GST)', `AUD ${total}`],
         ],
-        'the attached tax invoice',
+        invoicePdf ? 'the attached tax invoice' : 'the tax invoice that follows',
       ),
       pairs([
         ['Paid on', formatDate(order.paidAt, seller.timeZone)],
@@ -111,7 +112,8 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
               : smallPrint(renewInShop),
           ]
         : []),
-      heading('Download your invoice again'),
+      heading(invoicePdf ? 'Download your invoice again' : 'Download your invoice'),
+      ...(invoicePdf ? [] : [paragraph('You can download it once it has been emailed to you.')]),
       pointToShop(shopUrl),
       // What the Invoice tab asks for, under its labels.
       pairs([
@@ -124,8 +126,26 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
         ['Amount in cents', String(order.subtotalCents)],
       ]),
     ],
-    attachments: [pdfFile(invoiceId, invoicePdf), ...list.files, ...(calendar ? [calendar] : [])],
+    attachments: [
+      ...(invoicePdf ? [pdfFile(invoiceId, invoicePdf)] : []),
+      ...list.files,
+      ...(calendar ? [calendar] : []),
+    ],
   });
+}
+
+function describeSubject(what: string, invoiceId: string, invoicePdf: Buffer | null): string {
+  if (invoicePdf) return `Your ${what} and tax invoice ${invoiceId}`;
+  return `Your ${what}. Tax invoice ${invoiceId} follows`;
+}
+
+/** Goes on after where the keys are. */
+function describeInvoice(invoiceId: string, invoicePdf: Buffer | null): string {
+  if (invoicePdf) return ', and your tax invoice is attached.';
+  return (
+    `. We can’t create the PDF of your tax invoice ${invoiceId} right now: it follows in a ` +
+    'separate email. Your payment and your licences are not affected.'
+  );
 }
 
 function pointToShop(shopUrl: string | null): MailPart {

@@ -326,6 +326,7 @@ export interface LinkTokens {
 export interface MailFacts {
   attempts: number;
   created_at: Date;
+  document_failure: "missing" | "refused" | "stopped" | null;
   due_at: Date;
   is_late: boolean;
   kind: string;
@@ -432,6 +433,7 @@ export interface OrderFacts {
   gst_cents: number;
   has_ended_unpaid: boolean;
   id: string;
+  invoice_follows: boolean;
   invoice_number: number | null;
   is_paid: boolean;
   is_pending_too_long: boolean;
@@ -470,7 +472,7 @@ export interface OrderLines {
 }
 
 export interface OrderNeeds {
-  need: "pending" | "dead-receipt" | "late-receipt" | "refused-mail" | "dispute" | "failed-refund" | "awaiting-keys" | "refund" | "late-mail";
+  need: "pending" | "dead-receipt" | "late-receipt" | "refused-mail" | "dispute" | "failed-refund" | "awaiting-keys" | "refund" | "late-mail" | "awaiting-document";
   order_id: string;
 }
 
@@ -510,6 +512,9 @@ export interface Orders {
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<Date>;
+  document_failed_at: Date | null;
+  document_failed_attempt: number | null;
+  document_failure: "missing" | "refused" | "stopped" | null;
   due_at: Generated<Date>;
   kind: string;
   recipient: string;
@@ -615,6 +620,14 @@ export interface Products {
   sold_out_since: Date | null;
   when_too_few: Generated<"refuse" | "backorder">;
   withdrawn_at: Date | null;
+}
+
+export interface PromisedInvoices {
+  mailed_at: Date | null;
+  order_id: string;
+  promised_at: Generated<Date>;
+  queued_at: Date | null;
+  receipt: string;
 }
 
 export interface PurchaseAttempts {
@@ -884,6 +897,7 @@ export interface Database {
   policy_versions: PolicyVersions;
   product_facts: ProductFacts;
   products: Products;
+  promised_invoices: PromisedInvoices;
   purchase_attempts: PurchaseAttempts;
   quote_documents: QuoteDocuments;
   quote_facts: QuoteFacts;

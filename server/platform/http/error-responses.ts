@@ -43,6 +43,7 @@ const knownErrors: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
   RENDERER_BUSY: 'unavailable',
+  DOCUMENT_FAILED: 'document-not-made',
 };
 
 function sendInvalidInput(error: FastifyError, reply: FastifyReply): FastifyReply {
