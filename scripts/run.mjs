@@ -148,7 +148,7 @@ function runNpm(node, npmCommand, withDev) {
   const [command, ...before] = program ? [node, program] : ['npm'];
   const { status } = spawnSync(command, [...before, npmCommand, ...options], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status === 0) return;
   fail(

@@ -149,7 +149,7 @@ it('every command of README.md has a scenario', () => {
   const readme = read('README.md');
   const [, table = ''] = readme.split('## Commands');
   const commands = [
-    ...readme.matchAll(/^npm (start|test)\b/gm),
+    ...readme.matchAll(/(?:^ *\$ |`)npm (start|test)\b/gm),
     ...(table.split('\n## ')[0] ?? '').matchAll(/^\|(?=.*`npm)|`npm (run [\w:-]+)/gm),
   ].flatMap(([, command]) => command ?? []);
   expect(Object.keys(scenarios).sort()).toEqual([...new Set(commands)].sort());
