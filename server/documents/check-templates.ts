@@ -48,7 +48,8 @@ export async function checkTemplates(render: RenderDocument, issuer: Issuer): Pr
   return refusals;
 }
 
-function describeSamples(issuer: Issuer): DocumentRequest[] {
+/** One of each document, and of each state of a quote that its template tells apart. */
+export function describeSamples(issuer: Issuer): DocumentRequest[] {
   const at = new Date('2026-11-20T01:00:00Z');
   const line = { productId: 'sample', productName: 'Sample', quantity: 2, unitPriceCents: 8999 };
   const term = { term: { months: 36 } };
