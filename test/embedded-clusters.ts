@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 import { type DatabaseServer, startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
+import type { Reach } from '../server/platform/postgres/loopback.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 let folder: string;
@@ -36,13 +37,18 @@ export function logOfServers(): readonly string[] {
   return logged;
 }
 
-export async function start(dataFolder = folder, systemFolder?: string): Promise<DatabaseServer> {
+export async function start(
+  dataFolder = folder,
+  systemFolder?: string,
+  reach?: Reach,
+): Promise<DatabaseServer> {
   const log = {
     info: (message: string) => logged.push(message),
     warn: (message: string) => logged.push(message),
     error: (_details: object, message: string) => logged.push(message),
   };
-  const postgres = await startEmbeddedPostgres({ dataFolder, log, ...(systemFolder && { systemFolder }) });
+  const chosen = { ...(systemFolder && { systemFolder }), ...(reach && { reach }) };
+  const postgres = await startEmbeddedPostgres({ dataFolder, log, ...chosen });
   running.push(postgres);
   return postgres;
 }
@@ -63,9 +69,13 @@ export async function query(
 }
 
 /** A process of its own that owns the data folder, as another shop would. */
-export async function startOwner(dataFolder = folder, environment: NodeJS.ProcessEnv = {}) {
+export async function startOwner(
+  dataFolder = folder,
+  environment: NodeJS.ProcessEnv = {},
+  reach: Reach = 'socket',
+) {
   const program = join(import.meta.dirname, 'hold-database.ts');
-  const owner = spawn(process.execPath, [program, dataFolder], {
+  const owner = spawn(process.execPath, [program, dataFolder, reach], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   });

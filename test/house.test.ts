@@ -29,6 +29,11 @@ describe('source files', () => {
     ]);
   });
 
+  it('take no path from an address of a file, which is another on Windows', () => {
+    const taking = files.filter(({ text }) => /new URL\([^;]{0,80}import\.meta\.url\)\.pathname/.test(text));
+    expect(taking.map(({ path }) => path)).toEqual([]);
+  });
+
   it('skip no test', () => {
     const word = /\b(it|test|describe)\.(only|skip|todo|skipIf|runIf|fails)\b/;
     const skipping = files.filter(({ text }) => word.test(text));

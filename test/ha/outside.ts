@@ -1,4 +1,5 @@
 import type { Server } from 'node:net';
+import { join } from 'node:path';
 import { StripeBesideShop } from '../faults/stripe-beside-shop.ts';
 import { MailServer } from '../mail-server.ts';
 import type { Machine } from './machine.ts';
@@ -41,7 +42,7 @@ export class Outside {
       from: { host: machine.address, port: databasePort },
       to: { host: '127.0.0.1', port: 5_000 },
     };
-    const script = new URL('pass-connections.ts', import.meta.url).pathname;
+    const script = join(import.meta.dirname, 'pass-connections.ts');
     const argument = JSON.stringify([...passages, database]);
     machine.startService('outside', process.execPath, script, argument);
   }

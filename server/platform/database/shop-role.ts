@@ -18,12 +18,18 @@ interface Grant {
   readonly wanted: readonly string[];
 }
 
-/** Makes a role that may do nothing yet, if there is none of the name. */
+/**
+ * Makes a role that may do nothing yet, if there is none of the name. It has its owner's password,
+ * where the server asks for one.
+ */
 export async function createRole(owner: ClientConfig, role: string): Promise<void> {
   await withClient(owner, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (rowCount === 1) return;
-    await client.query(`create role ${client.escapeIdentifier(role)} login`).catch(ignoreExisting);
+    const { password } = owner;
+    const login = typeof password === 'string' ? ` password ${client.escapeLiteral(password)}` : '';
+    const statement = `create role ${client.escapeIdentifier(role)} login${login}`;
+    await client.query(statement).catch(ignoreExisting);
   });
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
 import type { Home } from './home.ts';
+import { makePassword, passwordFile, type Reach } from './loopback.ts';
 import { runCommand } from './run-as.ts';
+import { formatSettings, readMachineSettings, type ServerSettings } from './server-settings.ts';
 import { findWorkingFolder } from './working-folder.ts';
 
 /** The release of PostgreSQL whose files these binaries can read. */
@@ -15,6 +17,7 @@ export const clusterUser = 'licence_shop';
 /** One PostgreSQL server of the shop: a home and the folder of its programs. */
 interface Cluster extends Home {
   readonly binaries: string;
+  readonly reach: Reach;
 }
 
 /** Named without its folder, since pg_ctl passes the name to a shell. */
@@ -26,15 +29,23 @@ const logFile = 'postgres.log';
 export async function ensureInitialised(cluster: Cluster): Promise<void> {
   if (await isInitialised(cluster)) return;
   const unfinished = `${dataFolderOf(cluster)}.new-${randomUUID()}`;
-  const { succeeded, output } = await run(cluster, 'initdb', [
-    ...initdbOptions,
-    `--pgdata=${unfinished}`,
-  ]);
+  const password = `${unfinished}.password`;
   try {
-    if (!succeeded) throw new StartError(`The database cannot be set up: ${lastLine(output)}`);
+    if (cluster.reach === 'loopback') await writeAsOwner(cluster, password, makePassword());
+    const options = [...initdbOptions, ...authOptions(cluster.reach, password)];
+    const { succeeded, output } = await run(cluster, 'initdb', [
+      ...options,
+      `--pgdata=${unfinished}`,
+    ]);
+    if (!succeeded)
+      throw new StartError(
+        `The database cannot be set up: ${lastLine(output)}${missingLibrary(output)}`,
+      );
+    if (cluster.reach === 'loopback') await rename(password, join(unfinished, passwordFile));
     await rename(unfinished, dataFolderOf(cluster));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
+    await rm(password, { force: true });
     if (!(await isInitialised(cluster))) throw error;
   }
 }
@@ -45,11 +56,14 @@ const initdbOptions = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  '--auth-local=trust',
-  '--auth-host=reject',
   '--data-checksums',
   '--no-instructions',
 ];
+
+function authOptions(reach: Reach, password: string): string[] {
+  if (reach === 'socket') return ['--auth-local=trust', '--auth-host=reject'];
+  return ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${password}`];
+}
 
 /** Removes what a killed start left while it made the cluster or copied PostgreSQL. */
 export async function removeUnfinished({ folder }: Home): Promise<void> {
@@ -69,7 +83,7 @@ export async function startServer(
   onSpawn: () => void = () => {},
 ): Promise<void> {
   const dataFolder = dataFolderOf(cluster);
-  await removeStalePostmasterFile(dataFolder);
+  await removeStalePostmasterFile(cluster);
   if ((await readServerPid(dataFolder)) !== null && (await isRunning(cluster))) return;
   // A copy may have lost its rights, and PostgreSQL refuses a folder that others can read.
   await chmod(dataFolder, 0o700);
@@ -77,7 +91,8 @@ export async function startServer(
   const written = await readFile(file, 'utf8').catch(() => '');
   const content = formatSettings({ ...readMachineSettings(written), ...settings });
   if (written !== content) await writeAsOwner(cluster, file, content);
-  const starting = run(cluster, 'pg_ctl', ['start', '--silent', '--wait', `--log=${logFile}`]);
+  const command = ['start', '--silent', '--wait', `--log=${logFile}`];
+  const starting = run(cluster, 'pg_ctl', command, { silent: true });
   onSpawn();
   const { succeeded } = await starting;
   if (succeeded || (await isRunning(cluster))) return;
@@ -111,7 +126,7 @@ async function isInitialised(cluster: Cluster): Promise<boolean> {
   );
 }
 
-async function isRunning(cluster: Cluster): Promise<boolean> {
+export async function isRunning(cluster: Cluster): Promise<boolean> {
   return (await run(cluster, 'pg_ctl', ['status'])).succeeded;
 }
 
@@ -127,27 +142,46 @@ const pidFile = 'postmaster.pid';
  * After a power cut, or in a copy of the folder, the pid may belong to another process: a server
  * works in its data folder.
  */
-async function removeStalePostmasterFile(dataFolder: string): Promise<void> {
+export async function removeStalePostmasterFile(cluster: Cluster): Promise<void> {
+  const dataFolder = dataFolderOf(cluster);
   const pid = await readServerPid(dataFolder);
   const workingFolder = pid && (await findWorkingFolder(pid));
-  if (workingFolder && workingFolder !== dataFolder) await rm(join(dataFolder, pidFile));
+  const isOther = workingFolder && workingFolder !== dataFolder;
+  // A copy's port would lead to the database of the original.
+  const isCopy = cluster.reach === 'loopback' && pid && !(await namesFolder(dataFolder));
+  if (isOther || isCopy) await rm(join(dataFolder, pidFile));
 }
 
-function dataFolderOf({ folder }: Home): string {
+/** Its second line is the folder of the server that wrote it, with slashes on Windows too. */
+async function namesFolder(dataFolder: string): Promise<boolean> {
+  const text = await readFile(join(dataFolder, pidFile), 'utf8').catch(() => '');
+  const plain = (path: string) => path.trim().replaceAll('\\', '/').toLowerCase();
+  return plain(text.split('\n')[1] ?? '') === plain(dataFolder);
+}
+
+export function dataFolderOf({ folder }: Home): string {
   return join(folder, 'cluster');
 }
 
-function run(cluster: Cluster, program: string, args: string[]) {
+function run(cluster: Cluster, program: string, args: string[], { silent = false } = {}) {
   const { account, folder } = cluster;
   const environment = { PGDATA: dataFolderOf(cluster) };
-  return runCommand(join(cluster.binaries, program), args, { account, folder, environment });
+  const options = { account, folder, environment, silent };
+  return runCommand(join(cluster.binaries, program), args, options);
 }
 
 /** Root must not write there itself: the account may have put a link in the file's place. */
 async function writeAsOwner({ account }: Cluster, file: string, content: string): Promise<void> {
+  if (!account) return writeFile(file, content, { mode: 0o600, flush: true });
   const command = ['-c', 'umask 077; cat > "$1"', 'sh', file];
   const { succeeded, output } = await runCommand('/bin/sh', command, { account, input: content });
   if (!succeeded) throw new StartError(`The file ${file} cannot be written: ${lastLine(output)}`);
+}
+
+/** Without it, a program of PostgreSQL ends on Windows before it prints anything. */
+function missingLibrary(output: string): string {
+  if (process.platform !== 'win32' || output !== '') return '';
+  return '. PostgreSQL needs the Visual C++ Redistributable of Microsoft (x64)';
 }
 
 function lastLine(output: string, including = ''): string {
@@ -155,44 +189,4 @@ function lastLine(output: string, including = ''): string {
     output.split('\n').findLast((line) => line !== '' && line.includes(including)) ??
     'it gave no reason'
   );
-}
-
-export type ServerSettings = Readonly<Record<string, string>>;
-
-/** For a small machine: no listening on the network, and every commit on disk. */
-export const defaultSettings: ServerSettings = {
-  listen_addresses: '',
-  port: '5432',
-  unix_socket_permissions: '0700',
-  max_connections: '120',
-  shared_buffers: '128MB',
-  max_wal_size: '256MB',
-  fsync: 'on',
-  jit: 'off',
-  timezone: 'UTC',
-  // Statements hold personal data, so those that fail are not logged here. The shop logs them.
-  log_timezone: 'UTC',
-  log_min_messages: 'log',
-  log_checkpoints: 'off',
-  log_error_verbosity: 'terse',
-};
-
-/**
- * What initdb found out by trying: PostgreSQL's default kind of shared memory needs a /dev/shm that
- * can be written, which some containers don't have.
- */
-function readMachineSettings(written: string): ServerSettings {
-  const [, kind] = /^dynamic_shared_memory_type = '?(\w+)/m.exec(written) ?? [];
-  if (!kind) return {};
-  return { dynamic_shared_memory_type: kind };
-}
-
-function formatSettings(settings: ServerSettings): string {
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${quote(value)}'\n`);
-  const notice = '# Written by the shop at every start. Use ALTER SYSTEM for settings of your own.';
-  return `${notice}\n${lines.join('')}`;
-}
-
-function quote(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n');
 }

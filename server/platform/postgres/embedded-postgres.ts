@@ -1,21 +1,31 @@
-import { createHash } from 'node:crypto';
-import { lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { lstat, readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type PoolConfig } from 'pg';
 import { StartError } from '../process/start-error.ts';
 import {
   clusterUser,
-  defaultSettings,
+  dataFolderOf,
   ensureInitialised,
+  isRunning,
+  removeStalePostmasterFile,
   removeUnfinished,
-  type ServerSettings,
   startServer,
   stopServer,
 } from './cluster.ts';
 import { holdCluster } from './hold-cluster.ts';
 import { defaultSystemFolder, type Home, openHome } from './home.ts';
 import { installBinaries } from './install-binaries.ts';
-import { handOver, sharedAccount } from './run-as.ts';
+import {
+  choosePort,
+  loopbackAddress,
+  passwordFile,
+  type Reach,
+  reachOn,
+  readPort,
+} from './loopback.ts';
+import { sharedAccount } from './run-as.ts';
+import { defaultSettings, type ServerSettings } from './server-settings.ts';
+import { locateSocketFolder, openSocketFolder } from './socket-folder.ts';
 
 /** Where a shop's database is. */
 export interface DatabaseServer {
@@ -33,6 +43,8 @@ interface EmbeddedPostgresOptions {
   /** Settings of PostgreSQL in place of the shop's own: tests trade durability for speed. */
   readonly settings?: ServerSettings;
   readonly systemFolder?: string;
+  /** As this system does it by default. */
+  readonly reach?: Reach;
   readonly onSpawn?: (() => void) | undefined;
 }
 
@@ -49,6 +61,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<DatabaseServer> {
   const { dataFolder, log, settings, systemFolder = defaultSystemFolder, onSpawn } = options;
+  const { reach = reachOn(process.platform) } = options;
   const home = await openHome(dataFolder, systemFolder);
   if (home.account?.name === sharedAccount)
     log.warn(
@@ -56,13 +69,16 @@ export async function startEmbeddedPostgres(
         'can read the database. Stop the shop, then run: useradd --system licence-shop && ' +
         `chown -R licence-shop: ${home.folder}`,
     );
-  const cluster = { ...home, binaries: await installBinaries(home) };
+  const cluster = { ...home, reach, binaries: await installBinaries(home) };
   await ensureInitialised(cluster);
 
-  const socketFolder = await openSocketFolder(home);
-  const connection = connectionBy(socketFolder);
-  const unix_socket_directories = `"${socketFolder.replaceAll('"', '""')}"`;
-  const all = { ...defaultSettings, unix_socket_directories, ...settings };
+  const isReady = async () => {
+    await removeStalePostmasterFile(cluster);
+    return isRunning(cluster);
+  };
+  const access = reach === 'loopback' ? await openLoopback(home, isReady) : await openSocket(home);
+  const { connection } = access;
+  const all = { ...defaultSettings, ...access.settings, ...settings };
   const start = () => startServer(cluster, all, onSpawn);
   const release = await holdCluster({ folder: home.folder, connection, start, log });
   await removeUnfinished(home);
@@ -77,7 +93,7 @@ export async function startEmbeddedPostgres(
     async stop() {
       release();
       await stopServer(cluster);
-      await rm(socketFolder, { recursive: true, force: true });
+      await access.close();
     },
   };
 }
@@ -85,14 +101,18 @@ export async function startEmbeddedPostgres(
 /**
  * Connects to the server that a running shop has in the data folder. Returns null if there is none.
  */
-export async function connectToRunningPostgres(dataFolder: string): Promise<DatabaseServer | null> {
+export async function connectToRunningPostgres(
+  dataFolder: string,
+  reach: Reach = reachOn(process.platform),
+): Promise<DatabaseServer | null> {
   await lstat(join(dataFolder, 'postgres')).catch(() => {
     throw new StartError(
       `There is no database in ${dataFolder}: set DATA_DIR or DATABASE_URL to where it is.`,
     );
   });
   const home = await openHome(dataFolder, defaultSystemFolder);
-  const connection = connectionBy(locateSocketFolder(home));
+  const connection = await findConnection(home, reach);
+  if (connection === null) return null;
   const client = new Client(connection);
   try {
     await client.connect();
@@ -104,38 +124,49 @@ export async function connectToRunningPostgres(dataFolder: string): Promise<Data
   }
 }
 
-function connectionBy(socketFolder: string) {
-  return { host: socketFolder, port: 5432, user: clusterUser, database: clusterUser, ssl: false };
+const account = { user: clusterUser, database: clusterUser, ssl: false } as const;
+
+/** Where a server was reached last; null if none has run here. */
+async function findConnection(home: Home, reach: Reach): Promise<PoolConfig | null> {
+  if (reach === 'socket') return bySocket(locateSocketFolder(home));
+  const port = await readPort(home.folder);
+  return port === null ? null : byLoopback(home, port);
 }
 
-/** The path of a Unix socket must fit in 104 bytes with its end on macOS, in 108 on Linux. */
-const maximumPathBytes = 103;
-
-/**
- * In the home, or in /tmp if that path is too long: a later start finds a running server, whatever
- * its TMPDIR is.
- */
-function locateSocketFolder({ folder }: Home): string {
-  const inHome = join(folder, 'socket');
-  if (Buffer.byteLength(join(inHome, '.s.PGSQL.5432')) <= maximumPathBytes) return inHome;
-  return join(
-    '/tmp',
-    `licence-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`,
-  );
+function bySocket(host: string): PoolConfig {
+  return { ...account, host, port: 5432 };
 }
 
-/** Makes the folder for the server's account alone. */
-async function openSocketFolder(home: Home): Promise<string> {
-  const path = locateSocketFolder(home);
-  await mkdir(path, { mode: 0o700 }).catch(() => {});
-  const found = await lstat(path);
-  const owner = home.account?.uid ?? process.getuid?.();
-  // Anybody can make a folder of this name among the temporary files.
-  if (!found.isDirectory() || ![process.getuid?.(), owner].includes(found.uid)) {
-    throw new StartError(
-      `PostgreSQL's socket needs the folder ${path}, which belongs to another user.`,
-    );
-  }
-  if (found.uid !== owner || (found.mode & 0o777) !== 0o700) await handOver(path, home.account);
-  return path;
+async function byLoopback(home: Home, port: number): Promise<PoolConfig> {
+  const password = await readFile(join(dataFolderOf(home), passwordFile), 'utf8');
+  return { ...account, host: loopbackAddress, port, password };
+}
+
+/** How a server is reached, and what it is told for that. */
+interface Access {
+  readonly connection: PoolConfig;
+  readonly settings: ServerSettings;
+  close(): Promise<void>;
+}
+
+async function openSocket(home: Home): Promise<Access> {
+  const folder = await openSocketFolder(home);
+  return {
+    connection: bySocket(folder),
+    settings: { unix_socket_directories: `"${folder.replaceAll('"', '""')}"` },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openLoopback(home: Home, isReady: () => Promise<boolean>): Promise<Access> {
+  const port = await choosePort({ folder: home.folder, isRunning: isReady });
+  return {
+    connection: await byLoopback(home, port),
+    settings: {
+      listen_addresses: loopbackAddress,
+      port: `${port}`,
+      unix_socket_directories: '',
+    },
+    async close() {},
+  };
 }

@@ -23,7 +23,9 @@ export interface Home {
 export const defaultSystemFolder = '/var/lib/licence-shop';
 
 /** initdb starts postgres through a shell and doesn't quote these characters of its path. */
-export const unquotable = /["$`\\]/;
+export function isQuotable(path: string, platform: NodeJS.Platform = process.platform): boolean {
+  return !(platform === 'win32' ? /["%]/ : /["$`\\]/).test(path);
+}
 
 /**
  * In the data folder, or behind a link in `systemFolder` where PostgreSQL's account can't use that.
@@ -48,8 +50,7 @@ export async function openHome(dataFolder: string, systemFolder: string): Promis
 
 async function makeHome(entry: string, systemFolder: string): Promise<void> {
   const account = await chooseServerAccount();
-  const isUsable =
-    !account || (!unquotable.test(entry) && (await canEnter(account, join(entry, '..'))));
+  const isUsable = !account || (isQuotable(entry) && (await canEnter(account, join(entry, '..'))));
   try {
     if (isUsable) await mkdir(entry, { mode: 0o700 }).catch(nullIf('EEXIST'));
     else await makeLinkedHome(entry, systemFolder);

@@ -4,10 +4,10 @@ import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../process/start-error.ts';
-import { type Home, unquotable } from './home.ts';
+import { type Home, isQuotable } from './home.ts';
 import { runCommand } from './run-as.ts';
 
-const platform = `${process.platform}-${process.arch}`;
+const platform = platformOf(process);
 
 /**
  * Copied once per version: PostgreSQL loads libraries while it runs, so no upgrade may delete them.
@@ -15,11 +15,16 @@ const platform = `${process.platform}-${process.arch}`;
 export async function installBinaries({ folder }: Home): Promise<string> {
   const packageFolder = findPackage();
   const source = join(packageFolder, 'native');
-  if (unquotable.test(folder)) return join(source, 'bin');
+  if (!isQuotable(folder)) return join(source, 'bin');
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
   const target = join(folder, `postgresql-${version}-${platform}`);
   if (!existsSync(target)) await copyBinaries(source, target);
   return join(target, 'bin');
+}
+
+/** As the packages of PostgreSQL name it. */
+export function platformOf({ platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'>): string {
+  return `${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }
 
 function findPackage(): string {
@@ -40,6 +45,7 @@ async function copyBinaries(source: string, target: string): Promise<void> {
   const unfinished = `${target}.new-${randomUUID()}`;
   try {
     await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    // Windows has neither: its files have the rights of their folder.
     await runCommand('chmod', ['-R', 'a+rX', unfinished], { account: null });
     await runCommand('sync', [], { account: null });
     await rename(unfinished, target);

@@ -13,8 +13,10 @@ export const sharedAccount = 'nobody';
  */
 const serverAccounts = ['licence-shop', 'postgres', '_postgres', sharedAccount];
 
-/** With `/usr/sbin`, where macOS has chown. */
-const path = '/usr/bin:/bin:/usr/sbin:/sbin';
+const isWindows = process.platform === 'win32';
+
+/** With `/usr/sbin`, where macOS has chown. On Windows, Node adds the system's own. */
+const path = isWindows ? {} : { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' };
 
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
@@ -35,7 +37,8 @@ export async function chooseServerAccount(): Promise<Account> {
 }
 
 export async function findOwnerAccount(uid: number, folder: string): Promise<Account> {
-  if (uid === process.getuid?.()) return null;
+  // Windows has no such numbers.
+  if (!process.getuid || uid === process.getuid()) return null;
   const owner = (await readAccounts()).find((account) => account?.uid === uid);
   if (runsAsRoot() && owner) return owner;
   throw new StartError(
@@ -73,9 +76,14 @@ interface CommandOptions {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** Nothing is read of what it prints, which a server that it starts may hold open. */
+  readonly silent?: boolean;
 }
 
-/** In a session of its own, so that Ctrl-C does not reach it, and with a minimal environment. */
+/**
+ * In a session or console of its own, so that Ctrl-C does not reach it, and with a minimal
+ * environment, to which Node adds on Windows what every program there needs.
+ */
 export async function runCommand(
   file: string,
   args: string[],
@@ -83,14 +91,17 @@ export async function runCommand(
 ): Promise<{ succeeded: boolean; output: string }> {
   const child = spawn(file, args, {
     cwd: options.folder ?? '/',
-    detached: true,
-    env: { PATH: path, LC_ALL: 'C', ...options.environment },
+    stdio: options.silent ? 'ignore' : 'pipe',
+    // A detached process has no console on Windows: what it starts would open a window.
+    detached: !isWindows,
+    windowsHide: true,
+    env: { ...path, LC_ALL: 'C', ...options.environment },
     uid: options.account?.uid,
     gid: options.account?.gid,
   });
-  child.stdin.on('error', () => {});
-  child.stdin.end(options.input);
-  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(options.input);
+  const outputs = Promise.all([child.stdout, child.stderr].map((stream) => stream && text(stream)));
   try {
     const [code] = await once(child, 'close');
     return { succeeded: code === 0, output: (await outputs).join('').trim() };

@@ -20,12 +20,18 @@ export async function writeDurably(
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     ]);
     await rename(unfinished, file);
-    await using folder = await open(dirname(file), 'r');
-    await folder.sync();
+    await flushFolder(dirname(file));
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
+}
+
+/** Windows opens no folder, and keeps names in the journal of its file system. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type StartLog,
   startEmbeddedPostgres,
 } from '../postgres/embedded-postgres.ts';
+import type { Reach } from '../postgres/loopback.ts';
 import { StartError, unlessAborted } from '../process/start-error.ts';
 import type { Config } from '../settings/config.ts';
 import { nameDatabase } from './name-database.ts';
@@ -77,16 +78,18 @@ interface FindOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called when the program of the shop's own server runs, some time before it is ready. */
   readonly onSpawn?: () => void;
+  /** How its own server is reached; as this system does it by default. */
+  readonly reach?: Reach;
 }
 
 /** An abandoned start still waits for the shop's own server, so that it can be stopped. */
 export async function findServer(
   settings: ServerSettings,
   log: StartLog,
-  { signal, onSpawn }: FindOptions = {},
+  { signal, ...own }: FindOptions = {},
 ): Promise<ShopServer> {
   const { databaseUrl, databaseOwnerUrl, dataFolder } = settings;
-  if (!databaseUrl) return asShopRole(await startEmbeddedPostgres({ dataFolder, log, onSpawn }));
+  if (!databaseUrl) return asShopRole(await startEmbeddedPostgres({ dataFolder, log, ...own }));
 
   const connection = await unlessAborted(reachPostgres(databaseUrl, { log }), signal);
   let owner = connection;
