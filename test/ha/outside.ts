@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StripeBesideShop } from '../faults/stripe-beside-shop.ts';
 import { MailServer } from '../mail-server.ts';
 import type { Machine } from './machine.ts';
@@ -42,7 +42,7 @@ export class Outside {
       from: { host: machine.address, port: databasePort },
       to: { host: '127.0.0.1', port: 5_000 },
     };
-    const script = join(import.meta.dirname, 'pass-connections.ts');
+    const script = fileURLToPath(new URL('pass-connections.ts', import.meta.url));
     const argument = JSON.stringify([...passages, database]);
     machine.startService('outside', process.execPath, script, argument);
   }

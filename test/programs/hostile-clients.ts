@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 
 /** Clients in a process of their own that send calls as fast as they can. */
 export interface HostileClients {
@@ -14,7 +14,7 @@ export async function startHostileClients(
   url: string,
   { connections, addresses }: { readonly connections: number; readonly addresses: number },
 ): Promise<HostileClients> {
-  const program = join(import.meta.dirname, 'send-hostile-calls.ts');
+  const program = fileURLToPath(new URL('send-hostile-calls.ts', import.meta.url));
   const args = [program, url, String(connections), String(addresses)];
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
