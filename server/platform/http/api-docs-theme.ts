@@ -25,52 +25,48 @@ scheme.addEventListener('change', follow);
 follow();`;
 }
 
-// The class is repeated where a rule of Swagger UI names several.
+// The root is repeated, so that these rules come before those of Swagger UI's dark scheme.
 const rules = `
-body, html.dark-mode body { background: var(--paper); }
-.swagger-ui.swagger-ui, .swagger-ui.swagger-ui :is(
-  .info .title, .info p, .info li, .info table, .opblock-tag, table thead tr :is(td, th),
-  .opblock-summary-path, .opblock-summary-path__deprecated, .opblock-summary-description,
-  .opblock-description-wrapper p, .opblock-section-header h4, .opblock-section-header > label,
-  .parameter__name, .parameter__type, .parameter__in, .response-col_status, .response-col_links,
-  .responses-inner :is(h4, h5), .tab li, .model, .model-title, .prop-format, .prop-type,
-  .renderedMarkdown p, .renderedMarkdown li, .responses-table td, h1, h2, h3, h4, h5, summary,
-  .response-control-media-type__title, .btn, .parameters-col_description, label
-) { color: var(--ink); }
-.swagger-ui.swagger-ui :is(
-  .opblock-tag small, .parameter__in, .prop-format, .renderedMarkdown p, .info .description p,
-  .response-control-media-type__accept-message
-) { color: var(--ink-soft); }
-.swagger-ui.swagger-ui :is(.prop-type, .parameter__type) { color: var(--highlight-strong); }
-.swagger-ui.swagger-ui :is(.parameter__name.required span, .required, .parameter__name.required::after) {
-  color: var(--danger-strong);
+html:root:root:root, html:root:root:root body { background: var(--paper); }
+html:root:root:root .swagger-ui.swagger-ui {
+  background: var(--paper);
+  &, :is(p, li, h1, h2, h3, h4, h5, td, th, label, summary, table, section, .title, .btn) {
+    color: var(--ink);
+  }
+  :is([class*='opblock'], [class*='response'], [class*='parameter'], [class*='json-schema']) {
+    color: var(--ink);
+  }
+  :is(small, .prop-format, .parameter__in, [class*='accept-message'], [class*='expand-deep']) {
+    color: var(--ink-soft);
+  }
+  :is([class*='json-schema']):is([class*='__attribute'], [class*='keyword'], [class*='viewer']) {
+    color: var(--ink-soft);
+  }
+  [class*='json-schema-2020-12'], [class*='json-schema-2020-12'] button { background: none; }
+  [class*='__constraint'] { background: var(--sunken); color: var(--ink); }
+  :is(.required span, .required::after) { color: var(--danger-strong); }
+  :is(a, .info a, .opblock-summary-path a, .opblock-tag a) { color: var(--link); }
+  :is(.opblock-summary-path a, .opblock-tag a) { color: inherit; }
+  :is(.opblock-tag, td, th, .opblock-summary, .opblock-section-header) { border-color: var(--line); }
+  :is(.opblock, .scheme-container) {
+    background: var(--surface);
+    border: 1px solid var(--line);
+    box-shadow: none;
+  }
+  .opblock-summary-method {
+    background: var(--action);
+    color: var(--on-action);
+    text-shadow: none;
+  }
+  .opblock-section-header { background: var(--sunken); box-shadow: none; }
+  .opblock-section-header .tab-item.active h4 span::after { background: var(--action); }
+  .info .title small { background: var(--action); }
+  :is(select, code, pre, .model-box, .microlight, [class*='copy-to-clipboard']) {
+    background: var(--sunken);
+    border-color: var(--line-strong);
+    color: var(--ink);
+  }
+  .info .title small pre { background: none; color: var(--on-action); }
+  :is(svg, .arrow) { fill: var(--ink-soft); }
 }
-.swagger-ui.swagger-ui a, .swagger-ui.swagger-ui .info a { color: var(--link); }
-.swagger-ui.swagger-ui :is(.opblock-tag, table thead tr :is(td, th), table tbody tr td) {
-  border-color: var(--line);
-}
-.swagger-ui.swagger-ui .opblock.opblock {
-  background: var(--surface);
-  border: 1px solid var(--line);
-  box-shadow: none;
-}
-.swagger-ui.swagger-ui .opblock.opblock .opblock-summary { border-color: var(--line); }
-.swagger-ui.swagger-ui .opblock.opblock .opblock-summary-method {
-  background: var(--action);
-  color: var(--on-action);
-  text-shadow: none;
-}
-.swagger-ui.swagger-ui .opblock .opblock-section-header { background: var(--sunken); box-shadow: none; }
-.swagger-ui.swagger-ui :is(.info .title small, .info .title small.version-stamp) {
-  background: var(--action);
-}
-.swagger-ui.swagger-ui .info .title small pre { color: var(--on-action); }
-.swagger-ui.swagger-ui :is(select, .model-box, .info code, .renderedMarkdown code, .highlight-code pre, .microlight) {
-  background: var(--sunken) !important;
-  border-color: var(--line-strong);
-  color: var(--ink) !important;
-}
-.swagger-ui.swagger-ui :is(.highlight-code pre, .microlight) span { color: var(--ink) !important; }
-.swagger-ui.swagger-ui .scheme-container { background: var(--surface); box-shadow: none; }
-.swagger-ui.swagger-ui :is(svg, .arrow) { fill: var(--ink-soft); }
 `;
