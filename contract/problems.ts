@@ -7,13 +7,13 @@ const details = {
     'bad-request': 'The request could not be read.',
     'invalid-input': 'Please check what you entered.',
     'card-data-refused':
-      'Card details must not be sent to this shop: its card form sends them to the payment ' +
-      'gateway. You have not been charged.',
-    'total-too-small': `${cardLimits['total-too-small']} You have not been charged.`,
-    'total-too-large': `${cardLimits['total-too-large']} You have not been charged.`,
+      'You have not been charged: card details must not be sent to this shop. Its card form ' +
+      'sends them to the payment gateway.',
+    'total-too-small': `You have not been charged. ${cardLimits['total-too-small']}`,
+    'total-too-large': `You have not been charged. ${cardLimits['total-too-large']}`,
     'not-on-sale':
-      'A product in your cart is no longer on sale. You have not been charged. ' +
-      'Remove it and try again.',
+      'You have not been charged: a product in your cart is no longer on sale. Remove it ' +
+      'and try again.',
     'invalid-code':
       'Invalid verification code. Check the digits: only the code of the newest email works. ' +
       'Or request a new code.',
@@ -22,51 +22,51 @@ const details = {
     'address-refused': "This address doesn't accept mail. Check it for typing mistakes.",
   },
   401: {
-    'not-verified': 'Verify your email address first. You have not been charged.',
+    'not-verified': 'You have not been charged: verify your email address first.',
     'signed-out': 'You are signed out. Sign in again: nothing was changed.',
     'verify-for-outcome':
       'Your payment may have gone through: do not pay again. ' +
       'Verify the email address of this order to see the outcome.',
   },
   402: {
-    'card-declined': 'Your card was declined. You have not been charged. Try another card.',
+    'card-declined': 'You have not been charged: your card was declined. Try another card.',
     'insufficient-funds':
-      'Your card has insufficient funds. You have not been charged. Try another card.',
-    'card-expired': 'Your card has expired. You have not been charged. Try another card.',
+      'You have not been charged: your card has insufficient funds. Try another card.',
+    'card-expired': 'You have not been charged: your card has expired. Try another card.',
     'challenge-failed':
-      'Your bank could not confirm that it is you. You have not been charged. ' +
-      'Try again, or use another card.',
+      'You have not been charged: your bank could not confirm that it is you. Try again, or ' +
+      'use another card.',
     'wrong-security-code':
-      'The security code (CVV) doesn’t match this card. You have not been charged. ' +
-      'Check the code and try again.',
+      'You have not been charged: the security code (CVV) doesn’t match this card. Check ' +
+      'the code and try again.',
     'bank-unavailable':
-      'Your card’s bank could not process the payment just now. You have not been charged. ' +
+      'You have not been charged: your card’s bank could not process the payment just now. ' +
       'Try again in a moment.',
     'payment-busy':
-      'Too many payments are being made just now. You have not been charged. ' +
-      'Try again in a moment.',
+      'You have not been charged: too many payments are being made just now. Try again in a ' +
+      'moment.',
     'payment-unavailable':
-      'We can’t take card payments just now, and are looking into it. ' +
-      'You have not been charged. Try again later, or contact support.',
+      'You have not been charged: we can’t take card payments just now, and are looking ' +
+      'into it. Try again later, or contact support.',
     'paypal-declined':
-      'PayPal declined the payment. You have not been charged. ' +
-      'Choose another way to pay, or contact PayPal.',
+      'You have not been charged: PayPal declined the payment. Choose another way to pay, ' +
+      'or contact PayPal.',
     'payto-declined':
-      'Your bank reports that the PayTo payment was not approved. You have not been charged. ' +
-      'Try again, or choose another way to pay.',
+      'You have not been charged: your bank reports that the PayTo payment was not ' +
+      'approved. Try again, or choose another way to pay.',
     'payto-share':
-      'PayTo can’t hold so many licence keys while your bank asks you. ' +
-      'You have not been charged. Choose another way to pay, or fewer seats.',
-    'test-cards-only': 'Demo mode accepts only test cards. You have not been charged.',
-    'payment-not-taken': 'The payment did not go through. You have not been charged.',
+      'You have not been charged: PayTo can’t hold so many licence keys while your bank ' +
+      'asks you. Choose another way to pay, or fewer seats.',
+    'test-cards-only': 'You have not been charged: demo mode accepts only test cards.',
+    'payment-not-taken': 'You have not been charged: the payment did not go through.',
     'sold-out':
-      'A product in your cart sold out meanwhile. You have not been charged. ' +
-      'Check how many seats are left, or contact support.',
+      'You have not been charged: a product in your cart sold out meanwhile. Check how many ' +
+      'seats are left, or contact support.',
   },
   403: {
     'other-email':
-      'This browser has verified another email address. You have not been charged. ' +
-      'Verify this one first.',
+      'You have not been charged: this browser has verified another email address. Verify ' +
+      'this one first.',
     'fresh-code-needed':
       'This needs a new code. Nothing was changed. Ask for one, and do it again.',
     'passkey-needed':
@@ -80,12 +80,12 @@ const details = {
   404: {
     'not-found': 'There is nothing here.',
     'payment-not-found':
-      'Your payment did not reach us. You have not been charged. ' +
-      'Check your order, and complete your purchase again.',
+      'You have not been charged: your payment did not reach us. Check your order, and ' +
+      'complete your purchase again.',
     'quote-not-found': 'There is no such quote. Open it by the link in its email.',
     'renewal-not-found':
-      'The order that you are renewing belongs to another email address. ' +
-      'You have not been charged. Verify that address, or choose “Not a renewal” in your cart.',
+      'You have not been charged: the order that you are renewing belongs to another email ' +
+      'address. Verify that address, or choose “Not a renewal” in your cart.',
     'order-not-found':
       'No such order in this browser. Verify the email address that you bought with.',
     'invoice-not-found': 'No invoice matches. Check all four values against your receipt email.',
@@ -98,57 +98,56 @@ const details = {
     'in-progress':
       'This payment is still being processed. Do not pay again: check again in a few seconds.',
     'bought-recently':
-      'You placed an identical order a few minutes ago. You haven’t been charged again. ' +
+      'You haven’t been charged again: you placed an identical order a few minutes ago. ' +
       'View that order, or buy it again.',
     'out-of-stock':
-      'A product in your cart is out of stock. You have not been charged. ' +
-      'Reduce the seats, or contact support.',
+      'You have not been charged: a product in your cart is out of stock. Reduce the seats, ' +
+      'or contact support.',
     backorder:
-      'A product in your cart is out of stock for now: its licence keys follow by email. ' +
-      'You have not been charged. Confirm that you want to order it.',
+      'You have not been charged: a product in your cart is out of stock for now. Its ' +
+      'licence keys follow by email. Confirm that you want to order it.',
     'quote-paid':
-      'This quote is paid already. You have not been charged again. ' +
-      'See the receipt email for its keys.',
+      'You have not been charged again: this quote is paid already. See the receipt email ' +
+      'for its keys.',
     'quote-being-paid':
-      'This quote is being paid in another window. You have not been charged by this attempt. ' +
-      'Check that window and your email, or try again in a minute.',
+      'You have not been charged by this attempt: this quote is being paid in another ' +
+      'window. Check that window and your email, or try again in a minute.',
     'renewal-covered':
-      'These seats are renewed already, or are being renewed just now. ' +
-      'You have not been charged. Choose what you want to do.',
+      'You have not been charged: these seats are renewed already, or are being renewed ' +
+      'just now. Choose what you want to do.',
     'quote-expired':
-      'This quote has expired. You have not been charged. ' +
-      'Ask for a new one, or buy at today’s prices.',
+      'You have not been charged: this quote has expired. Ask for a new one, or buy at ' +
+      'today’s prices.',
     'quote-revised':
-      'This quote was replaced by a new one. You have not been charged. ' +
-      'Go back to see the new quote.',
+      'You have not been charged: this quote was replaced by a new one. Go back to see the ' +
+      'new quote.',
     'quote-withdrawn':
-      'This quote was withdrawn. You have not been charged. Contact us for a new one.',
+      'You have not been charged: this quote was withdrawn. Contact us for a new one.',
     refused: 'This can’t be done now. Nothing was changed.',
     'bought-elsewhere':
-      'This order is already being paid for in another window. ' +
-      'You have not been charged by this attempt. ' +
-      'Check that window and your email, or try again in a minute.',
+      'You have not been charged by this attempt: this order is already being paid for in ' +
+      'another window. Check that window and your email, or try again in a minute.',
   },
   412: {
     'quote-changed':
-      'Your cart differs from the quote. You have not been charged. ' +
-      'Open the quote again, or check out without it.',
+      'You have not been charged: your cart differs from the quote. Open the quote again, ' +
+      'or check out without it.',
     'terms-changed':
-      'The days of these licences have changed since you opened the page. ' +
-      'You have not been charged. Check the new days.',
+      'You have not been charged: the days of these licences have changed since you opened ' +
+      'the page. Check the new days.',
     'policies-changed':
-      'Our policies have changed since you opened the page. You have not been charged. ' +
-      'Read them, then try again.',
+      'You have not been charged: our policies have changed since you opened the page. Read ' +
+      'them, then try again.',
     'prices-changed':
-      'Our prices have changed since you opened the page. You have not been charged. ' +
-      'Check the new total.',
+      'You have not been charged: our prices have changed since you opened the page. Check ' +
+      'the new total.',
   },
   413: { 'body-too-large': 'The request is too large.' },
   415: { 'not-json': 'Send the request as application/json.' },
   422: {
     'key-reused':
-      'This payment was started with other details. You have not been charged again. ' +
-      'Enter the same details as before.',
+      'You have not been charged again: this payment was started with other details. Enter ' +
+      'the same details as before.',
   },
   429: { 'too-many-requests': 'Too many attempts. Wait a while and try again.' },
   431: { 'headers-too-large': 'The headers of the request are too large.' },

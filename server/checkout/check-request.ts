@@ -88,7 +88,7 @@ export async function checkRequest(
   return { kind: 'passed', purchase };
 }
 
-const notTaken = 'This shop does not take this way to pay. You have not been charged. Pay by card.';
+const notTaken = 'You have not been charged: this shop does not take this way to pay. Pay by card.';
 
 type PassedCheck = Extract<PurchaseCheck, { kind: 'passed' }>;
 

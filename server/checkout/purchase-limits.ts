@@ -84,5 +84,5 @@ function countPurchase(limits: RateLimits, { email, client, lines }: Purchase) {
 }
 
 const tooManyPurchases =
-  'Too many purchases or declined cards within an hour. ' +
-  'You have not been charged. Please try again later.';
+  'You have not been charged: too many purchases or declined cards within an hour. ' +
+  'Please try again later.';

@@ -71,7 +71,7 @@ function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): st
     if (left === 0) return `${productName} is out of stock.`;
     return `Only ${formatSeats(left)} of ${productName} ${left === 1 ? 'is' : 'are'} left.`;
   });
-  const soFar = `${sentences.join(' ')} You have not been charged.`;
+  const soFar = `You have not been charged. ${sentences.join(' ')}`;
   if (isQuoted) return `${soFar} Your quote stays valid: contact support, or try again later.`;
   const canReduce = refused.every(({ left }) => left > 0);
   const whatToDo = canReduce ? 'Reduce the seats' : 'Remove it from your cart';
@@ -81,12 +81,11 @@ function describeShortage(refused: TooFewKeys['refused'], isQuoted: boolean): st
 function describeHold({ productName, most }: TooManyHeld): string {
   if (most === 0) {
     const none = `PayTo can’t hold licence keys of ${productName} just now`;
-    return (
-      `${none}, while your bank asks you. You have not been charged. Choose another way ` +
-      'to pay.'
-    );
+    return `You have not been charged. ${none}, while your bank asks you. ${anotherWay}.`;
   }
   const keys = `licence ${most === 1 ? 'key' : 'keys'} of ${productName}`;
   const few = `PayTo can hold only ${most} ${keys} while your bank asks you.`;
-  return `${few} You have not been charged. Choose another way to pay, or fewer seats.`;
+  return `You have not been charged. ${few} ${anotherWay}, or fewer seats.`;
 }
+
+const anotherWay = 'Choose another way to pay';

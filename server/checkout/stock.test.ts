@@ -82,7 +82,7 @@ describe('a product with keys in stock', () => {
       {
         code: 'out-of-stock',
         detail:
-          'Only 2 seats of Ironbark Security Complete are left. You have not been charged. Reduce the seats, or contact support.',
+          'You have not been charged. Only 2 seats of Ironbark Security Complete are left. Reduce the seats, or contact support.',
         stock: [{ productId: complete, left: 2 }],
       },
     ]);
@@ -92,7 +92,7 @@ describe('a product with keys in stock', () => {
     expect((await buyer.buy(fewer)).status).toBe(200);
     const none = await buyer.buy();
     expect(none.body.detail).toBe(
-      'Ironbark Security Complete is out of stock. You have not been charged. Remove it from your cart, or contact support.',
+      'You have not been charged. Ironbark Security Complete is out of stock. Remove it from your cart, or contact support.',
     );
   });
 

@@ -24,7 +24,7 @@ it('a parameter that Stripe refuses alerts the operators by its name, and the bu
       status: 402,
       code: 'payment-unavailable',
       detail:
-        'We can’t take card payments just now, and are looking into it. You have not been charged. Try again later, or contact support.',
+        'You have not been charged: we can’t take card payments just now, and are looking into it. Try again later, or contact support.',
     });
   const alerts = () =>
     stripe.query<{ text: string }>(
@@ -48,7 +48,7 @@ it('a Stripe that gets too many calls charges nothing, and the buyer may try aga
 it('a bank that could not process a payment is no reason for another card', async () => {
   const { code, detail } = await buy('4000000000000119');
   expect(code).toBe('bank-unavailable');
-  expect(detail).toMatch(/not been charged. Try again in a moment.$/);
+  expect(detail).toMatch(/^You have not been charged: .* Try again in a moment.$/);
 });
 
 it.each([

@@ -17,7 +17,7 @@ export function checkShownPolicies(policies: Policies, header: string | undefine
   return {
     kind: 'changed',
     detail:
-      `${titles} ${verb} changed since you opened the page. You have not been charged. ` +
+      `You have not been charged: ${titles} ${verb} changed since you opened the page. ` +
       'Read the new text, then try again.',
   };
 }

@@ -53,7 +53,7 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
       return sendProblem(reply, 'renewal-not-found', { detail: noRenewal });
     const shown = checkShownPolicies(parts.policies, headers[names.policiesShown]);
     if (shown.kind === 'changed') {
-      const detail = shown.detail.replace('You have not been charged. ', '');
+      const detail = shown.detail.replace('You have not been charged: ', '');
       return sendProblem(reply, 'policies-changed', { detail });
     }
     const renewal = { email, lines: check.lines, renews, renewCovered };

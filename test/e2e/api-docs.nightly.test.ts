@@ -17,6 +17,6 @@ it('the calls are described on a page that keeps to the content security policy 
   // What the call takes, and each member's rule.
   await page.getByText('cardholderName').first().waitFor();
   await page.getByText('All problems').click();
-  await page.getByText('Your card was declined. You have not been charged.').first().waitFor();
+  await page.getByText('You have not been charged: your card was declined.').first().waitFor();
   expect(messages).toEqual([]);
 });
