@@ -25,6 +25,25 @@ describe('a payment whose answer is lost', () => {
     expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
   });
 
+  it('that never arrived is charged by no check, but by the button that says the amount', async () => {
+    const shop = await tests.reachPayment({}, 2);
+    const { checkout } = shop;
+    await shop.network.cut('/api/checkout');
+    await checkout.payWith();
+    await checkout.isAt('Payment not confirmed yet');
+    expect(await checkout.alert.count()).toBe(0);
+    await shop.network.restore('/api/checkout');
+    await checkout.press('Check payment status');
+    await checkout.isAt('Your payment did not reach us');
+    expect(await checkout.alert.count()).toBe(0);
+    expect(await findCharges(tests.shop, shop)).toEqual([]);
+
+    await checkout.press('Pay $197.98');
+    await checkout.isAt('Payment Successful!');
+    expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
+    expect(new Set(await sentKeys(shop)).size).toBe(1);
+  });
+
   it('survives a reload: the card is asked for again, and the same key tells the outcome', async () => {
     const shop = await tests.reachPayment({}, 2);
     await shop.network.loseAnswers('/api/checkout');

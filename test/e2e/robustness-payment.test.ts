@@ -40,7 +40,7 @@ describe('without a network', () => {
     const shop = await tests.reachPayment({}, 2);
     await shop.network.goOffline();
     await shop.checkout.payWith();
-    await shop.checkout.alert.getByText('Your payment was not sent. You have not been charged.').waitFor();
+    await shop.checkout.alert.getByText('You have not been charged: your payment was not sent.').waitFor();
     await shop.checkout.isAt('Payment');
     expect(await sentKeys(shop)).toEqual([]);
     await shop.network.goOnline();
@@ -50,12 +50,12 @@ describe('without a network', () => {
     expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
   });
 
-  it("'Check payment status' sends nothing; before, it says what a check may charge", async () => {
+  it("'Check payment status' sends nothing, and connected again it only asks", async () => {
     const shop = await tests.reachPayment({}, 2);
     await shop.network.cut('/api/checkout');
     await shop.checkout.payWith();
     await shop.checkout.isAt('Payment not confirmed yet');
-    await shop.checkout.dialog.getByText(/checking sends it again and \$197\.98 is charged now/).waitFor();
+    await shop.checkout.dialog.getByText(/Checking does not charge you/).waitFor();
     await shop.network.restore('/api/checkout');
     await shop.network.goOffline();
     await shop.checkout.press('Check payment status');
@@ -64,6 +64,9 @@ describe('without a network', () => {
     expect(await sentKeys(shop)).toHaveLength(1);
     await shop.network.goOnline();
     await shop.checkout.press('Check payment status');
+    await shop.checkout.isAt('Your payment did not reach us');
+    expect(await findCharges(tests.shop, shop)).toEqual([]);
+    await shop.checkout.press('Pay $197.98');
     await shop.checkout.isAt('Payment Successful!');
     expect(new Set(await sentKeys(shop)).size).toBe(1);
     expect(await findCharges(tests.shop, shop)).toEqual([19_798]);
@@ -76,13 +79,14 @@ describe('a payment whose outcome is not known (503)', () => {
     shop.faults.expectFailedRequests('/api/checkout');
     await shop.checkout.payWith({ 'Card Number': '4000 0000 0000 0119' });
     await shop.checkout.isAt('Payment not confirmed yet');
-    await shop.checkout.alert.getByText(/Do not pay again/).waitFor();
+    await shop.checkout.dialog.getByText(/^Do not pay again/).waitFor();
+    expect(await shop.checkout.alert.count()).toBe(0);
     expect(await shop.checkout.button('Complete Purchase').count()).toBe(0);
 
     await letReconciliationSettle(shop);
     await shop.checkout.press('Check payment status');
     await shop.checkout.alert
-      .getByText('The payment did not go through. You have not been charged.')
+      .getByText('You have not been charged: the payment did not go through.')
       .waitFor();
     await shop.checkout.isAt('Payment');
     await shop.checkout.pay();

@@ -43,7 +43,7 @@ describe('prices at the payment', () => {
     await shop.checkout.reachPayment();
     await shop.checkout.payWith();
     await shop.toast.says('Payment Failed', 'Failed to load products. Please try again later.');
-    await shop.checkout.shows('We could not check the prices. You have not been charged.');
+    await shop.checkout.shows('You have not been charged: we could not check the prices.');
     expect(await shop.network.sentCalls('/api/checkout')).toEqual([]);
     await shop.network.restore('/api/products');
     await shop.checkout.pay();

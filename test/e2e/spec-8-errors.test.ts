@@ -26,10 +26,21 @@ const failures: readonly [StandIn | 'cut', string][] = [
 const withoutStatusTexts = `Object.defineProperty(Response.prototype, 'statusText', { get: () => '' })`;
 
 /** The toast and the dialog show the text: screen readers do not announce what is outside a dialog. */
-async function expectFailure(shop: ShopPage, title: string, text: string): Promise<void> {
+async function expectFailure(shop: ShopPage, title: string, text: string, shown = text): Promise<void> {
   await shop.toast.says(title, text);
   expect(await hueOf(shop.toast.all, 'backgroundColor')).toBe('red');
-  await shop.checkout.alert.getByText(text, { exact: true }).waitFor();
+  await shop.checkout.alert.getByText(shown, { exact: true }).waitFor();
+}
+
+/** The message is above the card's number, which has the focus, and is gone with its first change. */
+async function expectFix({ checkout, page }: ShopPage): Promise<void> {
+  const number = checkout.field('Card Number');
+  await expect.poll(() => number.evaluate((field) => field.matches(':focus'))).toBe(true);
+  const [message, field] = [await checkout.alert.boundingBox(), await number.boundingBox()];
+  expect(message && field && field.y - message.y - message.height).toBeLessThan(60);
+  await page.keyboard.press('5');
+  await expect.poll(() => checkout.alert.count()).toBe(0);
+  expect(await number.inputValue()).toBe('5');
 }
 
 it("spec §8 The error catalogue, any non-successful HTTP response: toast 'Error' with the server message", async () => {
@@ -71,17 +82,17 @@ describe('spec §8 The error catalogue, call by call', () => {
   it("checkout failure: toast 'Payment Failed' with the server message, and the user stays on the payment step", async () => {
     const shop = await tests.reachPayment();
     shop.faults.expectFailedRequests('/api/checkout');
-    for (const [number, message] of [
-      ['4000 0000 0000 0002', 'Your card was declined. You have not been charged. Try another card.'],
-      [
-        '4000 0000 0000 9995',
-        'Your card has insufficient funds. You have not been charged. Try another card.',
-      ],
-      ['5555 5555 5555 4444', 'Demo mode accepts only test cards. You have not been charged.'],
+    for (const [number, start, end] of [
+      ['4000 0000 0000 0002', 'your card', 'was declined. Try another card.'],
+      ['4000 0000 0000 9995', 'your card', 'has insufficient funds. Try another card.'],
+      ['5555 5555 5555 4444', 'demo mode', 'accepts only test cards.'],
     ] as const) {
       await shop.checkout.payWith({ 'Card Number': number });
-      await expectFailure(shop, 'Payment Failed', message);
+      const card = start === 'your card' ? `${start} ending ${number.slice(-4)}` : start;
+      const money = 'You have not been charged:';
+      await expectFailure(shop, 'Payment Failed', `${money} ${start} ${end}`, `${money} ${card} ${end}`);
       await shop.checkout.isAt('Payment');
+      await expectFix(shop);
     }
   });
 

@@ -3,6 +3,7 @@ import { putStripeAtItsAddress } from '../stripe-at-its-address.ts';
 import { StripeDoubleProcess } from '../stripe-double-process.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type BrowserTests, type Surroundings, startBrowserTests } from './browser-tests.ts';
+import type { Seats } from './store-checkout.ts';
 import { StripeCheckout } from './stripe-checkout.ts';
 import type { Visit } from './visitors.ts';
 
@@ -11,7 +12,7 @@ export interface StripeTests {
   readonly tests: BrowserTests;
   readonly double: StripeDoubleProcess;
   /** Opens the checkout and goes on to its payment step, with Stripe's form on it. */
-  reachPayment(visit?: Visit, seats?: number): Promise<StripeCheckout>;
+  reachPayment(visit?: Visit, seats?: number | Seats): Promise<StripeCheckout>;
   /** The buyer's payments at Stripe, the earliest first. */
   findPayments(email: string): Promise<StripePayment[]>;
   /** Decides the buyer's last payment, as their bank does. */
@@ -24,7 +25,19 @@ interface StripePayment {
   readonly amount: number;
 }
 
-export async function startStripeTests({ takesPayTo = false } = {}): Promise<StripeTests> {
+export interface Shown {
+  readonly takesPayTo?: boolean;
+  /** Only on the page: the shop takes none. */
+  readonly showsPayPal?: boolean;
+  /** As the page knows it. */
+  readonly mode?: 'sandbox' | 'live';
+}
+
+export async function startStripeTests({
+  takesPayTo = false,
+  showsPayPal = false,
+  mode = 'sandbox',
+}: Shown = {}): Promise<StripeTests> {
   const folder = await makeTemporaryFolder();
   const double = await StripeDoubleProcess.start(folder);
   const publishableKey = 'pk_test_double';
@@ -37,7 +50,7 @@ export async function startStripeTests({ takesPayTo = false } = {}): Promise<Str
   };
   const surroundings: Surroundings = {
     settings: { mode: 'sandbox', stripe },
-    payments: { mode: 'sandbox', publishableKey, paypal: false, payto: takesPayTo, scriptUrl: null },
+    payments: { mode, publishableKey, paypal: showsPayPal, payto: takesPayTo, scriptUrl: null },
     preparePage: (page) => putStripeAtItsAddress(page, double.url),
     async stop() {
       await double.end();

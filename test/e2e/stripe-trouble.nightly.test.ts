@@ -107,7 +107,7 @@ byNight('without a connection to Stripe no token is made, and the shop is sent n
   const { checkout, network } = payment.shop;
   const reconnect = await payment.cutTokens();
   await payment.payWith();
-  await checkout.alert.getByText(/did not reach Stripe.*You have not been charged/).waitFor();
+  await checkout.alert.getByText(/You have not been charged: .*did not reach Stripe/).waitFor();
   expect(await network.sentCalls('/api/checkout')).toEqual([]);
   await reconnect();
   await checkout.press('Complete Purchase');
@@ -138,7 +138,7 @@ byNight(
     const unblock = await payment.blockScript();
     await shop.resumeCheckout();
     await shop.checkout.press('Continue with Your Bank');
-    await shop.checkout.alert.getByText(/could not be shown. You have not been charged so far/).waitFor();
+    await shop.checkout.alert.getByText(/You have not been charged so far: .* could not be shown/).waitFor();
     await unblock();
     await shop.checkout.press('Continue with Your Bank');
     await form.answerChallenge('Complete');

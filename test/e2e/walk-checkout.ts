@@ -81,11 +81,11 @@ const walkRefusals: Walk = async (shop, look) => {
 };
 
 const short =
-  'Only 1 seat of Ironbark Enterprise Protection is left. You have not been charged. Reduce the seats.';
+  'You have not been charged. Only 1 seat of Ironbark Enterprise Protection is left. Reduce the seats.';
 const later =
-  'A product in your cart is out of stock for now: its licence keys follow by email. You have not been charged.';
+  'You have not been charged: a product in your cart is out of stock for now. Its licence keys follow by email.';
 
-const changed = 'Our prices have changed since you opened the page. You have not been charged.';
+const changed = 'You have not been charged: our prices have changed since you opened the page.';
 const dearer = [
   {
     id: 'endpoint-enterprise',
@@ -96,7 +96,7 @@ const dearer = [
   },
 ];
 
-const bought = 'You placed an identical order a few minutes ago. You haven’t been charged again.';
+const bought = 'You haven’t been charged again: you placed an identical order a few minutes ago.';
 const earlierOrder = {
   orderId: 'ORD-7K4T-9WPN-3VGY-6JFB',
   transactionId: 'TXN-9F3A-17C2-04BE-D581',

@@ -18,6 +18,8 @@ export function afterFailedPayment(
   switch (failure.kind) {
     case 'unknown':
       return { unconfirmed: mayBeCharged, card };
+    case 'not-received':
+      return { unconfirmed: 'not-received', card };
     case 'other-card-details':
       return { unconfirmed: mayBeCharged, card: null };
     case 'verify-again':

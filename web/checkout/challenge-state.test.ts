@@ -81,3 +81,11 @@ test('a payment that never reached the shop keeps its key for the next try', () 
   );
   expect(notSent).toMatchObject({ step: 'payment', unconfirmed: null, card: null, attempt });
 });
+
+test('a payment that the shop never got is paid with the same key, or changed', () => {
+  const state = stateAfter(...toLeft, failedBy({ kind: 'not-received' }));
+  expect(state).toMatchObject({ unconfirmed: 'not-received', attempt, card });
+  expect(nextState(state, { type: 'payment-sent', attempt })).toMatchObject({ isPaying: true, attempt });
+  const changed = nextState(state, { type: 'another-card' });
+  expect(changed).toMatchObject({ unconfirmed: null, card: null, attempt });
+});

@@ -14,12 +14,12 @@ import {
   useCheckoutState,
   useCheckoutVerification,
 } from './checkout-session.ts';
+import { CheckoutFacts, CheckoutOwner } from './checkout-title.tsx';
 import { OrderActions, OrderConfirmation } from './confirmation/order-confirmation.tsx';
 import { preloadCardGateway } from './gateway/card-gateway.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { QuoteStep } from './quote/quote-step.tsx';
 import { AddressStep } from './steps/address-step.tsx';
-import { StepIndicator } from './steps/step-indicator.tsx';
 import { closeCheckout, finishCheckout, useCheckoutHistory } from './use-checkout-history.ts';
 
 /**
@@ -50,6 +50,7 @@ export default function CheckoutDialog() {
     locked: state.isPaying,
     covered: state.challengeOpen,
     onOpened: focusStep,
+    owner: <CheckoutOwner />,
   };
 
   if (order)
@@ -64,7 +65,7 @@ export default function CheckoutDialog() {
       </Dialog>
     );
   return (
-    <Dialog {...frame} onClose={closeCheckout} title={titles[goal.kind]}>
+    <Dialog {...frame} onClose={closeCheckout} title={titles[goal.kind]} facts={<CheckoutFacts />}>
       <CheckoutSteps />
     </Dialog>
   );
@@ -82,13 +83,10 @@ function CheckoutSteps() {
   }, [isNearPayment]);
 
   return (
-    <div className="space-y-8">
-      <div>
-        <StepIndicator />
-        <OfflineNotice failure={failure} className="mt-5">
-          Your details are kept. Continue when you are connected again.
-        </OfflineNotice>
-      </div>
+    <div>
+      <OfflineNotice failure={failure} className="mb-5">
+        Your details are kept. Continue when you are connected again.
+      </OfflineNotice>
       {step === 'email' && (
         <EmailStep
           verification={verification}

@@ -39,9 +39,9 @@ export interface CheckoutState extends Progress {
 /**
  * `resumed`: the page was reloaded, and is about to ask the shop. `to-approve`: the buyer left the
  * bank's challenge or PayPal, or has yet to approve PayTo, and can continue or pay another way.
- * `on-its-way`: the money is.
+ * `on-its-way`: the money is. `not-received`: the shop was asked, and knows nothing of it.
  */
-export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way';
+export type Unconfirmed = 'resumed' | 'unknown' | 'to-approve' | 'on-its-way' | 'not-received';
 
 /** Renew the seats from the day after their cover ends, or buy new ones that begin today. */
 export type CoveredAnswer = 'add-term' | 'new-seats';

@@ -98,8 +98,7 @@ function changesBy(event: CheckoutEvent, state: CheckoutState): Changes {
     case 'status-unknown':
       return afterUnknownStatus(state, event.reachedShop);
     case 'another-card':
-      if (state.unconfirmed !== 'to-approve' || state.isPaying) return {};
-      return noPayment;
+      return payAnotherWay(state);
     case 'payment-failed':
       return { isPaying: false, ...afterFailedPayment(state, event) };
     case 'buy-again':
@@ -137,6 +136,13 @@ function forgetDays({ goal: before }: CheckoutState, goal: CheckoutGoal): Change
     goal.kind === 'pay-quote' &&
     before.quote.token === goal.quote.token;
   return isSame ? { changedPlan: null } : { changedPlan: null, coveredAnswer: null };
+}
+
+/** With its key, what the shop didn't receive is still never charged twice. */
+function payAnotherWay({ isPaying, unconfirmed }: CheckoutState): Changes {
+  if (isPaying) return {};
+  if (unconfirmed === 'not-received') return { unconfirmed: null, card: null };
+  return unconfirmed === 'to-approve' ? noPayment : {};
 }
 
 function buyAgain({ attempt, earlierOrder }: CheckoutState): PurchaseAttempt | null {

@@ -13,10 +13,10 @@ interface FailureNoticeProps {
 /** A toast outside a dialog is not announced. */
 export function FailureNotice({ failure, tone = 'danger', children }: FailureNoticeProps) {
   const notice = useScrollIntoView(failure);
-  if (failure === null || failure.offline) return null;
+  if (failure === null || failure.offline || failure.isStep) return null;
   return (
     <Notice ref={notice} tone={tone} role="alert">
-      <p className="font-medium">{failure.text}</p>
+      <p className="font-medium">{failure.shown ?? failure.text}</p>
       {failure.hint && <p>{failure.hint}</p>}
       {children}
     </Notice>

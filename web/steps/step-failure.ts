@@ -4,11 +4,17 @@ import { type ToastHandle, toastFailure } from '../ui/toast.ts';
 
 export interface StepFailure {
   readonly text: string;
+  /** In the dialog, in place of the text of the toast. */
+  readonly shown?: string;
+  /** The field of a card that takes the focus. */
+  readonly fix?: 'cardNumber' | 'expiryDate' | 'cvv' | undefined;
   /** What to do about it, if the text does not say. */
   readonly hint?: string | null | undefined;
   readonly fields?: readonly FieldError[] | undefined;
   /** The browser is offline, and the dialog says so. */
   readonly offline?: boolean;
+  /** The step itself is about it, and says it. */
+  readonly isStep?: boolean;
   readonly toast?: ToastHandle;
 }
 

@@ -1,8 +1,9 @@
 import '../styles/dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { DialogFooter } from './dialog-footer.ts';
 import { focusScreenHeading } from './screen-heading.tsx';
 
 interface DialogProps {
@@ -19,6 +20,10 @@ interface DialogProps {
   readonly covered?: boolean;
   /** Moves the focus on opening. Without it the title takes the focus. */
   readonly onOpened?: (() => void) | undefined;
+  /** Before the title, on its line: whose dialog it is. */
+  readonly owner?: ReactNode;
+  /** After the title, on its line, or on a second one where that is too narrow. */
+  readonly facts?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -34,9 +39,12 @@ export function Dialog({
   locked = false,
   covered = false,
   onOpened,
+  owner,
+  facts,
   footer,
   children,
 }: DialogProps) {
+  const [actions, setActions] = useState<HTMLElement | null>(null);
   const opener = useRef<Element | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<HTMLElement>(null);
@@ -88,23 +96,26 @@ export function Dialog({
           className={look}
         >
           <header className={header}>
-            <Radix.Title
-              ref={heading}
-              tabIndex={-1}
-              className="flex min-h-11 min-w-0 flex-1 items-center py-1 text-heading"
-            >
-              {title}
-            </Radix.Title>
+            <div className={titleLine}>
+              {owner}
+              <Radix.Title ref={heading} tabIndex={-1} className={facts ? shortTitle : longTitle}>
+                {title}
+              </Radix.Title>
+              {facts}
+            </div>
             <IconButton label="Close" aria-disabled={locked} onClick={onClose}>
               <X className="size-5" />
             </IconButton>
           </header>
           {/* A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its
               content. */}
-          <div className={body}>
-            <div ref={keepFocusInSight}>{children}</div>
+          <div ref={measureGutter} className={body}>
+            <DialogFooter value={actions}>
+              <div ref={keepFocusInSight}>{children}</div>
+            </DialogFooter>
           </div>
           {footer && <footer className={foot}>{footer}</footer>}
+          {!footer && <footer ref={setActions} className={`${foot} empty:hidden`} />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -119,16 +130,27 @@ const look =
   'dialog-frame fixed inset-0 z-40 flex h-dvh flex-col bg-surface shadow-overlay ' +
   'sm:top-(--top) sm:bottom-auto sm:mx-auto sm:h-fit sm:w-[min(var(--width),100%)] ' +
   'sm:max-h-[calc(100dvh-var(--top)-var(--bottom))] ' +
-  'sm:overflow-clip sm:rounded-card sm:border sm:border-line ' +
+  'sm:rounded-card sm:border sm:border-line ' +
   'data-[state=closed]:animate-sink-out data-[state=open]:animate-rise-in';
 
 const header =
-  'flex shrink-0 items-start gap-4 overflow-hidden border-b border-line py-3 pr-3 pl-(--inset)';
+  '@container flex shrink-0 items-start gap-2 border-b border-line py-1.5 pr-3 pl-(--inset)';
+
+const titleLine = 'flex min-w-0 flex-1 flex-wrap items-center gap-x-3';
+const shortTitle = 'flex min-h-11 shrink-0 items-center text-heading';
+const longTitle = 'flex min-h-11 min-w-0 flex-1 items-center py-1 text-heading';
 
 const body =
-  'dialog-body min-h-0 flex-auto overflow-y-auto overscroll-contain px-(--inset) pt-5 pb-6 sm:pt-6';
+  'dialog-body min-h-0 flex-auto overscroll-contain pt-5 pb-6 pl-(--inset) ' +
+  'pr-[calc(var(--inset)-var(--gutter,0px))]';
 
-const foot = 'shrink-0 overflow-hidden border-t border-line bg-surface px-(--inset) py-3 sm:py-4';
+const foot = 'shrink-0 border-t border-line bg-surface px-(--inset) py-3';
+
+/** A classic scrollbar takes its width from the inset: both sides of the dialog stay equal. */
+function measureGutter(element: HTMLElement | null) {
+  const gutter = element && element.offsetWidth - element.clientWidth;
+  element?.style.setProperty('--gutter', `${gutter}px`);
+}
 
 /** The opener may have been removed with its screen. */
 function returnFocus(element: Element | null) {

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { calls } from '../../contract/calls.ts';
-import { describeWait } from '../../contract/format.ts';
 import {
   codeLength,
   type VerifyCodeRequest,
@@ -25,15 +24,19 @@ import { Recipient } from '../ui/recipient.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { useSendCode, type Verification } from './verification.ts';
+import { ResendCode } from './resend-code.tsx';
+import type { Verification } from './verification.ts';
 
 /** Six digits are submitted automatically. */
 export function CodeStep({ verification }: { readonly verification: Verification }) {
   const { email, demoCode, failure, isFixed = false, advance } = verification;
-  const { register, handleSubmit, setFocus, setError, resetField, formState } = useForm({
-    resolver: zodResolver(verifyCodeRequest),
-    defaultValues: { email, code: '' },
-  });
+  const { register, handleSubmit, setFocus, setError, clearErrors, resetField, formState } =
+    useForm({
+      // Six digits are checked by themselves: fewer are no mistake while they are typed.
+      reValidateMode: 'onBlur',
+      resolver: zodResolver(verifyCodeRequest),
+      defaultValues: { email, code: '' },
+    });
   const verifying = useMutation({
     mutationFn: async (request: VerifyCodeRequest) => {
       await send(calls.verifyCode, { body: request });
@@ -65,14 +68,20 @@ export function CodeStep({ verification }: { readonly verification: Verification
   const submitNewCode = (code: string) => {
     if (code.length === codeLength && code !== sentCode.current) void submit();
   };
+  const follow = (code: string) => {
+    clearErrors('code');
+    if (failure) advance({ type: 'retried' });
+    submitNewCode(code);
+  };
   const startAgain = () => {
     setResent(true);
     sentCode.current = '';
     resetField('code');
   };
   const changeEmail = () => advance({ type: 'moved', to: 'email' });
+  const id = useId();
   return (
-    <form noValidate className="space-y-6" onSubmit={submit}>
+    <form id={id} noValidate className="space-y-6" onSubmit={submit}>
       <StepHeading title="Enter Verification Code" focusesField>
         {isResent ? 'Another 6-digit code' : 'A 6-digit code'} was sent to{' '}
         <Recipient address={email} />
@@ -87,6 +96,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
           .
         </DemoNotice>
       )}
+      <FailureNotice failure={failure} />
       <TextField
         label="Verification Code"
         inputMode="numeric"
@@ -95,9 +105,8 @@ export function CodeStep({ verification }: { readonly verification: Verification
         describedBy={stepHeadingId}
         error={formState.errors.code?.message}
         invalid={formState.errors.code !== undefined}
-        {...formatAsTyped(register('code'), formatCode, submitNewCode)}
+        {...formatAsTyped(register('code'), formatCode, follow)}
       />
-      <FailureNotice failure={failure} />
       <ResendCode verification={verification} onResent={startAgain} />
       {!isFixed && (
         <p className="text-sm text-ink-soft">
@@ -105,7 +114,13 @@ export function CodeStep({ verification }: { readonly verification: Verification
         </p>
       )}
       <StepActions onBack={changeEmail} busy={verifying.isPending}>
-        <Button type="submit" size="large" busy={verifying.isPending} busyText="Verifying...">
+        <Button
+          type="submit"
+          form={id}
+          size="large"
+          busy={verifying.isPending}
+          busyText="Verifying..."
+        >
           Verify & Continue
         </Button>
       </StepActions>
@@ -131,62 +146,4 @@ async function checkCookie() {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw new CookiesBlocked();
   }
-}
-
-/** From the second resend on, because mail takes time and the shop limits codes. */
-const secondsBetweenResends = 30;
-
-interface ResendCodeProps {
-  readonly verification: Verification;
-  readonly onResent: () => void;
-}
-
-export function ResendCode({ verification, onResent }: ResendCodeProps) {
-  const { secondsLeft, startCountdown } = useCountdown();
-  const sending = useSendCode(verification);
-  const waitId = useId();
-  const isWaiting = secondsLeft > 0;
-
-  const onSuccess = () => {
-    startCountdown(secondsBetweenResends);
-    onResent();
-  };
-  const onError = (error: Error) => {
-    if (error instanceof ApiError) startCountdown(error.retryAfterSeconds ?? 0);
-  };
-  const resend = () => sending.mutate({ email: verification.email }, { onSuccess, onError });
-  return (
-    <p className="text-sm text-ink-soft">
-      Didn’t get it? Check your spam folder, or{' '}
-      <TextButton
-        idle={sending.isPending || isWaiting}
-        aria-describedby={isWaiting ? waitId : undefined}
-        onClick={resend}
-      >
-        {sending.isPending ? 'Sending...' : 'Resend Code'}
-      </TextButton>
-      {isWaiting && (
-        <span id={waitId} className="tabular-nums">
-          {' '}
-          in {describeWait(secondsLeft)}
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** By the clock: browsers slow timers down while the buyer reads mail in another tab. */
-function useCountdown() {
-  const [{ now, end }, setTimes] = useState({ now: 0, end: 0 });
-  const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000));
-  const isRunning = secondsLeft > 0;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-
-  const startCountdown = (seconds: number) =>
-    setTimes({ now: Date.now(), end: Date.now() + seconds * 1000 });
-  return { secondsLeft, startCountdown };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { type UseFormReturn, useFormState } from 'react-hook-form';
 import type { SendCodeRequest } from '../../contract/verification.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
@@ -24,15 +24,19 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
   const formState = useFormState({ control });
   const sending = useSendCode(verification);
   const submit = handleSubmit((request) => sending.mutate(request));
-  const refused = verification.failure?.fields?.find(({ field }) => field === 'email');
+  const id = useId();
+  const { failure, advance } = verification;
+  const refused = failure?.fields?.find(({ field }) => field === 'email');
   useEffect(() => {
-    if (refused) setError('email', { message: refused.message });
+    if (refused) setError('email', { message: refused.message }, { shouldFocus: true });
   }, [refused, setError]);
+  const forgetFailure = () => failure && advance({ type: 'retried' });
   return (
-    <form noValidate className="space-y-6" onSubmit={submit}>
+    <form id={id} noValidate className="space-y-6" onInput={forgetFailure} onSubmit={submit}>
       <StepHeading title="Email Verification" focusesField>
         {purpose}
       </StepHeading>
+      <FailureNotice failure={failure} />
       <TextField
         label="Email Address"
         type="email"
@@ -51,9 +55,8 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
           <TextButton onClick={onKeep}>Use this address</TextButton>
         </p>
       )}
-      <FailureNotice failure={verification.failure} />
       <StepActions>
-        <Button type="submit" size="large" busy={sending.isPending} busyText="Sending...">
+        <Button type="submit" form={id} size="large" busy={sending.isPending} busyText="Sending...">
           Send Verification Code
         </Button>
       </StepActions>

@@ -63,7 +63,7 @@ export async function showChallenge(clientSecret: string, onShown: (open: boolea
     return null;
   } catch {
     return {
-      text: 'Your bank’s confirmation could not be shown. You have not been charged so far.',
+      text: 'You have not been charged so far: your bank’s confirmation could not be shown.',
       hint:
         'It comes from js.stripe.com: turn off ad blockers for this page, ' +
         'or check your connection.',

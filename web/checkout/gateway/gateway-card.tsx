@@ -1,17 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import { DemoNotice } from '../../ui/demo-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { advanceCheckout, currentCheckout } from '../checkout-session.ts';
+import { TestNotice } from '../payment/test-notice.tsx';
 import { type CardForm, loadCardGateway } from './card-gateway.ts';
 import type { CardFormOptions } from './stripe-gateway.ts';
 
 interface GatewayCardProps extends CardFormOptions {
   /** Null until the form can be used. */
   readonly ref: RefObject<CardForm | null>;
+  /** Above the fields that it is about. */
+  readonly failure: ReactNode;
 }
 
 /** The gateway's own form; before it, its shape; instead of it, what to do when it doesn't load. */
@@ -33,11 +35,12 @@ export function GatewayCard(props: GatewayCardProps) {
       role="group"
       aria-label={words.details}
       tabIndex={-1}
-      className="space-y-5 rounded-control"
+      className="space-y-3.5 rounded-control"
     >
       {readPaymentSettings()?.mode === 'sandbox' && (
-        <DemoNotice title="Test mode: no real money moves.">{words.testData}</DemoNotice>
+        <TestNotice title="Test mode: no real money moves.">{words.testData}</TestNotice>
       )}
+      {props.failure}
       {state === 'failed' && <LoadFailure {...words} retry={loadAgain} />}
       <div className={frame}>
         {state === 'loading' && <FormSkeleton {...words} />}
@@ -61,11 +64,11 @@ const forms = {
     details: 'Card details',
     fields: ['Card number', 'Expiration date', 'Security code'],
     testData: (
-      <p>
+      <>
         Use one of Stripe’s test cards, such as{' '}
         <span className="inline-block tabular-nums">4242 4242 4242 4242</span> with any future date
         and any security code.
-      </p>
+      </>
     ),
   },
   payto: {
@@ -73,12 +76,12 @@ const forms = {
     form: 'PayTo form',
     details: 'Bank details',
     fields: ['PayID'],
-    testData: <p>Use one of the PayIDs that Stripe’s documentation lists for tests of PayTo.</p>,
+    testData: 'Use one of the PayIDs that Stripe’s documentation lists for tests of PayTo.',
   },
 } as const;
 
 export const notLoaded = {
-  text: 'The card form has not loaded. You have not been charged.',
+  text: 'You have not been charged: the card form has not loaded.',
   hint: 'Wait until the card fields appear, or load them again.',
 };
 
@@ -125,7 +128,7 @@ function useCardForm({ ref, ...options }: GatewayCardProps) {
 
 function FormSkeleton({ form, fields }: (typeof forms)['card' | 'payto']) {
   return (
-    <div data-skeleton className="grid grid-cols-2 content-start gap-x-4 gap-y-5" role="status">
+    <div data-skeleton className="grid grid-cols-2 content-start gap-x-4 gap-y-3.5" role="status">
       <span className="sr-only">Loading the {form}</span>
       {fields.map((label, index) => (
         <div key={label} aria-hidden className={index === 0 ? 'col-span-2' : undefined}>

@@ -10,6 +10,7 @@ export interface CardFormOptions {
   readonly amountCents: number;
   /** The buyer has chosen a card of Apple Pay or Google Pay, or to type one. */
   readonly onChoice: (choice: 'card' | 'wallet') => void;
+  readonly onChanged: () => void;
 }
 
 interface CardBuyer extends Pick<Purchase, 'email' | 'billing'> {
@@ -49,7 +50,10 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
     element.on('ready', () => resolve());
     element.on('loaderror', reject);
   });
-  element.on('change', ({ value }) => options.onChoice(value.type === 'card' ? 'card' : 'wallet'));
+  element.on('change', ({ value }) => {
+    options.onChoice(value.type === 'card' ? 'card' : 'wallet');
+    options.onChanged();
+  });
   element.mount(container);
 
   const destroyed = new AbortController();
@@ -57,6 +61,8 @@ function mountPaymentElement(stripe: Stripe, container: HTMLElement, options: Ca
   findDarkScheme().addEventListener('change', follow, destroyed);
   return {
     ready,
+
+    focus: () => element.focus(),
 
     /**
      * The payment is opened later, with the same options: `manual` where a product could sell out
@@ -163,7 +169,7 @@ function describeAppearance(): Appearance {
       fontSizeBase: getComputedStyle(document.documentElement).fontSize,
       borderRadius: '0.625rem',
       gridColumnSpacing: '1rem',
-      gridRowSpacing: '1.25rem',
+      gridRowSpacing: '0.875rem',
     },
     rules: {
       '.Input': {

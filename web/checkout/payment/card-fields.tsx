@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import type { PropsWithChildren } from 'react';
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
@@ -9,13 +9,29 @@ import {
   formatExpiry,
   formatSecurityCode,
 } from '../../steps/field-formats.ts';
-import { DemoNotice } from '../../ui/demo-notice.tsx';
 import { IconNote } from '../../ui/notice.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCheckoutState } from '../checkout-session.ts';
+import { forgetFailure } from './forget-failure.ts';
+import { panelTitleId } from './panel-title.ts';
+import { TestNotice } from './test-notice.tsx';
+
+interface CardFieldsProps {
+  readonly form: UseFormReturn<CardPayment>;
+  /** Of the test card. */
+  readonly holder: string;
+  /** Above the fields that it is about. */
+  readonly failure?: ReactNode;
+}
 
 /** Nothing of the card is kept when the dialog closes. */
-export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment> }) {
-  const { register, formState } = form;
+export function CardFields({ form, holder, failure }: CardFieldsProps) {
+  const { register, formState, setFocus } = form;
+  const fix = useCheckoutState().failure?.fix;
+  useEffect(() => {
+    if (fix) setFocus(fix, { shouldSelect: true });
+  }, [fix, setFocus]);
   const errorOf = (name: keyof CardPayment) => formState.errors[name]?.message;
   const digits = (name: keyof CardPayment, format: (text: string) => string) => ({
     inputMode: 'numeric' as const,
@@ -23,15 +39,27 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
     error: errorOf(name),
     ...formatAsTyped(register(name), format),
   });
+  const fillIn = () => {
+    for (const [name, value] of Object.entries(testCard(holder)))
+      form.setValue(name as keyof CardPayment, value, { shouldValidate: true });
+    forgetFailure();
+    setFocus('cardNumber');
+  };
   return (
     <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">
-      <DemoNotice title="Demo Mode Active">
-        <p>
-          Use the test card {demoCard.cardNumber}, CVV {demoCard.cvv} and any future date. No money
-          is taken.
-        </p>
-      </DemoNotice>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <TestNotice
+        title="Demo Mode Active"
+        action={
+          <TextButton className="shrink-0 text-warning-strong!" onClick={fillIn}>
+            Use Test Card
+          </TextButton>
+        }
+      >
+        Use the test card {demoCard.cardNumber}, CVV {demoCard.cvv} and any future date. No money is
+        taken.
+      </TestNotice>
+      {failure}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3.5">
         <TextField
           {...digits('cardNumber', formatCardNumber)}
           className="col-span-2"
@@ -57,43 +85,22 @@ export function CardFields({ form }: { readonly form: UseFormReturn<CardPayment>
   );
 }
 
+function testCard(cardholderName: string): CardPayment {
+  const year = (new Date().getFullYear() + 3) % 100;
+  const { cardNumber, cvv } = demoCard;
+  return { cardNumber, expiryDate: `12/${year}`, cvv, cardholderName };
+}
+
 type CardSectionProps = PropsWithChildren<{ readonly recipient: string }>;
 
 export function CardSection({ recipient, children }: CardSectionProps) {
   return (
-    <section aria-labelledby="card-payment" className="space-y-5">
-      <div className="space-y-1.5">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h4 id="card-payment" className="text-sm font-semibold">
-            Card payment
-          </h4>
-          <AcceptedCards />
-        </div>
-        <IconNote icon={LockKeyhole}>
-          {location.protocol === 'https:' && 'This page is encrypted. '}
-          {recipient}
-        </IconNote>
-      </div>
+    <section aria-labelledby={panelTitleId} className="space-y-3.5" onInput={forgetFailure}>
       {children}
+      <IconNote icon={LockKeyhole}>
+        {location.protocol === 'https:' && 'This page is encrypted. '}
+        {recipient}
+      </IconNote>
     </section>
-  );
-}
-
-const acceptedCards = { Visa: 'VISA', Mastercard: 'Mastercard', 'American Express': 'AMEX' };
-const markLook =
-  'grid h-6 place-items-center rounded-sm border border-line bg-surface px-2 ' +
-  'text-[0.625rem] font-semibold tracking-wide text-ink-soft';
-
-function AcceptedCards() {
-  return (
-    <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
-      {Object.entries(acceptedCards).map(([name, mark]) => (
-        <li key={name} className={markLook}>
-          <span role="img" aria-label={name}>
-            {mark}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

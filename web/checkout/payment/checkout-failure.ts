@@ -1,3 +1,4 @@
+import type { Payment } from '../../../contract/checkout.ts';
 import { type FieldError, problems } from '../../../contract/problems.ts';
 import { type RenewalPlan, renewalPlan } from '../../../contract/renewals.ts';
 import type { ProductList } from '../../api/api.ts';
@@ -16,6 +17,8 @@ export type CheckoutFailure =
    * charge twice.
    */
   | { readonly kind: 'unknown' }
+  /** The shop was asked about the payment, and knows nothing of it. */
+  | { readonly kind: 'not-received' }
   /** The email has to be verified (again). An earlier try may have charged the card. */
   | { readonly kind: 'verify-again' }
   /** An earlier try had another expiry date or cardholder name. Its outcome is unknown. */
@@ -61,6 +64,7 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (status === 401 || (status === 403 && code !== 'cross-site')) return { kind: 'verify-again' };
   if (isUnconfirmed(error) || (status >= 500 && code !== 'unavailable')) return { kind: 'unknown' };
   if (code === 'key-reused') return { kind: 'other-card-details' };
+  if (code === 'payment-not-found') return { kind: 'not-received' };
 
   const notCharged = readNotCharged(error);
   if (notCharged) return { kind: 'not-charged', ...notCharged };
@@ -72,7 +76,7 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
 
 function readNotCharged({ status, problem, etag }: ApiError): Omit<NotCharged, 'kind'> | null {
   const code = problem?.code;
-  if (code === 'payment-not-found' || code === 'bought-elsewhere') return {};
+  if (code === 'bought-elsewhere') return {};
   if (code === 'policies-changed') return { outdated: 'policies' };
   if (code === 'not-on-sale') return { outdated: 'products' };
   if (code?.startsWith('quote-')) return { outdated: 'quote' };
@@ -129,12 +133,36 @@ export function describePaymentFailure(
   if (failure.kind === 'other-card-details') return { title: unconfirmed, text: sameDetails };
   if (failure.kind === 'verify-again' && isOpen)
     return { title: unconfirmed, text: problems['verify-for-outcome'].detail };
-  if (isUnconfirmed(error)) return { title: unconfirmed, ...explainFailure(error, noResponse) };
+  if (isUnconfirmed(error)) {
+    // The first time, the step that follows says it.
+    return { title: unconfirmed, ...explainFailure(error, noResponse), isStep: !isOpen };
+  }
   if (isSamePrices(failure, attempt)) return { title: failed, text: samePrices };
   const { text, hint, fields } = explainFailure(error, 'Payment processing failed');
   const cartErrors = failure.kind === 'fields' ? describeCartErrors(failure) : '';
-  const title = isOpen && failure.kind !== 'not-charged' ? unconfirmed : failed;
-  return { title, text, hint: cartErrors || hint, fields };
+  const isStep = failure.kind === 'not-received';
+  const isCertain = isStep || failure.kind === 'not-charged';
+  const title = isOpen && !isCertain ? unconfirmed : failed;
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  const fix = code === undefined ? undefined : fixes[code];
+  return { title, text, hint: cartErrors || hint, fields, isStep, fix };
+}
+
+/** The field of the card to correct. */
+const fixes: Readonly<Record<string, StepFailure['fix']>> = {
+  'card-declined': 'cardNumber',
+  'insufficient-funds': 'cardNumber',
+  'test-cards-only': 'cardNumber',
+  'payment-not-taken': 'cardNumber',
+  'card-expired': 'expiryDate',
+  'wrong-security-code': 'cvv',
+};
+
+/** Names the card that was typed: a buyer may have several at hand. */
+export function nameCard(text: string, card: Payment): string {
+  if (!('cardNumber' in card)) return text;
+  const last = card.cardNumber.replace(/\D/g, '').slice(-4);
+  return text.replace(/\byour card (?=was|has)/, `your card ending ${last} `);
 }
 
 const failed = 'Payment Failed';
@@ -148,8 +176,8 @@ const sameDetails =
   'Please correct them and check again.';
 
 const samePrices =
+  'You have not been charged, and your prices are the same. ' +
   'Our product list was updated since you opened the page. ' +
-  'Your prices are the same, and you have not been charged. ' +
   'Please complete your purchase again.';
 
 /** The product list can change in more than prices. */

@@ -1,11 +1,12 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { StepFailure } from '../../steps/step-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
-import { showFailure } from '../checkout-session.ts';
+import { showFailure, useCheckoutState } from '../checkout-session.ts';
 import type { CardForm } from '../gateway/card-gateway.ts';
 import { GatewayCard, notLoaded } from '../gateway/gateway-card.tsx';
 import { CardSection } from './card-fields.tsx';
+import { forgetFailure } from './forget-failure.ts';
 import { type Purchase, totalsOf } from './purchase-attempt.ts';
 import { canSellOut } from './stock.ts';
 import { WayNote, type WayToPay } from './way-choice.tsx';
@@ -15,10 +16,12 @@ interface GatewayFieldsProps {
   readonly way: WayToPay;
   readonly purchase: Purchase;
   readonly form: CheckoutForms['cardholder'];
+  /** Above the fields that it is about. */
+  readonly failure: ReactNode;
 }
 
 /** The card or the bank account goes straight to the gateway, in a form of its own. */
-export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) {
+export function GatewayFields({ ref, way, purchase, form, failure }: GatewayFieldsProps) {
   const { register, formState, setFocus } = form;
   const gatewayForm = useRef<CardForm>(null);
   const [choice, setChoice] = useState<'card' | 'wallet'>('card');
@@ -55,6 +58,10 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
     return { method: byPayTo ? 'payto' : undefined, confirmationToken, ...holder };
   };
   useImperativeHandle(ref, () => read);
+  const fix = useCheckoutState().failure?.fix;
+  useEffect(() => {
+    if (fix) gatewayForm.current?.focus();
+  }, [fix]);
 
   if (way === 'payto')
     return (
@@ -63,13 +70,22 @@ export function GatewayFields({ ref, way, purchase, form }: GatewayFieldsProps) 
           ref={gatewayForm}
           method="payto"
           onChoice={() => undefined}
+          onChanged={forgetFailure}
           amountCents={amountCents}
+          failure={failure}
         />
       </WayNote>
     );
   return (
     <CardSection recipient={recipient}>
-      <GatewayCard ref={gatewayForm} method="card" onChoice={setChoice} amountCents={amountCents} />
+      <GatewayCard
+        ref={gatewayForm}
+        method="card"
+        onChoice={setChoice}
+        onChanged={forgetFailure}
+        amountCents={amountCents}
+        failure={failure}
+      />
       {choice === 'card' && (
         <TextField
           {...register('cardholderName')}
@@ -92,6 +108,6 @@ function refuse(failure: StepFailure): null {
 }
 
 const notReached = {
-  text: 'Your card details did not reach Stripe, our payment provider. You have not been charged.',
+  text: 'You have not been charged: your card details did not reach Stripe, our payment provider.',
   hint: 'Check your internet connection and the card details, then try again.',
 };

@@ -1,29 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2, ReceiptText, Scale } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { headers } from '../../../contract/calls.ts';
-import { shop } from '../../../shop.config.ts';
 import { connectionHint } from '../../api/api-error.ts';
 import { useProducts } from '../../api/use-products.ts';
 import { readPaymentSettings } from '../../browser/payment-settings.ts';
-import { PolicyLinks } from '../../policies/policy-links.tsx';
 import { shownPolicies, useShownPolicies } from '../../policies/policy-query.ts';
 import { findPriceChanges } from '../../stored-cart/price-changes.ts';
-import { DemoNotice } from '../../ui/demo-notice.tsx';
-import { Money } from '../../ui/money.tsx';
-import { IconNote } from '../../ui/notice.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
-import {
-  advanceCheckout,
-  currentCheckout,
-  showFailure,
-  useCheckoutState,
-} from '../checkout-session.ts';
+import { currentCheckout, showFailure, useCheckoutState } from '../checkout-session.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
+import { forgetFailure } from './forget-failure.ts';
 import { GatewayFields } from './gateway-fields.tsx';
 import { pay } from './payment.ts';
+import { ChargeNote, DemoApproval, KeysNote, Reminders } from './payment-notes.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 import {
   attemptPurchase,
   isSamePurchase,
@@ -32,10 +24,10 @@ import {
   totalsOf,
 } from './purchase-attempt.ts';
 import type { usePurchasePlan } from './purchase-plan.ts';
-import { Notes, PaymentFailureNotice, ReviewForm } from './review-form.tsx';
+import { PaymentFailureNotice, ReviewForm } from './review-form.tsx';
 import { findBackordered, findShortLines } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
-import { WayChoice, WayNote, type WayToPay, ways } from './way-choice.tsx';
+import { WayNote, type WayToPay, ways } from './way-choice.tsx';
 
 interface PaymentFormProps {
   readonly forms: CheckoutForms;
@@ -50,7 +42,11 @@ export function PaymentForm({ forms, purchase, days }: PaymentFormProps) {
   const { data, refetch } = useProducts();
   const queryClient = useQueryClient();
   useShownPolicies();
-  const [way, chooseWay] = useState<WayToPay>('card');
+  const [way, setWay] = useState<WayToPay>('card');
+  const chooseWay = (chosen: WayToPay) => {
+    forgetFailure();
+    setWay(chosen);
+  };
   const readGateway = useRef<PaymentReader>(null);
   const { handleSubmit, formState } = useForm();
   const busy = isPaying || formState.isSubmitting;
@@ -85,30 +81,52 @@ export function PaymentForm({ forms, purchase, days }: PaymentFormProps) {
     const next = attemptPurchase(previous, purchase, list.etag, card, known);
     await pay({ attempt: next, card, queryClient });
   };
+  // What is left says it, with what to do.
+  const failure = short.length === 0 && <PaymentFailureNotice />;
+  const { firstName, lastName } = purchase.billing;
   return (
     <ReviewForm
       title="Payment"
+      isNamed
       text={isAgain && secondOrder}
       purchase={purchase}
       busy={busy}
       busyAction="Processing Payment..."
       action={ways[way].action}
       onSubmit={handleSubmit(complete)}
+      note={<ChargeNote totalCents={totalsOf(purchase).totalCents} />}
     >
-      <WayChoice way={way} chooseWay={chooseWay} busy={busy} />
-      <div hidden={way === 'paypal'}>
-        {isDemo && <CardFields form={forms.card} />}
-        {!isDemo && (
-          <GatewayFields ref={readGateway} way={way} purchase={purchase} form={forms.cardholder} />
-        )}
-      </div>
-      {way === 'paypal' && <WayNote way="paypal">{isDemo && <DemoApproval />}</WayNote>}
-      <Reminders isOn={purchase.reminders === true} busy={busy} />
-      <ChargeNote totalCents={totalsOf(purchase).totalCents} keysFollow={later.length > 0} />
-      {later.length > 0 && <BackorderNotice lines={later} />}
-      <PaymentFailureNotice />
-      {short.length > 0 && <ShortageNotice short={short} isQuote={purchase.quote !== undefined} />}
       {challengeOpen && <ChallengeNotice />}
+      {later.length > 0 && <BackorderNotice lines={later} />}
+      {short.length > 0 && <ShortageNotice short={short} isQuote={purchase.quote !== undefined} />}
+      <PaymentPanel way={way} chooseWay={chooseWay} busy={busy}>
+        <div hidden={way === 'paypal'}>
+          {isDemo && (
+            <CardFields
+              form={forms.card}
+              holder={`${firstName} ${lastName}`}
+              failure={way === 'card' && failure}
+            />
+          )}
+          {!isDemo && (
+            <GatewayFields
+              ref={readGateway}
+              way={way}
+              purchase={purchase}
+              form={forms.cardholder}
+              failure={way !== 'paypal' && failure}
+            />
+          )}
+        </div>
+        {way === 'paypal' && (
+          <WayNote way="paypal">
+            {isDemo && <DemoApproval />}
+            {failure}
+          </WayNote>
+        )}
+      </PaymentPanel>
+      <KeysNote keysFollow={later.length > 0} />
+      <Reminders isOn={purchase.reminders === true} busy={busy} />
     </ReviewForm>
   );
 }
@@ -119,72 +137,15 @@ const secondOrder =
 
 const unknownPrices = {
   text: 'Failed to load products. Please try again later.',
-  hint: 'We could not check the prices. You have not been charged.',
+  hint: 'You have not been charged: we could not check the prices.',
 };
 
 const newDays = {
-  text: 'Please check the days of your renewal, then complete your purchase.',
-  hint: 'You have not been charged.',
+  text:
+    'You have not been charged. ' +
+    'Please check the days of your renewal, then complete your purchase.',
 };
 
 const unknownDays = {
-  text: 'We could not check the days of your renewal. Please try again.',
-  hint: 'You have not been charged.',
+  text: 'You have not been charged: we could not check the days of your renewal. Please try again.',
 };
-
-function DemoApproval() {
-  return (
-    <DemoNotice title="Demonstration only">
-      <p>You approve the payment on a demonstration page, not at PayPal. No money is taken.</p>
-    </DemoNotice>
-  );
-}
-
-interface RemindersProps {
-  readonly isOn: boolean;
-  readonly busy: boolean;
-}
-
-function Reminders({ isOn, busy }: RemindersProps) {
-  const choose = (reminders: boolean) => advanceCheckout({ type: 'reminders-chosen', reminders });
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 text-sm">
-      <input
-        type="checkbox"
-        className="size-4.5 shrink-0"
-        disabled={busy}
-        checked={isOn}
-        onChange={({ target }) => choose(target.checked)}
-      />
-      Email me 30 and 7 days before these licences end
-    </label>
-  );
-}
-
-interface ChargeNoteProps {
-  readonly totalCents: number;
-  /** Some keys are out of stock. */
-  readonly keysFollow: boolean;
-}
-
-/** Who takes the money, how often, what the buyer gets for it, and under which policies. */
-export function ChargeNote({ totalCents, keysFollow }: ChargeNoteProps) {
-  return (
-    <Notes>
-      <IconNote icon={Building2}>
-        You pay <strong className="font-medium text-ink">{shop.legalName}</strong>{' '}
-        <span className="inline-block">(ABN {shop.abn})</span>{' '}
-        <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No
-        automatic renewal.
-      </IconNote>
-      <IconNote icon={ReceiptText}>
-        {keysFollow ? 'Keys in stock' : 'Your keys'} appear here immediately, and by email with your
-        tax invoice.
-      </IconNote>
-      <IconNote icon={Scale}>
-        By paying, you accept our terms. They don’t limit your rights under consumer law.
-        <PolicyLinks />
-      </IconNote>
-    </Notes>
-  );
-}

@@ -8,8 +8,9 @@ import { removeBought } from '../../stored-cart/remove-bought.ts';
 import { showQuote } from '../../tabs/opened-links.ts';
 import { toast } from '../../ui/toast.ts';
 import { advanceCheckout, currentCheckout, showFailure } from '../checkout-session.ts';
+import type { CheckoutState } from '../checkout-state.ts';
 import { showChallenge } from '../gateway/card-gateway.ts';
-import { describePaymentFailure, readCheckoutFailure } from './checkout-failure.ts';
+import { describePaymentFailure, nameCard, readCheckoutFailure } from './checkout-failure.ts';
 import { leftForPayPal, takeApproval } from './paypal-return.ts';
 import { checkoutRequestFor, type PurchaseAttempt, termsShown } from './purchase-attempt.ts';
 import { reloadOutdated, reloadStock } from './reload-outdated.ts';
@@ -26,22 +27,21 @@ export async function pay(payment: OpenPayment) {
   const { attempt, card } = payment;
   const { isPaying, unconfirmed } = currentCheckout();
   if (isPaying) return;
+  const isCheck = isOpen(unconfirmed);
   // Otherwise the page would have to say that a payment which was never sent may have gone through.
   if (!navigator.onLine) {
-    if (unconfirmed) return showFailure('Payment not confirmed yet', offlineCheck);
+    if (isCheck) return showFailure('Payment not confirmed yet', offlineCheck);
     return showFailure('Payment Failed', offlinePayment);
   }
 
   advanceCheckout({ type: 'payment-sent', attempt });
   window.addEventListener('beforeunload', warnBeforeLeaving);
   try {
-    // With a token or PayPal, a check never charges. A card of demo mode is sent again.
-    const statusOnly = unconfirmed !== null && attempt.payment !== undefined;
-    const sent = await sendPayment(attempt, card, { statusOnly });
+    const sent = await sendPayment(attempt, card, { statusOnly: isCheck });
     endSent(sent, payment);
 
     // A check of the payment doesn't take the buyer away.
-    const mayLeave = unconfirmed === null || unconfirmed === 'to-approve';
+    const mayLeave = !isCheck || unconfirmed === 'to-approve';
     if (mayLeave && sent.kind !== 'paid' && sent.address) leaveFor(sent.address);
   } catch (error) {
     await endFailed(error, payment);
@@ -50,13 +50,18 @@ export async function pay(payment: OpenPayment) {
   }
 }
 
+/** Then the shop is only asked. It has said of `not-received` that it knows nothing of it. */
+function isOpen(unconfirmed: CheckoutState['unconfirmed']): boolean {
+  return unconfirmed !== null && unconfirmed !== 'not-received';
+}
+
 const offlineCheck = {
   text: 'Your payment was not checked.',
   hint: 'Check it when you are connected again.',
 };
 
 const offlinePayment = {
-  text: 'Your payment was not sent. You have not been charged.',
+  text: 'You have not been charged: your payment was not sent.',
   hint: 'Complete your purchase when you are connected again.',
 };
 
@@ -109,7 +114,7 @@ function readAnswer(answer: Awaited<ReturnType<typeof checkOut>>): SentPayment {
 }
 
 const declinedAtPayPal = {
-  text: 'PayPal declined this payment. You have not been charged.',
+  text: 'You have not been charged: PayPal declined this payment.',
   hint: 'Choose another way to pay at PayPal, or pay by card.',
 };
 
@@ -147,9 +152,9 @@ function leaveFor(address: string) {
 
 export async function endFailed(error: unknown, { attempt, card, queryClient }: OpenPayment) {
   const failure = readCheckoutFailure(error);
-  const isOpen = currentCheckout().unconfirmed !== null;
-  const { title, ...words } = describePaymentFailure(error, failure, attempt, isOpen);
-  showFailure(title, words);
+  const wasOpen = isOpen(currentCheckout().unconfirmed);
+  const { title, ...words } = describePaymentFailure(error, failure, attempt, wasOpen);
+  showFailure(title, { ...words, shown: nameCard(words.text, card) });
   await reloadOutdated(failure, queryClient, attempt.purchase);
   advanceCheckout({ type: 'payment-failed', failure, card });
 }
@@ -178,7 +183,7 @@ export async function checkStatus(payment: OpenPayment, over: AbortSignal): Prom
 }
 
 /** Failures that say what became of the payment, or what the buyer has to do first. */
-const news = ['not-charged', 'verify-again'];
+const news = ['not-charged', 'not-received', 'verify-again'];
 
 function isKnownToShop(error: unknown): boolean {
   const code = error instanceof ApiError ? error.problem?.code : null;

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { countOf, formatSeats } from '../../../contract/format.ts';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
 import { describePerSeat, usualTerm } from '../../../contract/terms.ts';
@@ -10,6 +10,7 @@ import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
 import { listCompanyDetails } from '../steps/company-details.tsx';
 import { type Purchase, renewedBy, totalsOf } from './purchase-attempt.ts';
 import { describePurchaseTerm, PurchaseDays } from './purchase-days.tsx';
+import { useNarrow } from './use-narrow.ts';
 
 interface PurchaseSummaryProps {
   readonly purchase: Purchase;
@@ -18,7 +19,7 @@ interface PurchaseSummaryProps {
 
 /** Where it is not beside the card, a line of each until it is opened. */
 export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
-  const folded = useSyncExternalStore(watchWidth, () => matchNarrow().matches);
+  const folded = useNarrow();
   const { quote, renews, email, billing } = purchase;
   const { totalCents } = totalsOf(purchase);
   const kind = (quote && `Quote ${quote.number}`) || (renews && 'Renewal');
@@ -27,7 +28,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
   );
   if (!folded)
     return (
-      <div className="space-y-5">
+      <div className="space-y-5 lg:sticky lg:top-0">
         <section
           aria-label="Order Summary"
           className="rounded-control border border-line bg-paper p-4 sm:p-5"
@@ -51,10 +52,13 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
           <span className="sr-only">Order Summary: </span>
           <span className="min-w-0 truncate font-semibold">
             {kind && `${kind}: `}
-            {listNames(purchase)}
+            {nameLines(purchase)}
           </span>
           <ChevronDown className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
-          <Money cents={totalCents} className="ml-auto font-semibold group-open:hidden" />
+          <span className="ml-auto shrink-0 text-right leading-tight group-open:hidden">
+            <span className="block text-xs text-ink-soft">Total inc. GST</span>{' '}
+            <Money cents={totalCents} className="font-semibold" />
+          </span>
         </summary>
         <div className="space-y-4">
           <Amounts purchase={purchase} />
@@ -77,17 +81,11 @@ const whoLook =
   'flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft ' +
   '[details[open]+&]:hidden';
 
-/** Where it is not beside the card. */
-const matchNarrow = () => matchMedia('(width < 64rem)');
-
-function watchWidth(onChange: () => void) {
-  const narrow = matchNarrow();
-  narrow.addEventListener('change', onChange);
-  return () => narrow.removeEventListener('change', onChange);
-}
-
-function listNames({ lines }: Pick<Purchase, 'lines'>): string {
-  return lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ');
+function nameLines({ lines }: Pick<Purchase, 'lines'>): string {
+  const [line] = lines;
+  if (line && lines.length === 1) return `${line.name} × ${line.quantity}`;
+  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${countOf(lines.length, 'product')}, ${formatSeats(seats)}`;
 }
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {

@@ -25,7 +25,8 @@ export function ShortageNotice({ short, isQuote }: ShortageNoticeProps) {
   };
   return (
     // The buyer has to see the button: a phone shows the failure above it only.
-    <Notice ref={bringIntoView} tone="info" role="status" title="Too few licence keys are left">
+    <Notice ref={bringIntoView} tone="info" role="alert" title="Too few licence keys are left">
+      <p>You have not been charged.</p>
       <ul>
         {short.map(({ line, left }) => (
           <li key={line.productId}>

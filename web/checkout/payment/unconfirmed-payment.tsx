@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { formatDollars } from '../../../contract/money.ts';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
@@ -11,6 +11,7 @@ import type { Unconfirmed } from '../checkout-state.ts';
 import { ChallengeNotice } from '../gateway/challenge-notice.tsx';
 import { CardFields } from './card-fields.tsx';
 import { pay } from './payment.ts';
+import { PanelFrame } from './payment-panel.tsx';
 import { type PurchaseAttempt, totalsOf } from './purchase-attempt.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
 import { PaymentFailureNotice } from './review-form.tsx';
@@ -21,14 +22,18 @@ interface UnconfirmedPaymentProps {
   readonly form: CheckoutForms['card'];
 }
 
-/** While an outcome is unknown: page and buyer ask for it, or the buyer continues the challenge. */
+/**
+ * While an outcome is unknown: page and buyer ask for it, or the buyer continues the challenge.
+ * Only what says so charges.
+ */
 export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
   const { card, isPaying, challengeOpen, unconfirmed } = useCheckoutState();
   const checks = useStatusChecks(attempt);
   const queryClient = useQueryClient();
-  const method = attempt.payment?.method ?? 'card';
   const isAsking = unconfirmed === 'resumed';
   const words = { ...checkIt, ...describeUnconfirmed(unconfirmed, attempt) };
+  const { firstName, lastName } = attempt.purchase.billing;
+  const id = useId();
 
   const check = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +41,7 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
     if (payment) await pay({ attempt, card: payment, queryClient });
   };
   return (
-    <form noValidate className="space-y-6" onSubmit={check}>
+    <form id={id} noValidate className="space-y-6" onSubmit={check}>
       <StepHeading title={words.title}>{words.text}</StepHeading>
       {checks && !isAsking && (
         <p role="status" className="text-sm text-ink-soft">
@@ -44,6 +49,9 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
         </p>
       )}
       {card !== null && <PaymentFailureNotice />}
+      <p className="text-sm text-ink-soft">
+        {words.help} Our support team can check it too: <PhoneLink /> or <EmailLink />.
+      </p>
       <PurchaseSummary purchase={attempt.purchase} canChange={false} />
       {card === null && (
         <>
@@ -51,19 +59,27 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
             To check this payment, enter the same card details as before. The expiry date and the
             cardholder name must match exactly.
           </p>
-          <CardFields form={form} />
-          <PaymentFailureNotice />
+          <PanelFrame way="card">
+            <CardFields
+              form={form}
+              holder={`${firstName} ${lastName}`}
+              failure={<PaymentFailureNotice />}
+            />
+          </PanelFrame>
         </>
       )}
-      <p className="text-sm text-ink-soft">
-        {words.help} Our support team can check it too: <PhoneLink /> or <EmailLink />.
-      </p>
       {challengeOpen && <ChallengeNotice />}
       <StepActions>
-        <Button type="submit" size="large" busy={isPaying || isAsking} busyText={words.busy}>
+        <Button
+          type="submit"
+          form={id}
+          size="large"
+          busy={isPaying || isAsking}
+          busyText={words.busy}
+        >
           {words.action}
         </Button>
-        {unconfirmed === 'to-approve' && (
+        {words.other && (
           <Button
             variant="secondary"
             size="large"
@@ -71,7 +87,7 @@ export function UnconfirmedPayment({ attempt, form }: UnconfirmedPaymentProps) {
             aria-disabled={isPaying}
             onClick={() => advanceCheckout({ type: 'another-card' })}
           >
-            {method === 'card' ? 'Use Another Card' : 'Pay Another Way'}
+            {words.other}
           </Button>
         )}
       </StepActions>
@@ -85,12 +101,21 @@ const checkIt = {
     'and shows your licence keys as soon as it is confirmed.',
   action: 'Check payment status',
   busy: 'Checking payment status...',
+  other: '',
 };
 
 const asking = {
   title: 'Checking your payment',
   text: 'We are asking whether your payment went through. Do not pay again.',
   help: 'This takes a few seconds, and does not charge your card.',
+};
+
+const notReceived = {
+  title: 'Your payment did not reach us',
+  text: 'You have not been charged. Pay now, or change the payment details first.',
+  help: 'You are never charged twice for this order.',
+  busy: 'Processing Payment...',
+  other: 'Change Payment Details',
 };
 
 const cancelledFirst = 'this payment is cancelled first: you are never charged twice.';
@@ -106,6 +131,7 @@ const toApprove = {
       `If you buy the same with another card, ${cancelledFirst}`,
     action: 'Continue with Your Bank',
     busy: 'Processing Payment...',
+    other: 'Use Another Card',
   },
   paypal: {
     title: 'Waiting for PayPal',
@@ -117,6 +143,7 @@ const toApprove = {
       `If you buy the same in another way, ${cancelledFirst}`,
     action: 'Continue to PayPal',
     busy: 'Processing Payment...',
+    other: 'Pay Another Way',
   },
   payto: {
     title: 'Approve the payment in your bank’s app',
@@ -130,6 +157,7 @@ const toApprove = {
       'No request after two minutes? Open your bank’s app and look for PayTo. ' +
       'If you don’t approve it within 30 minutes, the payment is cancelled. ' +
       `If you buy the same in another way, ${cancelledFirst}`,
+    other: 'Pay Another Way',
   },
 };
 
@@ -140,21 +168,19 @@ function describeUnconfirmed(why: Unconfirmed | null, { purchase, payment }: Pur
   const { email } = purchase;
   const method = payment?.method ?? 'card';
   if (why === 'resumed') return asking;
+  const total = formatDollars(totalsOf(purchase).totalCents);
   if (why === 'to-approve') return toApprove[method];
+  if (why === 'not-received') return { ...notReceived, action: `Pay ${total}` };
   if (why === 'on-its-way' && method === 'payto')
     return onItsWay('Your bank', 'bank account', email);
   if (why === 'on-its-way') return onItsWay('PayPal', 'PayPal account', email);
 
-  const total = formatDollars(totalsOf(purchase).totalCents);
-  const mayCharge =
-    `If your payment never reached us, checking sends it again and ${total} is charged now. ` +
-    `You are never charged twice. The receipt goes to ${email}.`;
   return {
     title: 'Payment not confirmed yet',
     text:
       'Do not pay again. Your payment may have gone through: ' +
       `if it did, your licence keys are on their way to ${email}.`,
-    help: payment ? 'Checking does not charge you.' : mayCharge,
+    help: 'Checking does not charge you.',
   };
 }
 

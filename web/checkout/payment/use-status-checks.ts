@@ -13,10 +13,11 @@ const delaySeconds = [5, 8, 12, 18, 25, ...Array<number>(22).fill(30)];
  */
 export function useStatusChecks(attempt: PurchaseAttempt): 'on' | 'ended' | null {
   const queryClient = useQueryClient();
-  const { verifiedAt, isPaying } = useCheckoutState();
+  const { verifiedAt, isPaying, unconfirmed } = useCheckoutState();
   const [ended, setEnded] = useState(false);
   const { payment } = attempt;
-  const canAsk = payment !== undefined && verifiedAt !== null;
+  const isAnswered = unconfirmed === 'not-received';
+  const canAsk = payment !== undefined && verifiedAt !== null && !isAnswered;
   const ask = useEffectEvent(async (over: AbortSignal) => {
     if (payment) await checkStatus({ attempt, card: payment, queryClient }, over);
   });

@@ -1,14 +1,24 @@
-import { CreditCard, ExternalLink, Landmark, Smartphone, Wallet } from 'lucide-react';
+import { ExternalLink, Smartphone } from 'lucide-react';
 import type { PropsWithChildren } from 'react';
 import { readOtherWays } from '../../browser/payment-settings.ts';
 import { IconNote } from '../../ui/notice.tsx';
+import { panelTitleId } from './panel-title.ts';
 
 /** The card is the first, and the one that is chosen. */
 export const ways = {
-  card: { name: 'Card', Icon: CreditCard, action: 'Complete Purchase' },
+  card: { name: 'Card', title: 'Card payment', action: 'Complete Purchase' },
+  paypal: {
+    name: 'PayPal',
+    title: 'PayPal',
+    action: 'Continue to PayPal',
+    note: {
+      icon: ExternalLink,
+      text: 'You approve the payment at PayPal, and then come back here for your licence keys.',
+    },
+  },
   payto: {
-    name: 'PayTo',
-    Icon: Landmark,
+    name: 'Bank transfer (PayTo)',
+    title: 'Bank transfer (PayTo)',
     action: 'Continue with PayTo',
     note: {
       icon: Smartphone,
@@ -17,19 +27,10 @@ export const ways = {
         'Your bank details go straight to Stripe, our payment provider.',
     },
   },
-  paypal: {
-    name: 'PayPal',
-    Icon: Wallet,
-    action: 'Continue to PayPal',
-    note: {
-      icon: ExternalLink,
-      text: 'You approve the payment at PayPal, and then come back here for your licence keys.',
-    },
-  },
 } as const;
 export type WayToPay = keyof typeof ways;
 
-interface WayChoiceProps {
+export interface WayChoiceProps {
   readonly way: WayToPay;
   readonly chooseWay: (way: WayToPay) => void;
   readonly busy: boolean;
@@ -38,49 +39,43 @@ interface WayChoiceProps {
 /** Nothing where there is no choice. */
 export function WayChoice({ way: chosen, chooseWay, busy }: WayChoiceProps) {
   const taken = { card: true, ...readOtherWays() };
-  const names = (['card', 'payto', 'paypal'] as const).filter((way) => taken[way]);
+  const names = (['card', 'paypal', 'payto'] as const).filter((way) => taken[way]);
   if (names.length === 1) return null;
-
-  const columns = names.length === 2 ? 'grid-cols-2' : 'sm:grid-cols-3';
   return (
-    <fieldset disabled={busy}>
-      <legend className="mb-3 text-sm font-semibold">Payment method</legend>
-      <div className={`grid gap-3 ${columns}`}>
-        {names.map((way) => {
-          const { name, Icon } = ways[way];
-          return (
-            <label key={way} className={choiceLook}>
-              <input
-                type="radio"
-                name="way-to-pay"
-                value={way}
-                checked={way === chosen}
-                onChange={() => chooseWay(way)}
-                className="size-4.5"
-              />
-              {name}
-              <Icon className="ml-auto size-5 text-ink-faint" />
-            </label>
-          );
-        })}
+    <fieldset disabled={busy} className="border-b border-line">
+      <legend className="sr-only">Payment method</legend>
+      <div className="flex divide-x divide-line">
+        {names.map((way) => (
+          <label key={way} className={choiceLook}>
+            <input
+              type="radio"
+              name="way-to-pay"
+              value={way}
+              checked={way === chosen}
+              onChange={() => chooseWay(way)}
+              className="size-4.5 shrink-0"
+            />
+            {ways[way].name}
+          </label>
+        ))}
       </div>
     </fieldset>
   );
 }
 
 const choiceLook =
-  'flex min-h-13 items-center gap-2.5 rounded-control border border-line-strong px-4 font-medium ' +
-  'has-checked:border-action has-checked:bg-action-soft';
+  'flex min-h-11 flex-auto items-center gap-2 px-3 py-1 text-sm leading-tight font-medium sm:px-4 ' +
+  'not-has-checked:text-ink-soft has-checked:bg-action-soft';
 
 /** What happens after the button, and below it what the way needs. */
 type WayNoteProps = PropsWithChildren<{ readonly way: 'payto' | 'paypal' }>;
 
 export function WayNote({ way, children }: WayNoteProps) {
-  const { name, note } = ways[way];
+  const { note } = ways[way];
   return (
-    <section aria-label={name} className="space-y-5">
-      <IconNote icon={note.icon}>{note.text}</IconNote>
+    <section aria-labelledby={panelTitleId} className="space-y-3.5">
       {children}
+      <IconNote icon={note.icon}>{note.text}</IconNote>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { australianStates, type Billing, type State } from '../../../contract/checkout.ts';
 import { printsOnInvoice } from '../../../contract/text.ts';
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
+import { forgetFailure } from '../payment/forget-failure.ts';
 import { CompanyDetails } from './company-details.tsx';
 
 export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] }) {
@@ -19,6 +21,7 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
   const { goal, failure } = useCheckoutState();
   const words = goal.kind === 'get-quote' ? quoteWords : paymentWords;
   const typed = useWatch({ control });
+  const id = useId();
   const submit = handleSubmit((billing) => advanceCheckout({ type: 'billing-given', billing }));
   const field = (name: Exclude<keyof Billing, 'state'>, className = 'sm:col-span-6') => ({
     className,
@@ -27,10 +30,11 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
     ...register(name),
   });
   return (
-    <form noValidate className="space-y-6" onSubmit={submit}>
+    <form id={id} noValidate className="space-y-6" onInput={forgetFailure} onSubmit={submit}>
       <StepHeading title="Billing Address">
         These details appear on your {words.papers}.
       </StepHeading>
+      <FailureNotice failure={failure} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <TextField
           {...field('firstName', 'sm:col-span-3')}
@@ -85,9 +89,8 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
           hint={null}
         />
       </div>
-      <FailureNotice failure={failure} />
       <StepActions onBack={() => advanceCheckout({ type: 'moved', to: 'email' })}>
-        <Button type="submit" size="large">
+        <Button type="submit" form={id} size="large">
           {words.action}
         </Button>
       </StepActions>

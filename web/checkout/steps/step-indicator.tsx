@@ -9,16 +9,18 @@ export function StepIndicator() {
   const { step, goal } = useCheckoutState();
   const { label, last } = goal.kind === 'get-quote' ? quoteSteps : paymentSteps;
   return (
-    <ol
-      aria-label={label}
-      className="flex flex-wrap items-center gap-2 max-[24rem]:justify-between sm:gap-3"
-    >
+    <ol aria-label={label} className={listLook}>
       {['Email', 'Address', last].map((name, index) => (
         <Step key={name} name={name} number={index + 1} current={numbers[step]} />
       ))}
     </ol>
   );
 }
+
+/** A line of its own below the title where that has no space. */
+const listLook =
+  'order-last flex basis-full items-center justify-between gap-x-3 pt-0.5 pb-1.5 ' +
+  '@min-[50rem]:order-none @min-[50rem]:mx-auto @min-[50rem]:basis-auto @min-[50rem]:py-0';
 
 const quoteSteps = { label: 'Steps to your quote', last: 'Quote' };
 const paymentSteps = { label: 'Checkout steps', last: 'Payment' };
@@ -37,19 +39,19 @@ function Step({ name, number, current }: StepProps) {
     <li
       aria-current={isCurrent ? 'step' : undefined}
       className={classNames(
-        'flex items-center gap-2 text-sm max-[24rem]:gap-1.5 sm:gap-3',
-        number > 1 && 'min-[24rem]:flex-1',
+        'flex items-center gap-x-1.5 text-[0.8125rem]',
+        number > 1 && '@max-[50rem]:flex-1',
         look.text,
       )}
     >
       {number > 1 && (
         <span
           aria-hidden
-          className={classNames('min-w-2 flex-1 border-t max-[24rem]:hidden', look.line)}
+          className={classNames('mr-1.5 min-w-2 flex-1 border-t @min-[50rem]:w-6', look.line)}
         />
       )}
       <span aria-hidden className={classNames(markLook, look.mark)}>
-        {isEarlier && <Check className="size-4" strokeWidth={2.75} />}
+        {isEarlier && <Check className="size-3.5" strokeWidth={2.75} />}
         {!isEarlier && number}
       </span>
       <span className={look.name}>
@@ -66,8 +68,8 @@ function lookOf(isEarlier: boolean, isCurrent: boolean) {
 }
 
 const markLook =
-  'grid size-7 shrink-0 place-items-center rounded-full border ' +
-  'text-[0.8125rem] font-semibold tabular-nums';
+  'grid size-5.5 shrink-0 place-items-center rounded-full border ' +
+  'text-xs font-semibold tabular-nums';
 
 const looks = {
   earlier: {
