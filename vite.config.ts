@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandDrawings } from './brand/drawings-plugin.ts';
+import { brandFont } from './brand/font-plugin.ts';
+import { brandPictures } from './brand/pictures-plugin.ts';
 import { brandStyles } from './brand/vite-plugin.ts';
 import { documentHead } from './web/document-head.ts';
 import { inlineFirstPaint } from './web/inline-first-paint.ts';
@@ -15,7 +17,8 @@ export default defineConfig({
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
   plugins: [
-    ...[loneTexts(), react(), brandStyles(), brandDrawings(), tailwindcss()],
+    ...[loneTexts(), react()],
+    ...[brandStyles(), brandFont(), brandDrawings(), brandPictures(), tailwindcss()],
     ...[documentHead(), sellerWords(), inlineFirstPaint()],
   ],
   resolve: {

@@ -8,6 +8,7 @@ import {
   modeRgb,
   type Oklch,
   wcagContrast,
+  wcagLuminance,
 } from 'culori/fn';
 
 addMode(modeRgb);
@@ -41,6 +42,11 @@ export function writeShade({ lightness, chroma, hue }: Shade): Hex {
 /** From 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
+}
+
+/** From 0 to 1 (WCAG 2.2, "relative luminance"). */
+export function luminance(hex: Hex): number {
+  return wcagLuminance(hex);
 }
 
 /** A colour must have this ratio to each of these backgrounds. */

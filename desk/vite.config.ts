@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandFont } from '../brand/font-plugin.ts';
+import { brandPictures } from '../brand/pictures-plugin.ts';
 import { brandStyles } from '../brand/vite-plugin.ts';
 import { loneTexts } from '../web/jsx/lone-texts-plugin.ts';
 
@@ -10,10 +12,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The desk's page, apart from the shop's: nothing of it is in the shop's build. */
 export default defineConfig({
   root: here('.'),
-  // Its icons: browsers ask for `/favicon.ico` where no page names one, as beside a PDF.
-  publicDir: here('../web/public'),
   cacheDir: here('../node_modules/.vite-desk'),
-  plugins: [loneTexts(), react(), brandStyles(), tailwindcss()],
+  plugins: [loneTexts(), react(), brandStyles(), brandFont(), brandPictures(), tailwindcss()],
   resolve: {
     alias: [
       // Radix's own writes a <style> element, which the page's content security policy forbids.

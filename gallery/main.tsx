@@ -11,7 +11,7 @@ createRoot(root).render(
   <StrictMode>
     <main className="column space-y-8 py-12">
       <h1 className="flex items-center gap-2.5 text-title">
-        <LogoMark className="size-10" />
+        <LogoMark className="h-10 max-w-64" />
         Gallery
       </h1>
       {Object.entries(components).map(([name, states]) => (

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandFont } from '../brand/font-plugin.ts';
+import { brandPictures } from '../brand/pictures-plugin.ts';
 import { brandStyles } from '../brand/vite-plugin.ts';
 import { loneTexts } from '../web/jsx/lone-texts-plugin.ts';
 
@@ -11,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite-gallery'),
-  plugins: [loneTexts(), react(), brandStyles(), tailwindcss()],
+  plugins: [loneTexts(), react(), brandStyles(), brandFont(), brandPictures(), tailwindcss()],
   build: { chunkSizeWarningLimit: 2_000 },
   server: { fs: { allow: [here('..')] } },
 });

@@ -1,5 +1,4 @@
-import type { Logo, LogoElement } from './read-logo.ts';
-import type { ViewBox } from './view-box.ts';
+import type { Logo, LogoElement, ViewBox } from './logo.ts';
 
 /** What the classes of a logo stand for, such as `fill-ink`. */
 export type Palette = Readonly<Record<LogoRole, string>>;

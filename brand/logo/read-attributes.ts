@@ -31,7 +31,7 @@ export function readAttributes(
   return { ...others, ...readDeclarations(style, line) };
 }
 
-/** `fill:#fff;stroke:none` */
+/** `fill:none;stroke:red` */
 export function readDeclarations(style: string, line: number): Attributes {
   const declarations = style.split(';').map((each) => each.trim());
   const read: Attributes = {};

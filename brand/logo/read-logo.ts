@@ -1,32 +1,11 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { allowedElements, ignoredNamespaces, svgNamespace } from './allowed.ts';
+import type { Logo, LogoElement, OpenElement } from './logo.ts';
 import { LogoFault } from './logo-fault.ts';
 import { readAttributes } from './read-attributes.ts';
 import { checkReferences } from './references.ts';
 import { applyStyles } from './styles.ts';
-import { readViewBox, type ViewBox } from './view-box.ts';
-
-/** The seller's mark. What it draws is in a tree of elements and attributes that are known to be safe. */
-export interface Logo {
-  readonly viewBox: ViewBox;
-  readonly children: readonly LogoElement[];
-}
-
-export interface LogoElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly LogoElement[];
-}
-
-/** While it is read. */
-export interface OpenElement {
-  readonly name: string;
-  readonly line: number;
-  attributes: Record<string, string>;
-  readonly children: OpenElement[];
-  /** The text of a `<style>`. */
-  text: string;
-}
+import { readViewBox } from './view-box.ts';
 
 const mostBytes = 200_000;
 const mostElements = 3_000;

@@ -1,5 +1,5 @@
+import type { OpenElement } from './logo.ts';
 import { LogoFault } from './logo-fault.ts';
-import type { OpenElement } from './read-logo.ts';
 
 /** Everything that is referred to must be there, and no reference may lead to itself or multiply others. */
 export function checkReferences(root: OpenElement): void {

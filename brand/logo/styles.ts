@@ -1,6 +1,6 @@
+import type { OpenElement } from './logo.ts';
 import { LogoFault } from './logo-fault.ts';
 import { readDeclarations } from './read-attributes.ts';
-import type { OpenElement } from './read-logo.ts';
 
 /**
  * Writes the rules of `<style>` elements into the elements that have their classes. Drawing programs

@@ -1,12 +1,5 @@
+import type { OpenElement, ViewBox } from './logo.ts';
 import { LogoFault } from './logo-fault.ts';
-import type { OpenElement } from './read-logo.ts';
-
-export interface ViewBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export function readViewBox({ attributes, line }: OpenElement): ViewBox {
   const numbers = attributes.viewBox

@@ -3,7 +3,7 @@ import { type PropsWithChildren, useRef } from 'react';
 import type { DeskSession } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
 import { IconButton } from '../../web/ui/button.tsx';
-import { LogoMark } from '../../web/ui/logo.tsx';
+import { besideLogo, LogoMark } from '../../web/ui/logo.tsx';
 import { SkipLink } from '../../web/ui/screen-heading.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { capitalise } from '../ui/format.tsx';
@@ -84,9 +84,9 @@ const menuClass =
 function DeskLogo() {
   return (
     <p className="flex min-h-11 items-center gap-2.5 px-2 leading-tight">
-      <LogoMark className="size-7 shrink-0" />
+      <LogoMark className="h-7 max-w-36 shrink-0" />
       <span className="min-w-0">
-        <span translate="no" className="block font-semibold tracking-tight">
+        <span translate="no" className={besideLogo('block font-semibold tracking-tight')}>
           {shop.logoText}
         </span>
         <span className="block text-xs text-ink-faint">Desk</span>

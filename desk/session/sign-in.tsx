@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type DeskSession, sessionCalls } from '../../contract/desk/session.ts';
 import { shop } from '../../shop.config.ts';
 import { Card } from '../../web/ui/card.tsx';
-import { LogoMark } from '../../web/ui/logo.tsx';
+import { besideLogo, LogoMark } from '../../web/ui/logo.tsx';
 import { ScreenHeading } from '../../web/ui/screen-heading.tsx';
 import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
 import { sessionKey, useDeskQuery } from '../api/use-desk.ts';
@@ -37,8 +37,8 @@ function SignInScreen() {
       <title>{`Sign in | Desk | ${shop.tradingName}`}</title>
       <div className="w-full max-w-md space-y-6">
         <p translate="no" className="flex items-center gap-2.5 font-semibold tracking-tight">
-          <LogoMark className="size-8 shrink-0" />
-          {shop.logoText}
+          <LogoMark className="h-8 max-w-64 shrink-0" />
+          <span className={besideLogo()}>{shop.logoText}</span>
         </p>
         <Card className="space-y-5 p-5 sm:p-7">
           <ScreenHeading>Sign in to the desk</ScreenHeading>

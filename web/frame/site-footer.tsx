@@ -3,7 +3,7 @@ import { shop } from '../../shop.config.ts';
 import { readOtherWays } from '../browser/payment-settings.ts';
 import { PolicyLinks } from '../policies/policy-links.tsx';
 import { EmailLink, PhoneLink, PostalAddress } from '../ui/contact-links.tsx';
-import { LogoMark } from '../ui/logo.tsx';
+import { besideLogo, LogoMark } from '../ui/logo.tsx';
 
 export function SiteFooter() {
   return (
@@ -11,8 +11,8 @@ export function SiteFooter() {
       <div className="column grid grid-cols-1 gap-8 py-10 sm:grid-cols-2 md:grid-cols-[1.6fr_1.2fr_auto] md:py-12">
         <div className="sm:max-md:col-span-2">
           <p translate="no" className="flex items-center gap-2.5 font-semibold text-ink">
-            <LogoMark className="size-7" />
-            {shop.tradingName}
+            <LogoMark className="h-7 max-w-44" />
+            <span className={besideLogo()}>{shop.tradingName}</span>
           </p>
           <p className="mt-4">
             {shop.legalName}

@@ -7,7 +7,7 @@ import type { Tab } from '../tabs/tabs.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/contact-links.tsx';
-import { LogoMark } from '../ui/logo.tsx';
+import { besideLogo, LogoMark } from '../ui/logo.tsx';
 import { CartCount, cartName, TabList } from './tab-list.tsx';
 
 interface SiteHeaderProps {
@@ -30,8 +30,8 @@ export function SiteHeader({ tab }: SiteHeaderProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 [backdrop-filter:blur(8px)]">
       <div className="column flex min-h-16 items-center justify-between gap-2">
         <a href="/" onClick={goHome} className={homeLook}>
-          <LogoMark className="size-8 shrink-0" />
-          <span translate="no" className="leading-[1.1]">
+          <LogoMark className="h-8 max-w-44 shrink-0" />
+          <span translate="no" className={besideLogo('leading-[1.1]')}>
             {shop.logoText}
           </span>
         </a>

@@ -1,6 +1,6 @@
-import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import type { Appearance, CustomFontSource, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { pageFont } from '../../../brand/page-font.ts';
 import type { PagePayments } from '../../../contract/payment-methods.ts';
 import type { Purchase } from '../payment/purchase-attempt.ts';
 
@@ -133,9 +133,9 @@ async function loadScript(address: string): Promise<void> {
 
 /** Stripe's frame takes fonts of https addresses alone. */
 function describeFonts(): CustomFontSource[] {
-  const { href, protocol } = new URL(geist, location.href);
+  const { href, protocol } = new URL(pageFont.file, location.href);
   if (protocol !== 'https:') return [];
-  return [{ family: 'Geist', src: `url(${href})`, weight: '100 900' }];
+  return [{ family: pageFont.family, src: `url(${href})`, weight: pageFont.weights }];
 }
 
 /** The look of the shop's own fields, in the colours of the present scheme. */
@@ -165,7 +165,7 @@ function describeAppearance(): Appearance {
       colorTextSecondary: inkSoft,
       colorTextPlaceholder: inkFaint,
       colorDanger: danger,
-      fontFamily: '"Geist", system-ui, sans-serif',
+      fontFamily: `"${pageFont.family}", system-ui, sans-serif`,
       fontSizeBase: getComputedStyle(document.documentElement).fontSize,
       borderRadius: '0.625rem',
       gridColumnSpacing: '1rem',
