@@ -2,6 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { brandOf } from '../brand/brand.ts';
+import { findFileFaults } from '../brand/check-files.ts';
+import { writeDocumentLogo } from '../brand/pictures/document-logo.ts';
 import { requireShopFile } from '../server/platform/settings/shop-file.ts';
 import { stampBuild } from './build-stamp.ts';
 import { compressFolder } from './compress-folder.ts';
@@ -12,6 +15,12 @@ const placeholder = '<!--app-->';
 const prerender = join(root, 'dist', 'prerender');
 
 await requireShopFile();
+const { shop } = await import('../shop.config.ts');
+const faults = findFileFaults(brandOf(shop));
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
 
 // Tests and some shells set another value, with which React is three times as large.
 process.env.NODE_ENV = 'production';
@@ -24,7 +33,7 @@ const shopPage = {
 
 /**
  * Builds the shop's page into `dist/web`: bundled, prerendered and compressed; and the desk's into
- * `dist/desk`.
+ * `dist/desk`; and the logo of documents into `dist/brand`.
  */
 await stampBuild(async () => {
   await build(shopPage);
@@ -32,6 +41,7 @@ await stampBuild(async () => {
   await compressFolder(page);
   await build({ configFile: join(root, 'desk', 'vite.config.ts'), logLevel: 'warn' });
   await compressFolder(join(root, 'dist', 'desk'));
+  await writeDocumentLogo(shop);
 });
 
 /**

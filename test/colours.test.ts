@@ -17,8 +17,6 @@ const colour =
 const ownColours = [
   // The table, what it starts from, and the seller's own mark.
   ...['brand/roles.ts', 'brand/brand.ts', 'brand/logo.svg'],
-  // The mark, until it is drawn from that one.
-  'documents/logo.svg',
   // In a comment and in a message: how a colour is written.
   ...['brand/colour.ts', 'contract/brand.ts'],
 ];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { readDocumentLogo } from '../../brand/built-logo.ts';
 import type { CompileJob, CompileReply } from './compiler-process.ts';
 import { shopFonts } from './fonts.ts';
 import { exitWithoutCompiler } from './missing-compiler.ts';
@@ -18,6 +19,7 @@ const ofSeller = globSync(join(templates, 'fonts', '*.{ttf,otf}')).sort();
 const fonts = [...shopFonts, ...ofSeller];
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: fonts }] });
 let canDraw: CanDraw | null = null;
+const logo = readDocumentLogo();
 
 // Compiling blocks this thread. Another one ends the process when it has grown, or has lost its
 // shop.
@@ -104,7 +106,7 @@ function findMissingCharacters(error: string): ReadonlySet<string> {
 
 function compilePdf({ template, createdAt, brand, data }: CompileJob): Buffer {
   const mainFilePath = join(templates, `${template}.typ`);
-  const inputs = { data: JSON.stringify({ ...data, brand }) };
+  const inputs = { data: JSON.stringify({ ...data, brand, logo }) };
   const compiled = compiler.compile({ mainFilePath, inputs });
   const refused = compiled.takeError();
   if (refused) throw new Error(describeDiagnostics(compiler.fetchDiagnostics(refused), templates));

@@ -39,7 +39,8 @@ function LogoInside({ className, markup }: InsideProps) {
 function LogoFile({ className }: LogoMarkProps) {
   return (
     <picture className="contents">
-      <source srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
+      {/* Or else it is an item of a flex box, with a gap beside it. */}
+      <source className="hidden" srcSet="/logo-dark.svg" media="(prefers-color-scheme: dark)" />
       <img
         src="/logo.svg"
         alt=""
