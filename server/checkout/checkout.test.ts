@@ -83,7 +83,7 @@ describe('a purchase is refused before anything is written', () => {
     const stranger = new Customer(shop);
     const { status, body } = await stranger.buy();
     expect(status).toBe(401);
-    expect(body.detail).toContain('Verify your email address');
+    expect(body.detail).toContain('verify your email address first');
     expect(await countOrdersOf(stranger)).toBe(0);
   });
 
