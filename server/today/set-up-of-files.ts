@@ -16,7 +16,8 @@ export function sellerStep(seller: Seller): SetUpStep {
 export function lookStep(isDone: boolean): SetUpStep {
   return step({ name: 'look', title: 'Your look' }, isDone, {
     action:
-      'Choose your colours in brand of shop.config.ts, or keep the look that the shop came with.',
+      'Replace brand/logo.svg with your logo, choose your colours in brand of shop.config.ts, or keep ' +
+      'the look that the shop came with.',
   });
 }
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { healthCalls } from '../../contract/desk/health.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
@@ -9,6 +11,7 @@ import { insertSale } from '../../test/insert-sale.ts';
 import { ownSeller, writeOwnPolicies } from '../../test/own-seller.ts';
 import { serveSmallPage } from '../../test/security/small-page.ts';
 import { shareTestShop } from '../../test/start-shop.ts';
+import { makeTemporaryFolder } from '../../test/temporary-folder.ts';
 import { storeEvent } from '../payments/event-store.ts';
 import type { OperatorSetting } from '../platform/settings/setting-forms.ts';
 import { writeMailDomain } from './mail-domain.ts';
@@ -71,6 +74,11 @@ it('a seller’s own file and policies do theirs, and so does an account that is
   expect(await open({ ...own, seller: { ...ownSeller, brand: { accent: '#7a1f5c' } } })).not.toContain(
     'look',
   );
+
+  const brandFolder = await makeTemporaryFolder();
+  await writeFile(join(brandFolder, 'logo.svg'), '<svg viewBox="0 0 9 9"><path d="M0 0h9v9"/></svg>');
+  expect(await open(own)).toContain('look');
+  expect(await open({ ...own, brandFolder })).not.toContain('look');
 });
 
 it('support sees what support may do, an owner everything; only an owner settles it', async () => {

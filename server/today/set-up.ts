@@ -1,4 +1,5 @@
 import { brandOf, defaultBrand } from '../../brand/brand.ts';
+import { hasOwnLogo } from '../../brand/own-logo.ts';
 import { isAllowed, type Role } from '../../contract/desk/desk-call.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
 import type { SetUpStep } from '../../contract/desk/set-up.ts';
@@ -16,12 +17,12 @@ import type { SetUpParts } from './step.ts';
 
 /** Every step, each from what is true now: for the desk, `doctor` and the documents. */
 export async function readSetUp(parts: SetUpParts): Promise<SetUpStep[]> {
-  const { db, seller, policyFolder } = parts;
+  const { db, seller, policyFolder, brandFolder } = parts;
   const keepsLook = (await readState(db, states.look)) !== null;
-  const hasOwnLook = JSON.stringify(brandOf(seller)) !== JSON.stringify(defaultBrand);
+  const hasOwnBrand = JSON.stringify(brandOf(seller)) !== JSON.stringify(defaultBrand);
   return [
     sellerStep(seller),
-    lookStep(hasOwnLook || keepsLook),
+    lookStep(hasOwnBrand || hasOwnLogo(brandFolder) || keepsLook),
     policyStep(seller, policyFolder),
     bankStep(seller),
     ...(await Promise.all([

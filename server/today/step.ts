@@ -11,6 +11,8 @@ export interface SetUpParts {
   readonly mailer: Pick<Mailer, 'destination'>;
   /** Where the policies are; by default beside `shop.config.ts`. */
   readonly policyFolder?: string;
+  /** Where the logo is; by default in `brand/`. */
+  readonly brandFolder?: string;
 }
 
 interface About {
