@@ -99,16 +99,22 @@ function tint(role: Role, name: SchemeName, brand: Brand, byDefault: Hex): Hex {
   const moved = beside && isOwn(name, brand) ? chosenShade.lightness - usualShade.lightness : 0;
   return writeShade({
     lightness: shade.lightness + moved,
-    chroma: Math.min(shade.chroma * strength(usualShade, chosenShade), mostChroma(chosenShade)),
+    chroma: Math.min(
+      shade.chroma * strength(role, usualShade, chosenShade),
+      mostChroma(chosenShade),
+    ),
     hue: chosenShade.hue,
   });
 }
 
 /** A grey has none; a colour that is far stronger than the usual one would paint whole pages. */
-function strength(usual: Shade, chosen: Shade): number {
+function strength(role: Role, usual: Shade, chosen: Shade): number {
   if (usual.chroma < 0.001) return 1;
-  return Math.min(2, chosen.chroma / usual.chroma);
+  return Math.min(largeTints.includes(role) ? 1.25 : 2, chosen.chroma / usual.chroma);
 }
+
+/** They are behind half a card, where an orange or a red shows more than the usual green. */
+const largeTints: readonly Role[] = ['action-soft', 'highlight-soft'];
 
 function mostChroma({ chroma }: Shade): number {
   return Math.max(chroma, 0.02);
