@@ -1,18 +1,18 @@
 import { formatSeats } from '../../contract/format.ts';
 import { shop } from '../../shop.config.ts';
-import { LogoMark } from '../ui/logo.tsx';
+import { besideLogo, LogoMark } from '../ui/logo.tsx';
 import { Money } from '../ui/money.tsx';
 import { useCheckoutState } from './checkout-session.ts';
 import { totalsOf } from './payment/purchase-attempt.ts';
 import { usePurchase } from './payment/use-purchase.ts';
 import { StepIndicator } from './steps/step-indicator.tsx';
 
-/** Whose checkout it is, on the dialog's title line. A phone has space for the mark alone. */
+/** Whose checkout it is, on the dialog's title line. A phone has space for the logo alone. */
 export function CheckoutOwner() {
   return (
     <span className="flex min-w-0 items-center gap-2 @max-[20rem]:hidden">
-      <LogoMark className="size-6 shrink-0" />
-      <span translate="no" className={ownerLook}>
+      <LogoMark className="h-6 max-w-28 shrink-0 @min-[31rem]:max-w-36" />
+      <span translate="no" className={besideLogo(ownerLook)}>
         {shop.logoText}
       </span>
     </span>
