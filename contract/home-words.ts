@@ -35,7 +35,7 @@ const usualSupport = {
   supportTicket: 'Tell us what went wrong and your order ID. We will reply by email.',
 };
 
-/** In characters, with the names that the braces stand for: what the layout holds. */
+/** In characters, with braces as they are written: the layout has room for longer names. */
 const mostCharacters = 200;
 const mostOf: Readonly<Record<string, number>> = { title: 60, headline: 70, claims: 60 };
 

@@ -21,8 +21,8 @@ const ownColours = [
   ...['brand/colour.ts', 'contract/brand.ts'],
 ];
 
-/** Other shops, and the pages of another company. */
-const othersColours = ['test/brands/', 'test/doubles/stripe/page/'];
+/** Other shops, and the pages and marks of other companies. */
+const othersColours = ['test/brands/', 'test/doubles/stripe/page/', 'web/checkout/payment/marks/'];
 
 it('colours are written in one table: everything else names their roles', () => {
   const found = readDrawn()

@@ -8,7 +8,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Everything that the seller's brand changes, on one page. An edit shows on reload. */
 export default mergeConfig(gallery, {
   root: here('.'),
-  publicDir: here('../../web/public'),
   cacheDir: here('../../node_modules/.vite-brand'),
   plugins: [brandSurfaces()],
 });
