@@ -7,7 +7,7 @@ const exclude = process.env.NIGHTLY ? [] : [nightly];
 /** Tests of a shop on a real PostgreSQL. Waits are generous: they end as soon as what they wait for is there. */
 function project(name: string, options: TestProjectInlineConfiguration['test']) {
   const ofShop = {
-    globalSetup: 'test/database-server.ts',
+    globalSetup: ['test/database-server.ts', 'test/brand-files.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { brandOf } from '../brand/brand.ts';
 import { findFileFaults } from '../brand/check-files.ts';
-import { writeDocumentLogo } from '../brand/pictures/document-logo.ts';
+import { writeServerFiles } from '../brand/pictures/server-files.ts';
 import { requireShopFile } from '../server/platform/settings/shop-file.ts';
 import { stampBuild } from './build-stamp.ts';
 import { compressFolder } from './compress-folder.ts';
@@ -33,7 +33,7 @@ const shopPage = {
 
 /**
  * Builds the shop's page into `dist/web`: bundled, prerendered and compressed; and the desk's into
- * `dist/desk`; and the logo of documents into `dist/brand`.
+ * `dist/desk`; and the logo of documents and mails into `dist/brand`.
  */
 await stampBuild(async () => {
   await build(shopPage);
@@ -41,7 +41,7 @@ await stampBuild(async () => {
   await compressFolder(page);
   await build({ configFile: join(root, 'desk', 'vite.config.ts'), logLevel: 'warn' });
   await compressFolder(join(root, 'dist', 'desk'));
-  await writeDocumentLogo(shop);
+  await writeServerFiles(shop);
 });
 
 /**

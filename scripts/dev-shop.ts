@@ -1,3 +1,6 @@
+import { brandOf } from '../brand/brand.ts';
+import { findFileFaults } from '../brand/check-files.ts';
+import { refreshServerFiles } from '../brand/pictures/server-files.ts';
 import { readStart } from '../server/main.ts';
 
 /**
@@ -10,18 +13,28 @@ let isStopping = false;
 process.once('disconnect', stop);
 process.once('message', stop);
 
-const reading = await readStart(process.env);
-if ('faults' in reading) {
-  console.error(reading.faults.join('\n'));
+const faults = await findFaults();
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
   const end = () => process.exit(1);
-  if (process.send && reading.faults.every(isOfFile)) process.send('awaits-edit', end);
+  if (process.send && faults.every(isOfFile)) process.send('awaits-edit', end);
   else end();
 } else {
+  // Mails and documents have the logo as it is now.
+  const { shop } = await import('../shop.config.ts');
+  await refreshServerFiles(shop);
   // The pages' settings for Vite import shop.config.ts.
   const { runFromSources } = await import('./dev-pages.ts');
   await runFromSources();
   if (isStopping) stop();
   else process.send?.('open');
+}
+
+async function findFaults(): Promise<readonly string[]> {
+  const reading = await readStart(process.env);
+  if ('faults' in reading) return reading.faults;
+  const { shop } = await import('../shop.config.ts');
+  return findFileFaults(brandOf(shop));
 }
 
 function stop(): void {
@@ -32,5 +45,5 @@ function stop(): void {
 
 /** Settings of the environment are read when `npm run dev` starts. */
 function isOfFile(fault: string): boolean {
-  return /^(shop\.config\.ts|policies\/)/.test(fault);
+  return /^(shop\.config\.ts|policies\/|brand\/)/.test(fault);
 }

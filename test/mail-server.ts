@@ -34,6 +34,9 @@ const refusals: Partial<Record<MailServerMode, Refusal>> = {
 };
 
 export interface ReceivedMail extends Email {
+  /** The files, without the pictures of the page. */
+  readonly attachments: Email['attachments'];
+  readonly pictures: Email['attachments'];
   /** The addresses of the envelope. The mail's header may name others. */
   readonly recipients: readonly string[];
   readonly source: Buffer;
@@ -124,7 +127,11 @@ export class MailServer {
     const refusal = this.#refusalAt('DATA');
     if (refusal) throw refusal;
     const email = await PostalMime.parse(source);
-    this.#mails.push({ ...email, recipients, source });
+    const { inline: pictures = [], attachment: attachments = [] } = Object.groupBy(
+      email.attachments,
+      ({ disposition }) => disposition ?? 'attachment',
+    );
+    this.#mails.push({ ...email, attachments, pictures, recipients, source });
     if (mode === 'cut-after-data') this.#sockets.get(remotePort)?.destroy();
     if (mode === 'slow') await wait(this.slowMilliseconds);
     this.#arrivals.emit('mail');

@@ -52,7 +52,7 @@ export function place({ viewBox, inside }: Drawing, at: ViewBox): string {
   );
 }
 
-function addPlate({ viewBox, inside }: Drawing, colour: Hex): Drawing {
+export function addPlate({ viewBox, inside }: Drawing, colour: Hex): Drawing {
   const margin = viewBox.height * 0.14;
   const box = grow(viewBox, margin);
   const { x, y, width, height } = box;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 
 const program = fileURLToPath(new URL('surfaces.ts', import.meta.url));
+const pictures = fileURLToPath(new URL('../../brand', import.meta.url));
 
 type Surfaces = typeof import('./surfaces.ts');
 
@@ -10,6 +11,11 @@ export function brandSurfaces(): Plugin {
   return {
     name: 'brand-surfaces',
     configureServer(vite) {
+      // No module imports the pictures of brand/: what they are drawn in would stay as it was.
+      vite.watcher.add(pictures).on('all', (_event, path) => {
+        if (!path.endsWith('.svg')) return;
+        for (const each of Object.values(vite.environments)) each.moduleGraph.invalidateAll();
+      });
       vite.middlewares.use(async (request, response, next) => {
         const path = request.url?.replace(/\?.*$/, '') ?? '/';
         const shown = await show(vite, path);

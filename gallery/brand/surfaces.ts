@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { refreshServerFiles } from '../../brand/pictures/server-files.ts';
 import { describeSamples } from '../../server/documents/check-templates.ts';
 import { openRenderer } from '../../server/documents/render.ts';
 import { html } from '../../server/platform/http/html.ts';
@@ -39,6 +40,7 @@ function refuse(): Surface | null {
 
 async function drawMail(name: string, isDark: boolean): Promise<Surface | null> {
   // It writes the mails when it is loaded, which a refused brand may not survive.
+  await refreshServerFiles(shop);
   const { sampleMails } = await import('../../test/e2e/sample-mails.ts');
   const found = sampleMails.find(([each]) => each === name);
   if (!found) return null;
@@ -55,6 +57,7 @@ async function drawDocument(name: string): Promise<Surface | null> {
   const request = samples.find(({ template }) => template === name);
   if (!request) return null;
 
+  await refreshServerFiles(shop);
   const renderer = openRenderer({ log: pino({ level: 'warn' }) });
   const content = await renderer.render(request).finally(renderer.stop);
   return { type: 'application/pdf', content };

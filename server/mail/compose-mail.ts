@@ -1,7 +1,7 @@
 import type { Seller } from '../../contract/seller.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { demoSentence, formatAddress, layOut } from './lay-out.ts';
-import type { Look } from './look.ts';
+import { type Look, lookOf } from './look.ts';
 import { formatMessageId, type Mail } from './mail.ts';
 import type { MailPart } from './mail-parts.ts';
 
@@ -31,6 +31,7 @@ export function composeMail(mail: MailContent): Mail {
     text: writeText(mail),
     html: layOut({ seller, demo, title, preview }, (look) => writePage(look, mail)),
     attachments: mail.attachments ?? [],
+    pictures: lookOf(seller).pictures,
   };
 }
 

@@ -44,7 +44,7 @@ export function layOut(
 <tr><td align="center" style="padding:32px 12px">
 <!--[if mso]>${outlookTable}<tr><td width="600"><![endif]-->
 <table role="presentation" width="100%" ${tight} style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 20px">${writeLogo(look, seller)}</td></tr>
+<tr><td style="padding:0 4px 20px">${look.logo}</td></tr>
 ${demo ? writeDemoNotice(look) : ''}
 <tr><td class="card" style="${look.card}">${writeBody(look)}</td></tr>
 <tr><td class="faint" style="${look.small};padding:20px 4px 0">${writeImprint(look, seller)}</td></tr>
@@ -60,22 +60,6 @@ ${demo ? writeDemoNotice(look) : ''}
 function writeDemoNotice(look: Look): Html {
   return html`<tr><td class="demo" style="${look.demo}">${demoSentence}</td></tr>
 <tr><td height="16" style="font-size:0;line-height:16px">&nbsp;</td></tr>`;
-}
-
-/**
- * The shop's mark, drawn by borders, because many mail programs show no images. Outlook for Windows
- * can't, and has the name.
- */
-function writeLogo(look: Look, { logoText }: Seller): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<!--[if !mso]><!-->
-<td aria-hidden="true" class="mark" style="${look.mark}">
-<div style="${look.pillars}"><div style="${look.bridge}"></div></div>
-</td>
-<td width="10"></td>
-<!--<![endif]-->
-<td class="ink" style="${look.logo}">${logoText}</td>
-</tr></table>`;
 }
 
 function writeImprint(look: Look, seller: Seller): Html {

@@ -1,7 +1,11 @@
+import { brandOf } from '../../brand/brand.ts';
+import { readMailLogo } from '../../brand/built-logo.ts';
 import type { Scheme, Tokens } from '../../brand/tokens.ts';
 import { tokensOf } from '../../brand/tokens.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { Html, html } from '../platform/http/html.ts';
+import type { MailPicture } from './mail.ts';
+import { drawLogo } from './mail-logo.ts';
 import { writeStyleSheet } from './style-sheet.ts';
 
 /** A shop's colours and type in its mails, as markup. */
@@ -9,41 +13,58 @@ export interface Look extends Readonly<Record<StyleName, Html>> {
   readonly styleSheet: Html;
   /** Of the meta elements that name the colour schemes. */
   readonly colourScheme: Tokens['colourScheme'];
+  /** At the top of each mail. */
+  readonly logo: Html;
+  /** Those that the logo shows. */
+  readonly pictures: readonly MailPicture[];
 }
 
 /**
  * The look of a seller's mails, worked out and escaped once: escaping it in each mail took half the
  * time of writing its page.
  */
-export function lookOf(seller: Pick<Seller, 'brand'>): Look {
+export function lookOf(seller: Seller): Look {
   const known = workedOut.get(seller);
   if (known) return known;
-  const look = workOutLook(tokensOf(seller));
+  const look = workOutLook(seller);
   workedOut.set(seller, look);
   return look;
 }
 
-const workedOut = new WeakMap<Pick<Seller, 'brand'>, Look>();
+const workedOut = new WeakMap<Seller, Look>();
 
-function workOutLook(tokens: Tokens): Look {
-  const styles = Object.entries(describeStyles(tokens.light));
+function workOutLook(seller: Seller): Look {
+  const tokens = tokensOf(seller);
+  const fonts = `${nameFont(seller)}, ${systemFonts}`;
+  const own = describeStyles(tokens.light, fonts);
+  const styles = Object.entries(own);
   const escaped = styles.map(([name, style]) => [name, html`${style}`]);
   return {
     ...(Object.fromEntries(escaped) as Record<StyleName, Html>),
     styleSheet: new Html(writeStyleSheet(tokens)),
     colourScheme: tokens.colourScheme,
+    ...drawLogo(seller, html`${own.shopName}`, readMailLogo()),
   };
+}
+
+/**
+ * The name that the font has where a reader has installed it: a package is named after it. No case
+ * counts in it.
+ */
+function nameFont(seller: Seller): string {
+  const words = brandOf(seller).font.replace(/^.*\//, '').split('-');
+  return `'${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}'`;
 }
 
 type StyleName = keyof ReturnType<typeof describeStyles>;
 
-const sans = "Geist, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const mono =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace";
 const tabular = 'font-variant-numeric:tabular-nums';
 
 /** Inline, because many mail programs read nothing else. */
-function describeStyles(light: Scheme) {
+function describeStyles(light: Scheme, sans: string) {
   return {
     page:
       `margin:0;padding:0;background:${light.paper};color:${light.ink};` +
@@ -52,14 +73,7 @@ function describeStyles(light: Scheme) {
       `overflow-wrap:anywhere;background:${light.surface};border:1px solid ${light.line};` +
       'border-radius:16px;padding:32px',
     backdrop: `background:${light.paper}`,
-    logo: `color:${light.ink};font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,
-    mark:
-      `width:30px;height:30px;background:${light.night};border-radius:8px;font-size:0;` +
-      'line-height:0',
-    pillars: `width:10px;height:16px;margin:0 auto;border:solid ${light.white};border-width:0 2.5px`,
-    bridge:
-      `position:relative;top:4px;height:6px;margin:0 -1px;border:2px solid ${light.white};` +
-      'border-radius:6px 6px 0 0',
+    shopName: `color:${light.ink};font:600 17px/1.4 ${sans};letter-spacing:-0.01em`,
     buttonColour: light.action,
     button: `background:${light.action};border-radius:10px;padding:12px 20px`,
     buttonLink: `color:${light['on-action']};font:600 15px/1.4 ${sans};text-decoration:none`,

@@ -34,6 +34,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** What the page shows: no mail program lists them as files. */
+  readonly pictures?: readonly MailPicture[];
   /** Ends mails of this kind by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
@@ -44,9 +46,14 @@ interface MailAttachment {
   readonly content: Buffer;
 }
 
+/** The page names it as `cid:` and its id. */
+export interface MailPicture extends MailAttachment {
+  readonly cid: string;
+}
+
 /** What nodemailer composes and sends as an internet message (RFC 5322). */
 export function composeMessage(
-  { unsubscribeUrl, ...mail }: Mail,
+  { unsubscribeUrl, pictures = [], ...mail }: Mail,
   from: Sender,
   date: Date,
 ): SendMailOptions {
@@ -57,7 +64,10 @@ export function composeMessage(
     // As objects: nodemailer would split texts at their commas.
     to: [mail.to].flat().map((address) => ({ name: '', address })),
     date,
-    attachments: [...mail.attachments],
+    attachments: [
+      ...pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
+      ...mail.attachments,
+    ],
     headers: {
       // Asks automatic repliers not to reply (RFC 3834).
       'Auto-Submitted': 'auto-generated',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { email, readEmail } from '../../contract/text.ts';
-import { MailServer, type MailServerMode, type Refusal } from '../../test/mail-server.ts';
+import { MailServer, type MailServerMode, type ReceivedMail, type Refusal } from '../../test/mail-server.ts';
 import { describeMailer, fullMail } from '../../test/ports/mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
@@ -33,7 +33,10 @@ afterEach(async () => {
 
 describeMailer('SmtpMailer', async () => ({
   mailer,
-  readMails: async () => [...new Map(server.mails.map((mail) => [mail.messageId, mail])).values()],
+  readMails: async () => {
+    const parts = (mail: ReceivedMail) => ({ ...mail, attachments: [...mail.pictures, ...mail.attachments] });
+    return [...new Map(server.mails.map((mail) => [mail.messageId, parts(mail)])).values()];
+  },
   close: () => mailer.close(),
 }));
 

@@ -16,7 +16,6 @@ body{-webkit-text-size-adjust:100%}
 }
 @media (prefers-color-scheme:dark){
 .page{background:${dark.paper}!important}
-.mark{background:${dark.night}!important}
 .card{background:${dark.surface}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}
 .soft{color:${dark['ink-soft']}!important}

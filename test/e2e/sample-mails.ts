@@ -1,6 +1,7 @@
 import { listSeats } from '../../server/licences/ending-seats.ts';
 import { composeLicenceDays } from '../../server/licences/mails/licence-days-mail.ts';
 import { composeReminder } from '../../server/licences/mails/reminder-mail.ts';
+import type { Mail } from '../../server/mail/mail.ts';
 import { composeAlerts } from '../../server/operators/mails/alert-mail.ts';
 import { composeInvoiceMail } from '../../server/orders/mails/invoice-mail.ts';
 import { composeReceipt } from '../../server/orders/mails/receipt-mail.ts';
@@ -19,8 +20,7 @@ const companyOrder = sampleOrder({
   billing: { ...sampleOrder().billing, abn: '51824753556', purchaseOrder: 'W'.repeat(40) },
 });
 
-/** The HTML of the shop's mails. */
-export const sampleMails: readonly (readonly [name: string, html: string])[] = [
+const mails: readonly (readonly [name: string, mail: Mail])[] = [
   [
     'code',
     composeCodeMail({
@@ -30,7 +30,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       minutesValid: 10,
       sentAt: new Date('2026-11-27T03:05:00Z'),
       purpose: 'checkout',
-    }).html,
+    }),
   ],
   ['receipt', await composeSampleReceipt(sampleOrder())],
   ['receipt whose invoice follows', await composeSampleReceipt(sampleOrder(), null)],
@@ -47,7 +47,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       opening:
         'Hello Mia. Here is the tax invoice that was missing from your receipt. It is attached, and paid in full. ' +
         'Your licence keys are in the receipt.',
-    }).html,
+    }),
   ],
   ['receipt of 1,998 keys', await composeSampleReceipt(sampleOrder({ lines: manySeats }))],
   [
@@ -58,7 +58,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       demo: true,
       note: sampleNote({ lines: sampleOrder().lines }),
       notePdf: Buffer.from(''),
-    }).html,
+    }),
   ],
   [
     'invoice for the accounts',
@@ -71,7 +71,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       to: 'accounts@example.com',
       title: 'Tax invoice INV-000001',
       opening: 'The tax invoice is attached and paid in full.',
-    }).html,
+    }),
   ],
   [
     'quote',
@@ -82,7 +82,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       demo: true,
       ways: { paypal: true, payto: false },
       link: 'https://shop.example.com/#quote=Xw3kPz81_Qm4-Rt7bYc2Na',
-    }).html,
+    }),
   ],
   [
     'renewal reminder',
@@ -95,7 +95,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       seats: listSeats(sampleDelivery(sampleOrder()), 'openSeats'),
       shopUrl: 'https://shop.example.com',
       token: 'A'.repeat(22),
-    }).html,
+    }),
   ],
   [
     'new days of licences',
@@ -105,7 +105,7 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
       subjectId: 'ORD-7K4T-9WPN-3VGY-6JFB.1',
       order: sampleOrder(),
       lines: sampleDelivery(sampleOrder()),
-    }).html,
+    }),
   ],
   [
     'alerts',
@@ -126,16 +126,26 @@ export const sampleMails: readonly (readonly [name: string, html: string])[] = [
         endedAt: null,
         text: 'The gateway took $164.99 after the order was closed. The shop returns the money automatically.',
       })),
-    }).html,
+    }),
   ],
 ];
+
+/** The HTML of the shop's mails, as a mail program shows it: with their pictures. */
+export const sampleMails = mails.map(([name, mail]) => [name, showPictures(mail)] as const);
+
+function showPictures({ html, pictures = [] }: Mail): string {
+  return pictures.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  );
+}
 
 async function composeSampleReceipt(
   order: ReturnType<typeof sampleOrder>,
   invoicePdf: Buffer | null = Buffer.from(''),
-): Promise<string> {
+): Promise<Mail> {
   const shopUrl = 'https://shop.example.com';
   const sale = { name: order.id, seller: shop, order, lines: sampleDelivery(order) };
-  const mail = await composeReceipt({ ...sale, invoicePdf, demo: true, shopUrl });
-  return mail.html;
+  return composeReceipt({ ...sale, invoicePdf, demo: true, shopUrl });
 }

@@ -28,6 +28,14 @@ export const fullMail: Mail = {
       content: Buffer.from('a,"ü"\r\n'),
     },
   ],
+  pictures: [
+    {
+      cid: 'logo@harbourlicensing.example',
+      filename: 'logo.png',
+      contentType: 'image/png',
+      content: Buffer.from([137, 80, 78, 71]),
+    },
+  ],
 };
 
 /** What every mailer must do. */
@@ -51,13 +59,24 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
       });
       expect(mail?.text?.replaceAll('\r\n', '\n').trim()).toBe(fullMail.text.trim());
       expect(mail?.html?.trim()).toBe(fullMail.html);
-      expect(mail?.attachments).toMatchObject([
+      const files = mail?.attachments.filter(({ disposition }) => disposition === 'attachment');
+      expect(files).toMatchObject([
         { filename: 'INV-000001.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
         { filename: 'licence-keys.csv', mimeType: 'text/csv', disposition: 'attachment' },
       ]);
-      expect(mail?.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual(
+      expect(files?.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual(
         fullMail.attachments.map(({ content }) => content),
       );
+    });
+
+    test('a picture of the page arrives beside the page, and is no file', async () => {
+      await box.mailer.send(fullMail);
+      const [mail] = await box.readMails();
+      const pictures = mail?.attachments.filter(({ disposition }) => disposition === 'inline');
+      expect(pictures).toMatchObject([
+        { contentId: '<logo@harbourlicensing.example>', mimeType: 'image/png', related: true },
+      ]);
+      expect(Buffer.from(pictures?.[0]?.content as ArrayBuffer)).toEqual(fullMail.pictures?.[0]?.content);
     });
 
     test('a mail is marked as automatic, so that nobody replies to it automatically', async () => {
@@ -91,7 +110,8 @@ export function describeMailer(name: string, open: () => Promise<MailerUnderTest
         attachments: [{ filename: 'keys.csv', contentType: 'text/csv', content }],
       });
       const [mail] = await box.readMails();
-      expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(content)).toBe(true);
+      const file = mail?.attachments.find(({ filename }) => filename === 'keys.csv');
+      expect(Buffer.from(file?.content as ArrayBuffer).equals(content)).toBe(true);
     });
 
     test('a line break in a subject or a file name never starts a header', async () => {
