@@ -49,7 +49,7 @@ it.each(firstOrAll(['Support', 'Invoice'] as const))(
     await checkout.isAt('Your orders');
     await shop.toast.says('Email Verified', 'Email verification successful!');
 
-    const text = await findKeys.orders.innerText();
+    const text = (await findKeys.orders.innerText()).replaceAll('\u00a0', ' ');
     expect(text).toMatch(/^INV-\d{6}\n/);
     for (const part of ['$197.98 inc. GST', orderId, 'Ironbark Enterprise Protection × 2']) {
       expect(text).toContain(part);

@@ -1,5 +1,5 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { countOf, formatDay, formatSeats } from '../../contract/format.ts';
 import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-table.ts';
 import { describeDays } from '../../contract/terms.ts';
@@ -21,6 +21,8 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   const Heading = `h${level}` as const;
   const { copied, copy } = useCopy();
   const allKeys = listKeysAsText(groups);
+  // One is copied by the button beside it.
+  const hasSeveral = groups.flatMap(({ keys }) => keys).length > 1;
   const CopyIcon = copied === allKeys ? Check : Copy;
   const fileName = `licence-keys-${orderId}`;
   const saveText = () => {
@@ -35,10 +37,12 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
         </Heading>
         {allKeys !== '' && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
-            <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
-              <CopyIcon className="size-4" />
-              Copy All
-            </Button>
+            {hasSeveral && (
+              <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
+                <CopyIcon className="size-4" />
+                Copy All
+              </Button>
+            )}
             <Button
               variant="secondary"
               aria-label="Download Excel file"
@@ -81,10 +85,21 @@ interface LicenseKeyListProps {
   readonly group: KeyGroup;
 }
 
-/** A long list scrolls, and the browser renders only the rows in view. */
+/** A longer list is folded: it has no scroll bar of its own inside the dialog's. */
+const mostUnfolded = 30;
+const firstShown = 10;
+
+/** The browser renders only the rows in view. Paper has them all. */
 function LicenseKeyList({ level, group }: LicenseKeyListProps) {
   const { productName, keys, seats, awaiting, keysEndOn } = group;
   const { copied, copy } = useCopy();
+  const [isFolded, setFolded] = useState(keys.length > mostUnfolded);
+  const list = useRef<HTMLOListElement>(null);
+  const unfold = () => {
+    setFolded(false);
+    // The pressed button is gone.
+    list.current?.focus();
+  };
   const { startsOn, endsOn } = group;
   const term = startsOn && endsOn && describeDays({ startsOn, endsOn });
   const Heading = level === 3 ? 'h4' : 'h6';
@@ -113,13 +128,16 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
       )}
       {!awaiting && (
         <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a scrolling list.
-          tabIndex={0}
+          ref={list}
+          tabIndex={-1}
           aria-label={`License keys for ${productName}`}
           className={listLook}
         >
-          {keys.map((key) => (
-            <li key={key} className={rowLook}>
+          {keys.map((key, index) => (
+            <li
+              key={key}
+              className={isFolded && index >= firstShown ? `${rowLook} folded` : rowLook}
+            >
               <code translate="no" className={keyLook}>
                 {key}
               </code>
@@ -127,6 +145,14 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
             </li>
           ))}
         </ol>
+      )}
+      {isFolded && (
+        <Button variant="secondary" className="mt-2 w-full" onClick={unfold}>
+          <span>
+            {`Show All ${countOf(keys.length, 'Key')}`}
+            <span className="sr-only"> for {productName}</span>
+          </span>
+        </Button>
       )}
     </section>
   );
@@ -136,9 +162,7 @@ const awaitingLook =
   'mt-2 flex items-center gap-2 rounded-control border border-warning-line bg-warning-soft p-3 ' +
   'text-sm text-warning-strong';
 
-const listLook =
-  'mt-2 max-h-72 divide-y divide-line overflow-y-auto overscroll-contain ' +
-  'rounded-control border border-line bg-surface';
+const listLook = 'mt-2 divide-y divide-line rounded-control border border-line bg-surface';
 
 const rowLook =
   'flex min-h-11 items-center justify-between gap-2 pl-3 ' +

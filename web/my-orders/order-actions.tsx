@@ -20,7 +20,7 @@ export function OrderActions({ email, order }: OrderKeysProps) {
   const ofOrder = <span className="sr-only"> of {invoiceNumber}</span>;
   return (
     <div className="border-t border-line px-2 py-1.5">
-      <div className="flex flex-wrap gap-x-1">
+      <div className={actionGrid}>
         {items.length > 0 && (
           <OrderLink icon={RefreshCw} href={renewalLink('', { orderIds: [orderId], items })}>
             Renew<span className="sr-only"> {invoiceNumber}</span>
@@ -111,4 +111,6 @@ function OrderLink({ icon: Icon, children, ...props }: OrderLinkProps) {
 }
 
 const newTab = { target: '_blank', rel: 'noopener' };
-const compact = 'px-2.5 text-sm';
+/** Two in a row on a phone too: 3 + 1 would look like a mistake. */
+const actionGrid = 'grid grid-cols-2 gap-x-1';
+const compact = 'justify-start px-2.5 text-left text-sm';

@@ -1,4 +1,5 @@
 import { formatDate, formatDay, formatSeats } from '../../contract/format.ts';
+import { groupDigits } from '../../contract/money.ts';
 import type { BoughtLicence, MyOrder } from '../../contract/my-orders.ts';
 import { shop } from '../../shop.config.ts';
 import { Money } from '../ui/money.tsx';
@@ -9,6 +10,7 @@ import { OrderKeys, type OrderKeysProps } from './order-keys.tsx';
 export function OrderItem({ email, order }: OrderKeysProps) {
   const { orderId, invoiceNumber, paidAt, totalCents, lines } = order;
   const isRefunded = order.adjustmentNotes.length > 0;
+  const sharedEnd = findSharedEnd(order);
   return (
     <li
       aria-label={invoiceNumber}
@@ -30,9 +32,17 @@ export function OrderItem({ email, order }: OrderKeysProps) {
         </p>
         <ul className="mt-3 space-y-1 text-[0.9375rem]">
           {lines.map((line) => (
-            <OrderLine key={line.productName} line={line} isRefunded={isRefunded} />
+            <OrderLine
+              key={line.productName}
+              line={line}
+              isRefunded={isRefunded}
+              saysUntil={sharedEnd === null}
+            />
           ))}
         </ul>
+        {sharedEnd !== null && (
+          <p className="mt-1 text-sm text-ink-faint">{`Until ${formatDay(sharedEnd)}`}</p>
+        )}
       </div>
       <OrderKeys email={email} order={order} />
       <OrderActions email={email} order={order} />
@@ -40,19 +50,35 @@ export function OrderItem({ email, order }: OrderKeysProps) {
   );
 }
 
+/** The day until which all seats of several products are valid; null where they differ. */
+function findSharedEnd({ lines }: MyOrder): string | null {
+  const ends = lines.map(({ licences }) => new Set(licences.map(({ endsOn }) => endsOn)));
+  const [first] = ends[0] ?? [];
+  if (lines.length < 2 || first === undefined) return null;
+  return ends.every((days) => days.size === 1 && days.has(first)) ? first : null;
+}
+
 interface OrderLineProps {
   readonly line: MyOrder['lines'][number];
   readonly isRefunded: boolean;
+  /** The order doesn't say it for all lines. */
+  readonly saysUntil: boolean;
 }
 
-function OrderLine({ line, isRefunded }: OrderLineProps) {
+function OrderLine({ line, isRefunded, saysUntil }: OrderLineProps) {
   const { productName, quantity, keyCount, awaiting } = line;
   const licences = mergeLicences(line.licences);
   return (
     <li>
-      <span translate="no">{productName}</span> × {quantity}
+      <span translate="no">{productName}</span>
+      {`\u00a0×\u00a0${groupDigits(`${quantity}`)}`}
       {licences.map((licence) => (
-        <Licence key={licence.endsOn} licence={licence} isOnly={licences.length === 1} />
+        <Licence
+          key={licence.endsOn}
+          licence={licence}
+          isOnly={licences.length === 1}
+          saysUntil={saysUntil}
+        />
       ))}
       {awaiting && (
         <span className="block text-sm text-warning-strong">The keys follow by email.</span>
@@ -68,16 +94,17 @@ interface LicenceProps {
   readonly licence: BoughtLicence;
   /** The seats of the line have the same days. */
   readonly isOnly: boolean;
+  readonly saysUntil: boolean;
 }
 
 /** Until when seats are valid, how many of them can be renewed, and which order renews the others. */
-function Licence({ licence, isOnly }: LicenceProps) {
+function Licence({ licence, isOnly, saysUntil }: LicenceProps) {
   const { seats, openSeats, endsOn, renewedBy } = licence;
   const until = `until ${formatDay(endsOn)}`;
   const isPartly = openSeats > 0 && openSeats < seats;
   return (
     <span className="block text-sm text-ink-faint *:block">
-      <span>{isOnly ? capitalise(until) : `${formatSeats(seats)} ${until}`}</span>
+      {saysUntil && <span>{isOnly ? capitalise(until) : `${formatSeats(seats)} ${until}`}</span>}
       {renewedBy.map((later) => (
         <span key={`${later.invoiceNumber} ${later.endsOn}`}>{describeRenewed(later, seats)}</span>
       ))}

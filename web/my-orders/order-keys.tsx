@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { calls } from '../../contract/calls.ts';
+import { countOf } from '../../contract/format.ts';
 import type { MyOrder } from '../../contract/my-orders.ts';
 import { ask } from '../api/send.ts';
 import { LicenseKeys } from '../keys/license-keys.tsx';
@@ -23,7 +24,7 @@ export function OrderKeys({ email, order }: OrderKeysProps) {
   if (keys === 0) return null;
   const isShown = Boolean(reading.data);
   const Icon = isShown ? EyeOff : Eye;
-  const label = keys === 1 ? '1 Key' : `${keys} Keys`;
+  const label = countOf(keys, 'Key');
   const toggle = () => {
     if (isShown) reading.reset();
     else reading.mutate();

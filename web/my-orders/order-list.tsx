@@ -57,7 +57,7 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
   };
   return (
     <div ref={content} hidden={!isShown} onClickCapture={rememberPlace}>
-      {query.isLoading && <p role="status">Loading your orders…</p>}
+      {query.isLoading && <OrderSkeletons />}
       {email === null && (
         <CallFailure error={error} fallback="Your orders did not load. Try again in a moment.">
           <Button variant="secondary" className="mt-2" onClick={() => void query.refetch()}>
@@ -106,6 +106,33 @@ export function OrderList({ isShown, onAnotherEmail, ...list }: OrderListProps) 
         </div>
       )}
     </div>
+  );
+}
+
+function OrderSkeletons() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading your orders…
+      </p>
+      <div aria-hidden className="animate-breathe space-y-4">
+        {['first', 'second'].map((order) => (
+          <div
+            key={order}
+            data-skeleton
+            className="space-y-3 rounded-control border border-line bg-surface p-4 shadow-card"
+          >
+            <p className="flex justify-between font-semibold">
+              <span>INV-000000</span>
+              <span>$1,000.00 inc. GST</span>
+            </p>
+            <p className="text-sm">1 January, ORD-0000-0000</p>
+            <p>Loading the products of an order</p>
+            <p className="text-sm">Show its keys</p>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import '../styles/choices.css';
 import '../styles/print.css';
 import '../styles/toast.css';
 import { X } from 'lucide-react';
@@ -75,10 +76,8 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
       >
         <Radix.Title className="text-[0.9375rem] font-semibold">{title}</Radix.Title>
         {description && (
-          <Radix.Description
-            className={classNames('mt-0.5 line-clamp-[var(--toast-lines,none)]', words)}
-          >
-            {description}
+          <Radix.Description className={classNames('mt-0.5', words)}>
+            <ToastText text={description} />
           </Radix.Description>
         )}
       </div>
@@ -95,6 +94,27 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
       </Radix.Close>
     </Radix.Root>
   );
+}
+
+/** What it has no space for is announced, but not shown: whole sentences after the first. */
+function ToastText({ text }: { readonly text: string }) {
+  const { first, rest } = splitToast(text);
+  return (
+    <>
+      <span>{first}</span>
+      {rest !== '' && <span className="toast-rest">{rest}</span>}
+    </>
+  );
+}
+
+/** Two lines of a phone beside the title of a dialog. */
+const shortText = 72;
+
+/** A text that fits beside a dialog's title is shown whole there. */
+export function splitToast(text: string): { readonly first: string; readonly rest: string } {
+  const end = text.length > shortText ? text.search(/[.!?]\s/) + 1 : 0;
+  if (end === 0) return { first: text, rest: '' };
+  return { first: text.slice(0, end), rest: text.slice(end) };
 }
 
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
