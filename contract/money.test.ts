@@ -97,7 +97,7 @@ describe('amounts are read and shown in cents', () => {
     expect(formatDollars(8999)).toBe('$89.99');
     expect(formatDollars(5)).toBe('$0.05');
     expect(formatDollars(123_456_789)).toBe('$1,234,567.89');
-    expect(formatDollars(-100)).toBe('-$1.00');
+    expect(formatDollars(-100)).toBe('−$1.00');
   });
 
   it('prices a line as seats times price', () => {

@@ -37,10 +37,10 @@ export function formatDecimal(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents as Australian dollars: 123450 is `$1,234.50`. */
+/** Cents as Australian dollars: 123450 is `$1,234.50`, and less than nothing has a true minus. */
 export function formatDollars(cents: number): string {
   const [dollars = '', fraction] = formatDecimal(Math.abs(cents)).split('.');
-  return `${cents < 0 ? '-' : ''}$${groupDigits(dollars)}.${fraction}`;
+  return `${cents < 0 ? '−' : ''}$${groupDigits(dollars)}.${fraction}`;
 }
 
 /** By how many percent an amount differs from another, with one decimal. */

@@ -95,16 +95,15 @@ export function takesBankTransfer({ bankAccount }: TakesTransfers): boolean {
   return bankAccount !== undefined;
 }
 
-/** Every way that a shop can take online, in the words of its specification. */
-export const everyWay = 'major cards, PayPal, bank transfer via the gateway';
+/** Every way that a shop can take online, for the answer to a frequent question. */
+export const everyWay = 'major cards, PayPal and bank transfer via the gateway';
 
 /** How to pay, for a sentence: `card`, or `card, PayPal or bank transfer`. */
 export function namePaymentMethods(seller: TakesTransfers, { paypal, payto }: OtherWays): string {
-  if (paypal && payto) return everyWay;
   const ways = ['card'];
   if (paypal) ways.push('PayPal');
-  if (payto) ways.push('PayTo');
   if (takesBankTransfer(seller)) ways.push('bank transfer');
+  else if (payto) ways.push('bank transfer (PayTo)');
 
   const last = ways.pop();
   if (ways.length === 0) return `${last}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quoteCalls } from './desk/quotes.ts';
-import { describeQuotedTerm, describeSaving, savingCents } from './quotes.ts';
+import { describeQuotedTerm, describeSaving, describeTotalSaving, savingCents } from './quotes.ts';
 
 const months = (count: number) => ({ term: { months: count } });
 const until = { term: { endsOn: '2028-06-30' } };
@@ -56,4 +56,11 @@ describe('the audit of a quote', () => {
   ])('%j says its terms where they are not all 12 months', (after, words) => {
     expect(says({ totalCents: 10_000, ...after })).toBe(`wrote the quote QUO-000001 for $100.00${words}`);
   });
+});
+
+it('what a quote saves is said with its share of the list price', () => {
+  const line = { quantity: 200, unitPriceCents: 20_700, listPriceCents: 24_900 };
+  expect(describeTotalSaving([line])).toBe('You save $8,400.00 (16%) on the list price');
+  expect(describeTotalSaving([{ ...line, unitPriceCents: 24_899 }])).toBe('You save $2.00 on the list price');
+  expect(describeTotalSaving([{ ...line, listPriceCents: null }])).toBe('');
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { billing, items } from './checkout.ts';
 import { documentNumbers } from './format.ts';
-import { formatDollars } from './money.ts';
+import { formatDollars, lineAmountCents } from './money.ts';
 import { renewCovered, renews } from './renewed-orders.ts';
 import { shownBilling } from './shown-billing.ts';
 import { describeValidity, isSameTerm, mostMonths, type Term } from './terms.ts';
@@ -88,6 +88,16 @@ export function describeSaving(line: SavingLine): string {
   const saved = savingCents([line]);
   if (saved === 0 || line.listPriceCents === null) return '';
   return `List price ${formatDollars(line.listPriceCents)}. You save ${formatDollars(saved)}.`;
+}
+
+/** `You save $8,400.00 (17%) on the list price`; empty where no line is below the list's. */
+export function describeTotalSaving(lines: readonly SavingLine[]): string {
+  const saved = savingCents(lines);
+  if (saved === 0) return '';
+  const paid = lines.reduce((sum, line) => sum + lineAmountCents(line), 0);
+  const percent = Math.floor((saved * 100) / (paid + saved));
+  const share = percent === 0 ? '' : ` (${percent}%)`;
+  return `You save ${formatDollars(saved)}${share} on the list price`;
 }
 
 /** `revised`: another quote took its place. Neither that nor a withdrawn one can be paid. */

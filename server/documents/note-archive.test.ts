@@ -45,7 +45,7 @@ it('a note says what its rows say, and names no licence key', async () => {
      from adjustment_notes join refunds on id = refund_id where id = $1`,
     id,
   );
-  for (const said of [`ADJ-00000${row?.number}`, row?.order, row?.reference, '$10.00', '-$0.91', '-$9.09'])
+  for (const said of [`ADJ-00000${row?.number}`, row?.order, row?.reference, '$10.00', '−$0.91', '−$9.09'])
     expect(text).toContain(said);
   const keys = [...(await readSealedKeys(database.pool)).values()].flat();
   expect(keys.length).toBeGreaterThan(0);

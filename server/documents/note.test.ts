@@ -24,9 +24,9 @@ test('it is an adjustment note: the words, seller with ABN, buyer, dates, number
 
 test('it states the differences in price and GST, and what was returned', async () => {
   const text = await read(sampleNote());
-  expect(text).toContain('Ironbark Enterprise Protection 1 $89.99 -$89.99');
+  expect(text).toContain('Ironbark Enterprise Protection 1 $89.99 −$89.99');
   expect(text).toContain(
-    'Price difference (ex GST) -$89.99 GST difference (10%) -$9.00 Total (inc. GST) AUD -$98.99',
+    'Price difference (ex GST) −$89.99 GST difference (10%) −$9.00 Total (inc. GST) AUD −$98.99',
   );
   expect(text).toContain(
     '$98.99 was returned to the card on 22 November 2026, reference RFN-4B1D-7E90-A3C5-22F8. It was paid under the reference TXN-9F3A-17C2-04BE-D581.',
@@ -38,7 +38,7 @@ test('it states the differences in price and GST, and what was returned', async 
 
 test('the rows add up to the price difference: money without seats has a row of its own', async () => {
   const reduction = sampleNote({ lines: [], amountCents: 1000, gstCents: 91 });
-  expect(await read(reduction)).toContain('Price reduction -$9.09 Refunded to the card');
+  expect(await read(reduction)).toContain('Price reduction −$9.09 Refunded to the card');
   expect(await read(reduction)).not.toContain('no longer valid');
   const rest = sampleNote({ lines: sampleOrder().lines, amountCents: 45_196, gstCents: 4109 });
   expect(await read(rest)).toContain('Price reductions of earlier notes $9.09');

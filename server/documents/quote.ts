@@ -5,6 +5,7 @@ import { namePaymentMethods, type OtherWays } from '../../contract/payment-metho
 import {
   describeQuotedTerm,
   describeSaving,
+  describeTotalSaving,
   formatQuoteNumber,
   noteTitle,
   quoteLink,
@@ -91,6 +92,7 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
     // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as
     // büro.example becomes Punycode.
     link: link && { text: link, url: new URL(link).href },
+    saving: describeTotalSaving(quote.lines),
     online: namePaymentMethods({}, ways),
     bankAccount: end ? null : (seller.bankAccount ?? null),
     end,

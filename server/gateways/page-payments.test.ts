@@ -98,8 +98,9 @@ it('the page names PayPal and PayTo only where the shop takes it', () => {
     insertPayments(built, { ...live, paypal, payto }).replace(/<meta.*\n/, '');
   expect(read(true)).toBe(built);
   expect(read(false)).toBe('<head></head><p>Pay by card or bank transfer</p><p>Pay by card</p>');
-  const all = '<p>Pay by major cards, PayPal, bank transfer via the gateway</p>';
-  expect(read(true, true)).toBe(`<head></head>${all}${all}`);
+  const all = '<p>Pay by card, PayPal or bank transfer</p>';
+  const payTo = '<p>Pay by card, PayPal or bank transfer (PayTo)</p>';
+  expect(read(true, true)).toBe(`<head></head>${all}${payTo}`);
 });
 
 it('the settings of a mode tell what the page needs, without a secret', () => {

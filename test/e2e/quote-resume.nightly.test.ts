@@ -10,7 +10,7 @@ it('a payment without a response is requested again after a reload, with its quo
   const { checkout, network } = shop;
   await shop.fillCart('Enterprise Protection', 2);
   const number = await makeQuote(shop);
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await checkout.isAt('Payment');
   await network.loseAnswers('/api/checkout');
   await checkout.payWith();

@@ -17,11 +17,11 @@ async function prepareQuote(shop: ShopPage): Promise<{ number: string; path: str
 it('paid in another window: the payment step says so, and so does the quote', async () => {
   const shop = await tests.visit();
   const { number, path } = await prepareQuote(shop);
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await shop.checkout.isAt('Payment');
 
   const other = await tests.openAnotherTab(shop, path);
-  await other.press(other.button('Pay by Card'));
+  await other.press(other.button('Pay Now'));
   await other.checkout.press('Send Verification Code');
   await other.checkout.isAt('Enter Verification Code');
   await other.checkout.fill({ 'Verification Code': other.checkout.mailedCode(shop.email) });
@@ -44,7 +44,7 @@ it('paid in another window: the payment step says so, and so does the quote', as
 it('being paid in another window: the buyer may try again with the same attempt', async () => {
   const shop = await tests.visit();
   await prepareQuote(shop);
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   const body = { code: 'quote-being-paid', detail: 'This quote is being paid in another window.' };
   await shop.network.answer('/api/checkout', { status: 409, body });
   await shop.checkout.payWith();
@@ -61,7 +61,7 @@ it('being paid in another window: the buyer may try again with the same attempt'
 it('an expired quote offers today’s prices, and the cart gets its lines', async () => {
   const buyer = await tests.visit();
   const { number, path } = await prepareQuote(buyer);
-  await buyer.press(buyer.button('Pay by Card'));
+  await buyer.press(buyer.button('Pay Now'));
   await buyer.checkout.isAt('Payment');
   await tests.shop.database.pool.query(
     `update quotes set expires_at = now() - interval '1 minute' where number = $1`,
@@ -84,7 +84,7 @@ it('a quote that the shop no longer has can’t be paid, and leads back to the c
   const shop = await tests.visit();
   const shown = shop.page.waitForResponse((response) => response.url().endsWith('/api/quotes/show'));
   const { number } = await prepareQuote(shop);
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await shown;
   await shop.checkout.isAt('Payment');
   await tests.shop.database.pool.query('delete from quotes where number = $1', [
@@ -123,7 +123,7 @@ it('prices that changed before the quote was made are shown first', async () => 
 it('a quote that an operator revised is not paid, and its link leads to the new one', async () => {
   const shop = await tests.visit();
   const { number, path } = await prepareQuote(shop);
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await shop.checkout.isAt('Payment');
   const { pool } = tests.shop.database;
   const newer = await insertQuote(pool);

@@ -36,7 +36,7 @@ it('its link opens it in another browser, where the owner of the address pays it
   await payer.openTab('Products');
   await payer.addToCart('Enterprise Protection', 3);
   await payer.openTab('Cart');
-  await payer.press(payer.button('Pay by Card'));
+  await payer.press(payer.button('Pay Now'));
   await checkout.isAt('Email Verification');
   expect(await checkout.field('Email Address').inputValue()).toBe(buyer.email);
   expect(await checkout.dialog.innerText()).toContain('Not your address? Ask its owner for the code');
@@ -62,7 +62,7 @@ it('its link opens it in another browser, where the owner of the address pays it
   await payer.load(path);
   await payer.isAt(`Quote ${number}`);
   await payer.text('This quote is paid').waitFor();
-  expect(await payer.button('Pay by Card').count()).toBe(0);
+  expect(await payer.button('Pay Now').count()).toBe(0);
   await payer.press(payer.button('Find My Keys'));
   await payer.isAt('Support');
 });

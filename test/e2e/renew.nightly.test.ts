@@ -132,7 +132,7 @@ it.each(['Renew from Then On', 'Buy as New Seats from Today'])(
     await earlier.sell({ [enterprise]: 2 }, renews);
     const token = await linkToQuote(tests.shop.database.pool, row);
     await shop.page.evaluate(`location.hash = ${JSON.stringify(`quote=${token}`)}`);
-    await shop.press(shop.button('Pay by Card'));
+    await shop.press(shop.button('Pay Now'));
     await checkout.press('Send Verification Code');
     await checkout.isAt('Enter Verification Code');
     await checkout.fill({ 'Verification Code': checkout.mailedCode() });

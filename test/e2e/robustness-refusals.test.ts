@@ -85,7 +85,7 @@ byNight('before a quote of a cart that was just bought is paid, the buyer is ask
   await checkout.press('Use this address');
   await checkout.press('Continue to Quote');
   await checkout.press('Create Quote');
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await checkout.payWith();
   await checkout.isAt('You have bought this already');
   await checkout.press('Buy Again');

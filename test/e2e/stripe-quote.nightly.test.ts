@@ -11,7 +11,7 @@ it('a challenge that the buyer left is ended when the quote is paid by another c
   const payment = new StripeCheckout(shop);
   await shop.fillCart('Enterprise Protection', 1);
   const number = await makeQuote(shop);
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await checkout.isAt('Payment');
   await payment.payWith('4000002760003184');
   await payment.form.challenge.waitFor();

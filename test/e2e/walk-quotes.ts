@@ -18,9 +18,9 @@ export const walkQuotes: Walk = async (shop, look) => {
   await look('quote step, no response');
   await network.restore('/api/quotes');
   await checkout.press('Create Quote');
-  await shop.button('Pay by Card').waitFor();
+  await shop.button('Pay Now').waitFor();
   await look('quote, open');
-  await shop.press(shop.button('Pay by Card'));
+  await shop.press(shop.button('Pay Now'));
   await checkout.isAt('Payment');
   await look('payment of a quote');
   await checkout.close();
@@ -37,7 +37,7 @@ const walkStates: Walk = async (shop, look) => {
     await shop.button(button).waitFor();
   };
   const billing = { ...quote.billing, abn: '51824753556', purchaseOrder: 'PO-2026-000117' };
-  await show({ state: 'open', billing, bankAccount: null }, 'Pay by Card');
+  await show({ state: 'open', billing, bankAccount: null }, 'Pay Now');
   await look('quote, with company details, cards alone');
   await show({ state: 'being-paid' }, 'Check Again');
   await look('quote, being paid');

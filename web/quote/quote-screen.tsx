@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import { formatSeats } from '../../contract/format.ts';
-import { lineAmountCents } from '../../contract/money.ts';
+import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import {
   describeQuotedTerm,
-  describeSaving,
+  describeTotalSaving,
   noteTitle,
   type QuoteAnswer,
+  savingCents,
 } from '../../contract/quotes.ts';
 import { describePerSeat } from '../../contract/terms.ts';
 import { PolicyLinks } from '../policies/policy-links.tsx';
@@ -37,6 +38,7 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
   if (!quote) return <NoQuote reason={error ? 'failed' : 'loading'} retry={refetch} />;
 
   const isOpen = quote.state === 'open';
+  const saving = describeTotalSaving(quote.lines);
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>{`Quote ${quote.number}`}</ScreenHeading>
@@ -62,6 +64,9 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
           isPayable={isOpen}
           className="lg:row-span-2"
         >
+          {saving !== '' && (
+            <p className="mt-3 text-right text-sm font-medium text-highlight">{saving}</p>
+          )}
           <QuoteActions quote={quote} />
           {isOpen && (
             <div className="mt-4 text-sm text-ink-soft">
@@ -107,13 +112,26 @@ function QuoteLines({ lines }: Pick<QuoteAnswer, 'lines'>) {
               {formatSeats(line.quantity)} at <Money cents={line.unitPriceCents} />{' '}
               {describePerSeat(line.term)}
             </span>
-            {describeSaving(line) && (
-              <span className="block text-sm text-highlight">{describeSaving(line)}</span>
-            )}
+            <LineSaving line={line} />
           </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The list's price and what the buyer saves, if it is less. */
+function LineSaving({ line }: { readonly line: QuoteAnswer['lines'][number] }) {
+  const saved = savingCents([line]);
+  if (saved === 0 || line.listPriceCents === null) return null;
+  return (
+    <span className="block text-sm text-highlight">
+      List price{' '}
+      <del>
+        <Money cents={line.listPriceCents} />
+      </del>
+      {`. You save ${formatDollars(saved)}.`}
+    </span>
   );
 }
 

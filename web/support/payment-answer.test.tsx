@@ -22,7 +22,7 @@ it('a shop that takes PayPal names it', () => {
 it('a shop that takes all three says so in the words of the specification', () => {
   const text = read(shop, true, true);
   expect(text).toContain(
-    'We accept major cards, PayPal, bank transfer via the gateway. You approve a bank transfer',
+    'We accept major cards, PayPal and bank transfer via the gateway. You approve a bank transfer',
   );
   const { bankAccount: _none, ...withoutAccount } = shop;
   expect(read(withoutAccount, false, true)).toMatch(

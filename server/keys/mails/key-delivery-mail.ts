@@ -18,6 +18,7 @@ import type { Db } from '../../platform/database/pool.ts';
 import type { KeySealer } from '../key-sealer.ts';
 import { maskKey } from '../licence-key.ts';
 import { openOrderKey, type SealedOrderKey } from '../order-keys.ts';
+import { describeActivation } from './activation.ts';
 import { type DeliveredKeys, describeDelivery, listKeys } from './key-list.ts';
 
 /**
@@ -29,10 +30,17 @@ interface KeyDelivery extends Letterhead {
   readonly title: string;
   readonly opening: string;
   readonly products: readonly DeliveredKeys[];
+  /** The lines that have these keys. */
+  readonly lines: readonly { readonly delivery: string }[];
 }
 
 /** The mail with these keys. The invoice was sent with the receipt. */
-export async function composeKeyDelivery({ order, products, ...mail }: KeyDelivery): Promise<Mail> {
+export async function composeKeyDelivery({
+  order,
+  products,
+  lines,
+  ...mail
+}: KeyDelivery): Promise<Mail> {
   const invoiceId = formatInvoiceNumber(order.invoiceNumber);
   const fileName = `licence-keys-${invoiceId}-${mail.name.subjectId.split('.')[1] ?? ''}`;
   const keys = await listKeys(order.id, products, fileName);
@@ -44,7 +52,13 @@ export async function composeKeyDelivery({ order, products, ...mail }: KeyDelive
     ...mail,
     to: order.email,
     subject: `${mail.title}, order ${order.id}`,
-    parts: [heading('Your licence keys'), ...keys.parts, heading('Your order'), details],
+    parts: [
+      heading('Your licence keys'),
+      ...keys.parts,
+      ...describeActivation(mail.seller, lines),
+      heading('Your order'),
+      details,
+    ],
     attachments: keys.files,
   });
 }
@@ -79,6 +93,7 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
           `Hello ${order.billing.firstName}. These licence keys were out of stock when ` +
           `you ordered them. ${rest}`,
         products,
+        lines,
       });
     },
     async describeFailure(_tx, subjectId, why) {
@@ -114,6 +129,7 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
           `Hello ${order.billing.firstName}. The licence key below replaces the key ` +
           `${deadKey} of ${line.productName}. Please stop using the old key.`,
         products: describeReplacement(line, { ...replacement, key }),
+        lines: [line],
       });
     },
     async describeFailure(tx, subjectId, why) {

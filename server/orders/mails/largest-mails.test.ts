@@ -59,7 +59,15 @@ function composeAll(text: string, seats: number) {
     keys,
   }));
   const delivered = (kind: string, of: typeof products) =>
-    composeKeyDelivery({ ...from, order, name: name(kind), title: text, opening: text, products: of });
+    composeKeyDelivery({
+      ...from,
+      order,
+      name: name(kind),
+      title: text,
+      opening: text,
+      products: of,
+      lines: [{ delivery: 'seat' }],
+    });
   const note = sampleNote({
     lines: lines.map((line) => ({ ...line, endedKeys: Array.from({ length: seats }, () => '"'.repeat(5)) })),
     reason: text,

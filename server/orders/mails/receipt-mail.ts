@@ -1,6 +1,7 @@
 import { formatDate, formatDay, formatSeats } from '../../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { renewalLink, renewInShop } from '../../../contract/renewal-link.ts';
+import { describeActivation } from '../../keys/mails/activation.ts';
 import { describeDelivery, listKeys } from '../../keys/mails/key-list.ts';
 import { daysOfNotice, listSeats, renewalDays, toItems } from '../../licences/ending-seats.ts';
 import { writeRenewalCalendar } from '../../licences/write-renewal-calendar.ts';
@@ -80,11 +81,12 @@ export async function composeReceipt(receipt: ReceiptMail): Promise<Mail> {
     parts: [
       heading('Your licence keys'),
       ...list.parts,
+      ...(keys.length > 0 ? describeActivation(seller, lines) : []),
       heading('Your order, in Australian dollars'),
       amounts(
         products.map(({ bought, amount }) => ({
           name: bought.productName,
-          seats: formatSeats(bought.quantity),
+          seats: `${formatSeats(bought.quantity)} at ${formatDollars(bought.unitPriceCents)}`,
           amount,
         })),
         [

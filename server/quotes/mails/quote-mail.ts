@@ -4,6 +4,7 @@ import { namePaymentMethods, type OtherWays } from '../../../contract/payment-me
 import {
   describeQuotedTerm,
   describeSaving,
+  describeTotalSaving,
   formatQuoteNumber,
   noteTitle,
   parseQuoteNumber,
@@ -42,6 +43,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
   const number = formatQuoteNumber(quote.number);
   const total = formatDollars(quote.totalCents);
   const validUntil = formatDate(quote.expiresAt, seller.timeZone);
+  const saving = describeTotalSaving(quote.lines);
   const lines = quote.lines.map((line) => ({
     name: line.productName,
     seats: describeLine(line),
@@ -71,6 +73,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
         ],
         'the attached quote',
       ),
+      ...(saving === '' ? [] : [paragraph(`${saving}.`)]),
       pairs([
         ['Quote number', number],
         ...(quote.revises === null
