@@ -40,14 +40,19 @@ describe('a time is rounded up', () => {
   });
 });
 
-it('the sentence says how many orders it is about', () => {
+it('the sentence says of how many orders it is, and of which days', () => {
   expect(describeDelivery(measure(1_240, 1_233))).toBe(
-    '99.4% of the last 1,240 orders had their keys by email within 5 minutes, half within 3 seconds.',
+    'Last 30 days: 99.4% of 1,240 orders in stock had their keys within 5 minutes, half in 3 seconds.',
   );
 });
 
-it('without a median, the sentence ends after the share', () => {
-  expect(describeDelivery(measure(20, 9, null))).toBe(
-    '45% of the last 20 orders had their keys by email within 5 minutes.',
+it('a share below 95% is left out, beside which the promise would be denied', () => {
+  expect(describeDelivery(measure(1_000, 950))).toContain('95% of 1,000 orders');
+  expect(describeDelivery(measure(1_000, 949))).toBe(
+    'Last 30 days: half of 1,000 orders in stock had their keys within 3 seconds.',
   );
+});
+
+it('without a median and a share, nothing is said', () => {
+  expect(describeDelivery(measure(20, 9, null))).toBeNull();
 });

@@ -8,8 +8,9 @@ export const fewestMeasured = 20;
 
 const deliveryMeasure = z.object({
   days: z.int(),
+  /** Without back-orders, whose buyers were told so before they paid. */
   orders: z.int(),
-  /** Orders whose keys the mail server accepted in time: no back-orders, no refused mails. */
+  /** Those whose keys the mail server accepted in time: no refused mails. */
   withinFiveMinutes: z.int(),
   /** From the payment until then, for half of the orders; null while fewer have their keys. */
   medianSeconds: z.nullable(z.number()),
@@ -18,13 +19,20 @@ export type DeliveryMeasure = z.infer<typeof deliveryMeasure>;
 
 export const deliveryAnswer = z.object({ measured: z.nullable(deliveryMeasure) });
 
+/** With a smaller share, only the median is shown: the share would deny the promise beside it. */
+const leastShare = 0.95;
+
 /** The promise as measured, for buyers. It takes no more lines than the promise itself. */
-export function describeDelivery(measure: DeliveryMeasure): string {
-  const orders = groupDigits(String(measure.orders));
-  const { medianSeconds } = measure;
-  const half = medianSeconds === null ? '' : `, half within ${formatSeconds(medianSeconds)}`;
-  const share = `${formatShare(measure)} of the last ${orders} orders`;
-  return `${share} had their keys by email within 5 minutes${half}.`;
+export function describeDelivery(measure: DeliveryMeasure): string | null {
+  const { days, orders, withinFiveMinutes, medianSeconds } = measure;
+  const inStock = `${groupDigits(String(orders))} orders in stock`;
+  const start = `Last ${days} days:`;
+  const median = medianSeconds === null ? '' : formatSeconds(medianSeconds);
+  if (withinFiveMinutes >= leastShare * orders) {
+    const half = median === '' ? '' : `, half in ${median}`;
+    return `${start} ${formatShare(measure)} of ${inStock} had their keys within 5 minutes${half}.`;
+  }
+  return median === '' ? null : `${start} half of ${inStock} had their keys within ${median}.`;
 }
 
 /** Rounded down to a tenth of a percent: 99.96 % must not read as 100 %. */

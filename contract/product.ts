@@ -7,8 +7,15 @@ export const comparisonEntry = z.object({
 });
 export type ComparisonEntry = z.infer<typeof comparisonEntry>;
 
-/** While few are left. With `backorder`, an order for more is taken, and keys follow by email. */
-const availability = z.object({ left: z.int(), backorder: z.optional(z.literal(true)) });
+/**
+ * While fewer are left than an order may ask for. With `backorder`, an order for more is taken, and
+ * keys follow by email. With `many`, only who asks for more has to know.
+ */
+const availability = z.object({
+  left: z.int(),
+  backorder: z.optional(z.literal(true)),
+  many: z.optional(z.literal(true)),
+});
 
 export const product = z.object({
   id: z.string(),

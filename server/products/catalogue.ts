@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { calls } from '../../contract/calls.ts';
+import { maximumSeats } from '../../contract/format.ts';
 import { formatDecimal } from '../../contract/money.ts';
 import { type Product, product } from '../../contract/product.ts';
 import { countSellableKeys } from '../keys/sellable-keys.ts';
@@ -44,7 +45,7 @@ export async function readShownCatalogue(db: Db): Promise<PriceList> {
     db,
     inStock.map(({ id, low_stock_threshold }) => ({
       productId: id,
-      most: low_stock_threshold + 1,
+      most: Math.max(low_stock_threshold + 1, maximumSeats),
     })),
   );
   const availability = rows.map((row) => describeStock(row, left.get(row.id)));
@@ -82,8 +83,8 @@ function describe(rows: readonly Row[]): PriceList {
 }
 
 /**
- * How many are left: not while more than a few keys are left, or while any are where one key serves
- * all seats of an order line.
+ * How many are left: not while an order can have as many as it may, or while any are left where one
+ * key serves all seats of an order line. `many` are left while they are more than a few.
  */
 function describeStock(
   row: Row,
@@ -91,9 +92,11 @@ function describeStock(
 ): Pick<Product, 'availability' | 'limited'> {
   if (left === undefined) return {};
   const few = row.delivery === 'line' ? 0 : row.low_stock_threshold;
-  if (left > few) return { limited: true };
-  const mayFollow = row.when_too_few === 'backorder';
-  return { limited: true, availability: { left, ...(mayFollow && { backorder: true }) } };
+  const isEnough = left > few && (row.delivery === 'line' || left >= maximumSeats);
+  if (isEnough) return { limited: true };
+  const backorder = row.when_too_few === 'backorder' || undefined;
+  const many = left > few || undefined;
+  return { limited: true, availability: { left, backorder, many } };
 }
 
 /** Longest age of a list that is shown. What is charged is read when it is charged. */

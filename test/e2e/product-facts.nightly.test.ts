@@ -93,7 +93,9 @@ it('the cart reloads prices after a minute, shows what changed, and accepts the 
   await shop.page
     .getByText('Enterprise Protection: $89.99 before, now $99.99 per seat/year, ex GST')
     .waitFor();
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBe('true');
   await shop.button('Update Prices').click();
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBeNull();
   await shop.text('$219.98').waitFor();
   expect(await shop.button('Update Prices').count()).toBe(0);
   expect(await shop.network.sentCalls('/api/products')).toHaveLength(2);

@@ -23,15 +23,19 @@ const sealer = await openTestSealer(db);
 await addStockKeys(db, sealer, { productId: 'few', count: 3 });
 await addStockKeys(db, sealer, { productId: 'many', count: 20 });
 
-it('a product without keys says so, and cannot be added', async () => {
+it('a product without keys says so, and offers a quote and a question in place of seats', async () => {
   const shop = await tests.visit({}, 'Products');
   const card = shop.product('none');
   await card.getByText('Out of stock for now', { exact: true }).waitFor();
-  const button = card.getByRole('button', { name: 'Out of stock' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await button.click({ force: true });
-  expect(await shop.tab('Cart').innerText()).toBe('Cart');
   expect(await card.getByText('$1,299.00', { exact: true }).isVisible()).toBe(true);
+  expect(await card.getByRole('spinbutton').count()).toBe(0);
+  const question = card.getByRole('link', { name: 'Ask when it is back' });
+  expect(await question.getAttribute('href')).toContain('subject=When%20is%20none%20back%20in%20stock');
+  await card.getByRole('button', { name: 'Get a Quote' }).click();
+  await shop.isAt('Shopping Cart');
+  await shop.line('none').getByText('Out of stock', { exact: true }).waitFor();
+  expect(await shop.button('Get a Quote').getAttribute('aria-disabled')).toBeNull();
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBe('true');
 });
 
 it('a product with few keys says how many are left, and refuses more seats, those in the cart counted', async () => {
@@ -46,6 +50,24 @@ it('a product with few keys says how many are left, and refuses more seats, thos
   await shop.toast.says('Added to Cart', '2 seats of few');
   await shop.addToCart('few', 2);
   await card.getByText('Only 3 seats of few are left, and 2 are in your cart already.').waitFor();
+});
+
+it('the cart says what is too many, offers what is left, and waits with the checkout', async () => {
+  const shop = await tests.visit({}, 'Products');
+  await shop.addToCart('few', 2);
+  await shop.addToCart('many', 20);
+  await shop.openTab('Cart');
+  await shop.seatsOf('few').fill('4');
+  await shop.seatsOf('many').fill('25');
+  await shop.line('few').getByText('Only 3 left', { exact: true }).waitFor();
+  await shop.line('many').getByText('Only 20 left', { exact: true }).waitFor();
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBe('true');
+  expect(await shop.page.getByText(/within 5 minutes of payment/).count()).toBe(0);
+  await shop.button('Order 3 of few').click();
+  await shop.button('Order 20 of many').click();
+  expect(await shop.seatsOf('few').inputValue()).toBe('3');
+  await shop.page.getByText(/within 5 minutes of payment/).waitFor();
+  expect(await shop.button('Proceed to Checkout').getAttribute('aria-disabled')).toBeNull();
 });
 
 it('a product whose keys may follow says so, and can be ordered; one with many keys says nothing', async () => {

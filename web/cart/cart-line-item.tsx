@@ -5,7 +5,8 @@ import type { PricedProduct } from '../api/responses.ts';
 import { awaitsKeys, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { cartLines, removeLine, restoreLine, setQuantity } from '../stored-cart/cart-store.ts';
-import { IconButton } from '../ui/button.tsx';
+import { exceedsStock } from '../stored-cart/exceeds-stock.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
@@ -17,6 +18,8 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
   const product = products?.find(({ id }) => id === line.id);
   const isWithdrawn = products !== undefined && product === undefined;
   const warning = isWithdrawn ? withdrawn : awaitsKeys(line, product) && backordered;
+  const isShort = exceedsStock(line.quantity, product);
+  const left = product?.availability?.left ?? 0;
   const { name, ...priced } = priceLine(line);
   const remove = () => removeWithUndo(line);
   return (
@@ -35,6 +38,7 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
             </h2>
             <p className="mt-1 max-w-prose text-sm text-ink-soft">{line.description}</p>
             {warning && <p className="mt-1 text-sm font-medium text-warning-strong">{warning}</p>}
+            {isShort && <ShortLine line={line} name={name} left={left} onRemove={remove} />}
           </div>
           <IconButton
             label={`Remove ${name}`}
@@ -62,6 +66,35 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
         )}
       </div>
     </li>
+  );
+}
+
+interface ShortLineProps {
+  readonly line: CartLine;
+  readonly name: string;
+  readonly left: number;
+  readonly onRemove: () => void;
+}
+
+/** The shop would refuse the line: said here, and not after a card is typed. */
+function ShortLine({ line, name, left, onRemove }: ShortLineProps) {
+  const orderLeft = () => {
+    // The pressed button disappears.
+    focusLine(line);
+    setQuantity(line.id, left);
+  };
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p role="status" className="text-sm font-medium text-warning-strong">
+        {left === 0 ? 'Out of stock' : `Only ${left} left`}
+      </p>
+      <Button variant="secondary" onClick={left === 0 ? onRemove : orderLeft}>
+        <span>
+          {left === 0 ? 'Remove' : `Order ${left}`}
+          <span className="sr-only">{left === 0 ? ` ${name}` : ` of ${name}`}</span>
+        </span>
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
+import { hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { findPriceChanges, takeOverPrices } from '../stored-cart/price-changes.ts';
+import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,11 +16,34 @@ interface CartNoticesProps {
 /** Few need it, so it is loaded apart from the screen. */
 export default function CartNotices({ lines }: CartNoticesProps) {
   useFillCart();
+  const isCheckoutOpen = useOpenedCheckout().state === 'open';
   return (
     <>
+      {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
       <RenewalNotice lines={lines} />
       {lines.length > 0 && <PriceNotice lines={lines} />}
     </>
+  );
+}
+
+/** For a buyer who closed the checkout or reloaded the page before the outcome was known. */
+function UnconfirmedNotice() {
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title="Your payment is not confirmed yet"
+      className="mx-auto mt-6 text-left"
+    >
+      <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>
+      <Button
+        variant="secondary"
+        className="mt-2"
+        onClick={() => openCheckout({ kind: 'buy-cart' })}
+      >
+        Check Payment
+      </Button>
+    </Notice>
   );
 }
 

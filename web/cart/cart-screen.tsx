@@ -5,8 +5,10 @@ import { maximumLines, tooManyProducts } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
 import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
-import { countSeats, hasUnconfirmedPayment, useCart } from '../stored-cart/cart-store.ts';
-import { openCheckout, useOpenedCheckout, useOpening } from '../tabs/opened-checkout.ts';
+import { countSeats, useCart } from '../stored-cart/cart-store.ts';
+import { exceedsStock } from '../stored-cart/exceeds-stock.ts';
+import { findPriceChanges } from '../stored-cart/price-changes.ts';
+import { openCheckout, useOpening } from '../tabs/opened-checkout.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
 import { IconNote, Notice } from '../ui/notice.tsx';
@@ -22,13 +24,11 @@ export function CartScreen() {
   useEffect(() => refreshProducts(client), [client]);
   const isEmpty = lines.length === 0;
   const { title, look } = isEmpty ? emptyCart : filledCart;
-  const isCheckoutOpen = useOpenedCheckout().state === 'open';
   return (
     <div className={look}>
       {isEmpty && <EmptyCartMark />}
       {/* One heading for both, so that it keeps the focus when the last line is removed. */}
       <ScreenHeading>{title}</ScreenHeading>
-      {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
       <Suspense>
         <CartNotices lines={lines} />
       </Suspense>
@@ -58,7 +58,10 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
   const keysFollow = sold.some((line) => awaitsKeys(line, productOf(line)));
   const totals = priceLines(sold.map(priceLine));
   const hasTooMany = sold.length > maximumLines;
+  const isShort = sold.some((line) => exceedsStock(line.quantity, productOf(line)));
+  const hasNewPrices = products && findPriceChanges(sold.map(priceLine), products).length > 0;
   const isIdle = sold.length === 0 || hasTooMany;
+  const waits = isShort || hasNewPrices || exceedsCard(totals.totalCents) !== null;
   const opening = useOpening();
   return (
     <SummaryCard title="Order Summary" seats={countSeats(sold)} totals={totals} isPayable>
@@ -67,7 +70,8 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
         size="large"
         className="mt-6 w-full"
         busy={opening === 'buy-cart'}
-        aria-disabled={isIdle || opening !== null || exceedsCard(totals.totalCents) !== null}
+        aria-disabled={isIdle || waits || opening !== null}
+        aria-describedby="checkout-note"
         onClick={() => openCheckout({ kind: 'buy-cart' })}
       >
         Proceed to Checkout
@@ -81,38 +85,35 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
       >
         Get a Quote
       </Button>
-      <IconNote icon={Mail}>
-        {`12-month licences. ${keysFollow ? laterDelivery : delivery}`}
-      </IconNote>
+      <div id="checkout-note">
+        <IconNote icon={Mail}>
+          {`12-month licences. ${describeNext({ isShort, hasNewPrices, keysFollow })}`}
+        </IconNote>
+      </div>
     </SummaryCard>
   );
 }
 
+interface CartFacts {
+  readonly isShort: boolean;
+  readonly hasNewPrices: boolean | undefined;
+  readonly keysFollow: boolean;
+}
+
+/** When the keys come; or first, what the checkout waits for. */
+function describeNext({ isShort, hasNewPrices, keysFollow }: CartFacts): string {
+  if (isShort) return shortOfKeys;
+  if (hasNewPrices) return newPrices;
+  if (keysFollow) return laterDelivery;
+  return delivery;
+}
+
+const shortOfKeys = 'Order what is left, or get a quote.';
+const newPrices = 'Update the prices to go on.';
 const delivery = 'Your keys and tax invoice arrive by email within 5 minutes of payment.';
 const laterDelivery =
   'Your tax invoice arrives by email within 5 minutes of payment. ' +
   'Keys that are out of stock follow when they arrive.';
-
-/** For a buyer who closed the checkout or reloaded the page before the outcome was known. */
-function UnconfirmedNotice() {
-  return (
-    <Notice
-      tone="info"
-      role="status"
-      title="Your payment is not confirmed yet"
-      className="mx-auto mt-6 text-left"
-    >
-      <p>Do not pay again: it may have gone through. You are never charged twice for it.</p>
-      <Button
-        variant="secondary"
-        className="mt-2"
-        onClick={() => openCheckout({ kind: 'buy-cart' })}
-      >
-        Check Payment
-      </Button>
-    </Notice>
-  );
-}
 
 function EmptyCart() {
   return (

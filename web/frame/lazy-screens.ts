@@ -20,4 +20,9 @@ export const PurchaseNotice = lazy(() => import('./purchase-notice.tsx'));
 /** Loads the code ahead of need. A failure shows when the buyer opens the screen. */
 export const preloadCheckout = () => void Promise.allSettled([loadCheckout(), loadPageFailure()]);
 export const preloadScreens = () =>
-  void Promise.allSettled([loadInvoice(), loadSupport(), import('../cart/cart-notices.tsx')]);
+  void Promise.allSettled([
+    loadInvoice(),
+    loadSupport(),
+    import('../cart/cart-notices.tsx'),
+    import('../products/comparison-table.tsx'),
+  ]);

@@ -28,12 +28,12 @@ export function SiteFooter() {
         </address>
         <div>
           <p className="font-medium text-ink">Talk to us</p>
-          <ul className="-mt-1">
+          <ul className="mt-2 space-y-3">
             <li>
-              <PhoneLink className="py-3" />
+              <PhoneLink className="-my-3 py-3" />
             </li>
             <li>
-              <EmailLink className="-mt-2 py-3" />
+              <EmailLink className="-my-3 py-3" />
             </li>
           </ul>
         </div>

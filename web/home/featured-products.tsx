@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { seedProducts } from '../../contract/catalogue.ts';
-import { priceLines } from '../../contract/money.ts';
+import { addGst, formatDollars } from '../../contract/money.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { prefetchProducts, useLoadedProducts } from '../api/use-products.ts';
 import { readPaymentSettings } from '../browser/payment-settings.ts';
@@ -54,8 +54,23 @@ export function FeaturedProducts() {
   );
 }
 
+/** Of the cheapest product, before and with GST. Empty until a live shop has its list. */
+export function FromPrice() {
+  const products = useLoadedProducts() ?? usualProducts;
+  const prices = products.map(({ priceCents }) => priceCents);
+  const cents = Math.min(...prices);
+  return (
+    <p className="mt-3 min-h-5 text-sm text-ink-soft">
+      {prices.length > 0 &&
+        `from ${formatDollars(cents)} per seat/year ex GST (${formatDollars(addGst(cents).totalCents)} inc. GST)`}
+    </p>
+  );
+}
+
+const usualProducts: readonly FeaturedProduct[] = isLive ? [] : seedProducts;
+
 function pickFeatured(list?: readonly PricedProduct[]): readonly FeaturedProduct[] {
-  if (!list) return isLive ? [] : seedProducts;
+  if (!list) return usualProducts;
   const featured = list.filter((product) => product.featured);
   return featured.length > 0 ? featured : list.slice(0, 2);
 }
@@ -64,7 +79,7 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
   const { name, edition, badge, priceCents, description } = product;
   const nameId = useId();
   const popular = badge !== undefined;
-  const { totalCents } = priceLines([{ unitPriceCents: priceCents, quantity: 1 }]);
+  const { totalCents } = addGst(priceCents);
   return (
     <Card
       tone={popular ? 'highlight' : 'plain'}

@@ -7,8 +7,9 @@ import { readOtherWays } from '../browser/payment-settings.ts';
 import { claims, delivery, headline, lead, reseller, support } from '../tabs/home-words.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
+import { PhoneLink } from '../ui/contact-links.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { FeaturedProducts } from './featured-products.tsx';
+import { FeaturedProducts, FromPrice } from './featured-products.tsx';
 import illustration from './hero-illustration.svg';
 
 export function HomeScreen() {
@@ -65,7 +66,8 @@ function Hero() {
             View Products
             <ArrowRight className="size-4.5" />
           </Button>
-          <ul className="mt-6 space-y-2 text-sm text-ink-soft">
+          <FromPrice />
+          <ul className="mt-3 space-y-2 text-sm text-ink-soft">
             {assurances.map((text) => (
               <li key={text} className="flex items-center gap-1.5">
                 <Check className="size-4 text-highlight" />
@@ -93,16 +95,32 @@ function FeatureCards() {
       <ul className="column grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Feature icon={BadgeCheck} title="Authorized Reseller">
           {reseller}
+          <Evidence>
+            <a href={abnLookup} target="_blank" className="link" rel="noopener">
+              {`ABN ${shop.abn}`}
+            </a>
+          </Evidence>
         </Feature>
         <Feature icon={MailCheck} title="Instant Delivery">
           <DeliveryPromise />
         </Feature>
         <Feature icon={Headset} title="Expert Support">
           {support}
+          <Evidence>
+            <PhoneLink />
+          </Evidence>
         </Feature>
       </ul>
     </section>
   );
+}
+
+/** The public register of businesses. */
+const abnLookup = `https://abr.business.gov.au/ABN/View?abn=${shop.abn.replaceAll(' ', '')}`;
+
+/** Where a buyer can check what the card says. */
+function Evidence({ children }: PropsWithChildren) {
+  return <span className="mt-3 block text-sm">{children}</span>;
 }
 
 type FeatureProps = PropsWithChildren<{ readonly icon: LucideIcon; readonly title: string }>;

@@ -19,12 +19,12 @@ export function PolicyLinks() {
   };
 
   return (
-    <div className="flex flex-wrap gap-x-6">
+    <div className="-ml-4 flex flex-wrap">
       {Object.entries(labels).map(([wanted, label]) => (
         <button
           key={wanted}
           type="button"
-          className="link min-w-11 py-3 text-left"
+          className="link px-4 py-3"
           onClick={() => choose(wanted as PolicyName)}
         >
           {label}

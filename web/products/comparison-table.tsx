@@ -6,11 +6,19 @@ import { classNames } from '../ui/class-names.ts';
 import { nameWithoutVendor } from '../ui/product-name.ts';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 
-/** Nothing for fewer than two products with a comparison. Of more than three, buyers choose. */
-export function ComparisonTable({ products }: { readonly products: readonly PricedProduct[] }) {
+/**
+ * Nothing for fewer than two products with a comparison. Buyers choose of those that have no column:
+ * there are three, and two on a phone.
+ */
+export default function ComparisonTable({
+  products,
+}: {
+  readonly products: readonly PricedProduct[];
+}) {
   const { compared: comparable } = compareProducts(products);
   const [chosen, setChosen] = useState<readonly string[]>();
-  const wanted = chosen ?? comparable.slice(0, 3).map(({ id }) => id);
+  const [columns] = useState(() => (matchMedia('(width < 40rem)').matches ? 2 : 3));
+  const wanted = chosen ?? comparable.slice(0, columns).map(({ id }) => id);
   const { compared, rows } = compareProducts(products.filter(({ id }) => wanted.includes(id)));
   if (comparable.length < 2) return null;
 
@@ -26,8 +34,8 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
       <h2 id="comparison-heading" className="text-section">
         Compare {isLarge ? 'products' : 'editions'}
       </h2>
-      {comparable.length > 3 && (
-        <fieldset className="mt-4 flex min-w-0 flex-wrap gap-2">
+      {comparable.length > columns && (
+        <fieldset className={choices}>
           <legend className="sr-only">Products to compare</legend>
           {comparable.map(({ id, name }) => (
             <label key={id} className={choice}>
@@ -39,7 +47,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                 onChange={() => toggle(id)}
                 className="size-4 shrink-0"
               />
-              <span translate="no" className="min-w-0 truncate">
+              <span translate="no" className="min-w-0">
                 {nameWithoutVendor(name)}
               </span>
             </label>
@@ -78,7 +86,7 @@ export function ComparisonTable({ products }: { readonly products: readonly Pric
                     badge !== undefined && 'bg-highlight-soft text-highlight-strong',
                   )}
                 >
-                  <span title={name} className="line-clamp-3">
+                  <span className="wrap-anywhere">
                     {(!isLarge && edition) || nameWithoutVendor(name)}
                   </span>
                 </th>
@@ -138,8 +146,10 @@ function OfferText({ offer }: Pick<ComparisonEntry, 'offer'>) {
   );
 }
 
+const choices = 'mt-4 grid min-w-0 gap-2 sm:grid-cols-2 md:grid-cols-3';
+
 const choice =
-  'flex min-h-11 max-w-72 cursor-pointer items-center gap-2.5 rounded-control border border-line ' +
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line ' +
   'bg-surface px-4 text-sm has-checked:border-action-line has-checked:bg-action-soft';
 
 const cell = 'px-2 py-4 first:pl-4 min-[24rem]:px-3 sm:px-6 sm:first:pl-6';

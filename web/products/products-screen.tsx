@@ -1,15 +1,17 @@
 import { RotateCw } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { countOf } from '../../contract/format.ts';
 import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { useProducts } from '../api/use-products.ts';
 import { Button } from '../ui/button.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
 import { ProductCard, ProductGrid, ProductSkeletons } from './product-card.tsx';
+
+const ComparisonTable = lazy(() => import('./comparison-table.tsx'));
 
 export function ProductsScreen() {
   const { data, isPending, isError, isFetching, refetch } = useProducts();
@@ -79,7 +81,13 @@ export function ProductsScreen() {
           </ProductGrid>
         )}
       </div>
-      {showTable && <ComparisonTable products={products} />}
+      {showTable && (
+        <FailureBoundary fallback={null}>
+          <Suspense>
+            <ComparisonTable products={products} />
+          </Suspense>
+        </FailureBoundary>
+      )}
     </div>
   );
 }

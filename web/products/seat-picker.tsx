@@ -1,11 +1,13 @@
-import { ShoppingCart } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatSeats, maximumSeats } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
+import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { addToCart, cartLines } from '../stored-cart/cart-store.ts';
+import { exceedsStock } from '../stored-cart/exceeds-stock.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Money } from '../ui/money.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
 import { toast } from '../ui/toast.ts';
@@ -22,7 +24,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const noteId = useId();
   const { availability } = product;
-  const isOut = availability?.left === 0 && !availability.backorder;
+  const isOut = exceedsStock(1, product);
   const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
 
   const add = () => {
@@ -41,42 +43,45 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   };
   return (
     <div className={frame}>
-      {availability && (
-        <p id={noteId} className="mb-4 text-sm font-medium text-warning-strong">
+      {isOut && <OutOfStock product={product} name={name} />}
+      {!isOut && (
+        <>
+          <div className="flex flex-wrap items-end gap-2">
+            <div className="space-y-1">
+              <span aria-hidden className="block text-sm font-medium">
+                Seats
+              </span>
+              <QuantityField
+                productName={name}
+                value={seats}
+                onChange={(wanted) => {
+                  setSeats(wanted);
+                  setRefusal(null);
+                }}
+              />
+            </div>
+            <Button
+              variant={product.badge === undefined ? 'secondary' : 'primary'}
+              aria-describedby={availability ? `${nameId} ${noteId}` : nameId}
+              className="grow px-3"
+              onClick={add}
+            >
+              Add to Cart
+            </Button>
+          </div>
+          <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-sm text-ink-soft">Total inc. GST</span>
+            <output>
+              <Money cents={totalCents} className="text-xl font-semibold" />
+            </output>
+          </p>
+        </>
+      )}
+      {availability && !availability.many && !isOut && (
+        <p id={noteId} className="mt-3 text-sm font-medium text-warning-strong">
           {describeStock(availability)}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <span aria-hidden className="text-sm font-medium">
-          Seats
-        </span>
-        <QuantityField
-          productName={name}
-          value={seats}
-          onChange={(wanted) => {
-            setSeats(wanted);
-            setRefusal(null);
-          }}
-        />
-      </div>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-        <p className="grow-999 leading-snug">
-          <span className="block text-sm text-ink-soft">Total inc. GST</span>
-          <output>
-            <Money cents={totalCents} className="text-xl font-semibold" />
-          </output>
-        </p>
-        <Button
-          variant={product.badge === undefined ? 'secondary' : 'primary'}
-          aria-describedby={availability ? `${nameId} ${noteId}` : nameId}
-          aria-disabled={isOut || undefined}
-          className="grow basis-40"
-          onClick={add}
-        >
-          {!isOut && <ShoppingCart className="size-4.5" />}
-          {isOut ? 'Out of stock' : 'Add to Cart'}
-        </Button>
-      </div>
       {refusal !== null && (
         <p role="alert" className="mt-3 text-sm font-medium text-danger-strong">
           {refusal}
@@ -86,26 +91,43 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   );
 }
 
-const frame =
-  'flex flex-col justify-end border-t border-line rounded-b-card bg-paper px-6 py-5 lg:px-8';
+/** A quote can be had of what is not in stock, and paid once it is. */
+function OutOfStock({ product, name }: Omit<SeatPickerProps, 'nameId'>) {
+  const getQuote = () => {
+    if (!cartLines().some(({ id }) => id === product.id)) addToCart(product, 1);
+    goToTab('cart');
+  };
+  const question = encodeURIComponent(`When is ${name} back in stock?`);
+  return (
+    <div className="flex flex-wrap gap-x-2 gap-y-1">
+      <p className="w-full text-sm font-medium text-warning-strong">Out of stock for now</p>
+      <Button variant="secondary" className="grow px-3" onClick={getQuote}>
+        Get a Quote
+      </Button>
+      <ButtonLink
+        variant="ghost"
+        className="grow px-3"
+        href={`mailto:${shop.email}?subject=${question}`}
+      >
+        Ask when it is back
+      </ButtonLink>
+    </div>
+  );
+}
+
+const frame = 'border-t border-line rounded-b-card bg-paper px-6 py-5';
 
 function describeStock({ left, backorder }: NonNullable<PricedProduct['availability']>): string {
   if (left === 0 && backorder) return 'Out of stock: keys follow by email when they arrive';
-  if (left === 0) return 'Out of stock for now';
   if (backorder) return `${left} left. Keys for larger orders follow by email`;
   return `${left} left`;
 }
 
 /** Null when they can be added. */
-function refuseSeats(
-  { id, availability }: PricedProduct,
-  name: string,
-  seats: number,
-): string | null {
-  const inCart = cartLines().find((line) => line.id === id)?.quantity ?? 0;
-  if (!availability || availability.backorder) return null;
-  const { left } = availability;
-  if (seats + inCart <= left) return null;
+function refuseSeats(product: PricedProduct, name: string, seats: number): string | null {
+  const inCart = cartLines().find(({ id }) => id === product.id)?.quantity ?? 0;
+  if (!exceedsStock(seats + inCart, product)) return null;
+  const left = product.availability?.left ?? 0;
 
   const only = `Only ${formatSeats(left)} of ${name} ${left === 1 ? 'is' : 'are'} left`;
   if (inCart === 0) return `${only}.`;

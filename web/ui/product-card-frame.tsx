@@ -22,6 +22,10 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
   const nameId = useId();
   const name = nameWithoutVendor(product.name);
   const popular = product.badge !== undefined;
+  const { features } = product;
+  // One more takes no more space than what would show it.
+  const count = features.length > mostFeatures + 1 ? mostFeatures : features.length;
+  const [shown, more] = [features.slice(0, count), features.slice(count)];
   const ground = popular && 'bg-highlight-soft';
   return (
     <Card
@@ -32,15 +36,14 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
       className="relative row-span-4 grid grid-cols-1 grid-rows-subgrid gap-y-0"
     >
       {popular && <CardBadge>{product.badge}</CardBadge>}
-      <div className={classNames('rounded-t-card px-6 pt-6 lg:px-8 lg:pt-8', ground)}>
+      <div className={classNames('rounded-t-card px-6 pt-6', ground)}>
         <div className="flex flex-wrap items-start gap-4">
           <ProductMark complete={popular} className={popular ? 'bg-surface' : ''} />
           <div className="min-w-[min(10rem,100%)] flex-1">
             <h2
               translate="no"
               id={nameId}
-              title={name}
-              className="line-clamp-3 text-section wrap-anywhere md:max-lg:text-xl"
+              className={classNames('wrap-anywhere md:max-lg:text-xl', sizeOf(name))}
             >
               {name}
             </h2>
@@ -49,42 +52,72 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
         </div>
         <p className="mt-5 text-ink-soft">{product.description}</p>
       </div>
-      <div className={classNames('p-6 lg:px-8 lg:pb-8', ground)}>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money
-            cents={product.priceCents}
-            className="text-[clamp(2rem,11vw,2.75rem)] leading-none font-semibold tracking-[-0.035em]"
-          />
-          <span className="text-sm leading-tight whitespace-nowrap text-ink-soft">
-            per seat/year
-            <br />
-            ex GST
-          </span>
-        </p>
+      <div className={classNames('p-6', ground)}>
+        <div className="@container">
+          <p className="flex items-baseline-last gap-x-2">
+            <Money
+              cents={product.priceCents}
+              className="text-[clamp(1.75rem,13cqi,2.75rem)] leading-none font-semibold tracking-[-0.035em]"
+            />
+            <span className="text-sm leading-tight text-ink-soft">
+              per seat/year
+              <br />
+              ex GST
+            </span>
+          </p>
+        </div>
         <p className="mt-2 text-sm text-ink-soft">12-month licence, no automatic renewal</p>
       </div>
       <div
         className={classNames(
-          'border-t px-6 py-6 lg:px-8',
+          'border-t px-6 py-6',
           popular ? 'border-highlight-line' : 'border-line',
         )}
       >
         <h3 className="text-sm font-semibold">Key features</h3>
-        <ul className="mt-3 space-y-2.5">
-          {product.features.map((feature) => (
-            <li key={feature} className="flex gap-2.5 text-ink-soft">
-              <Check
-                className={classNames(
-                  'mt-1 size-4 shrink-0',
-                  popular ? 'text-highlight' : 'text-action',
-                )}
-              />
-              {feature}
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={shown} popular={popular} />
+        {more.length > 0 && (
+          <details>
+            <summary className="link mt-2 flex min-h-11 items-center text-sm">
+              {`All ${product.features.length} features`}
+            </summary>
+            <FeatureList features={more} popular={popular} />
+          </details>
+        )}
       </div>
       {children(name, nameId)}
     </Card>
+  );
+}
+
+/** Beside each other, long lists would leave short ones half empty. */
+const mostFeatures = 5;
+
+/** A name is never cut: it is smaller from its third line on. */
+function sizeOf(name: string): string {
+  if (name.length <= 30) return 'text-section';
+  return 'text-heading';
+}
+
+interface FeatureListProps {
+  readonly features: readonly string[];
+  readonly popular: boolean;
+}
+
+function FeatureList({ features, popular }: FeatureListProps) {
+  return (
+    <ul className="mt-3 space-y-2.5">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-2.5 text-ink-soft">
+          <Check
+            className={classNames(
+              'mt-1 size-4 shrink-0',
+              popular ? 'text-highlight' : 'text-action',
+            )}
+          />
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }
