@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
-import { copyToQuote } from '../contract/desk/copy-quote.ts';
-import type { OrderView } from '../contract/desk/order.ts';
 import { type QuoteView, quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
-import { renewInQuote } from '../contract/desk/renew-quote.ts';
-import { parseQuoteNumber, quoteStates } from '../contract/quotes.ts';
+import { quoteStates } from '../contract/quotes.ts';
 import { describeTerm } from '../contract/terms.ts';
-import { readOrder } from '../server/orders/desk/actions.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { markPaid, readQuote, searchQuotes } from '../server/quotes/desk/actions.ts';
-import { findLicences } from '../server/quotes/desk/held-licences.ts';
+import { findBuyers } from '../server/quotes/desk/find-buyers.ts';
+import { fixEmail } from '../server/quotes/desk/fix-email.ts';
+import { readLink } from '../server/quotes/desk/read-link.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
-import { shop as seller } from '../shop.config.ts';
-import type { Act } from './act.ts';
+import { addNames, type BegunFrom, beginQuote, printBuyers } from './begin-quote.ts';
 import type { Commands } from './commands.ts';
 import { nextPage, type Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
 import { readAmount, readQuoteNumber } from './read-values.ts';
-import { type DatabaseDesk, openKeys } from './shop-database.ts';
+import { openKeys, openLinks } from './shop-database.ts';
 
 const mailsNow = 'A running shop mails it now, otherwise the next start does.';
 
@@ -46,8 +43,30 @@ export function addQuoteCommands(quotes: Commands): void {
     text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
   });
 
+  quotes.addAction('fix-email', fixEmail, {
+    options: { ...aQuote('its number, such as QUO-000001'), '<email>': 'the right address' },
+    text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
+    help: 'The quote keeps its number, its prices and its link. Its PDF names the new address.',
+  });
+  quotes.addAction('link', readLink, {
+    open: openLinks,
+    options,
+    text: ({ link }) => link ?? 'Set PUBLIC_URL: without it, nobody else can open the shop.',
+    help: 'Whoever has the link sees the quote. To pay it, they verify its email address.',
+  });
+  quotes.addAction('find-buyers', findBuyers, {
+    options: { '<text>': 'a company, a name, an email address or an ABN' },
+    text: ({ buyers }) => printBuyers(buyers),
+    help: 'The text is the beginning of an email address or of words of a name or a company, or an ABN.',
+  });
+
   quotes.add('create', quoteCalls.createQuote, {
     options: {
+      '--for <buyer>': {
+        words: 'fill in the details of a buyer, by company, email address or ABN',
+        conflicts: ['copy', 'renews', 'revises'],
+        gives: 'buyer',
+      },
       '[file]': 'JSON of the quote, or of what differs from what it copies; - reads standard input',
       '--revises <quote>': {
         words: 'the quote that it takes the place of, and copies',
@@ -63,10 +82,9 @@ export function addQuoteCommands(quotes: Commands): void {
         conflicts: ['revises'],
       },
     },
-    work: async (desk, { file, copy, renews, revises }: CreateInput, act) => {
-      const begun = renews
-        ? await beginRenewal(desk, renews, act)
-        : await beginCopy(desk, { copy, revises }, act);
+    work: async (desk, { file, ...from }: CreateInput, act) => {
+      const { revises } = from;
+      const begun = await beginQuote(desk, from, act);
       const given = file === undefined ? {} : readJson(file);
       const revised = revises === undefined ? {} : { revises };
       return act(createQuote, desk, { ...begun, ...given, ...revised } as AgreedQuoteInput);
@@ -103,46 +121,8 @@ function aQuote(words: string): Options {
   return { '<quote>': { words, read: readQuoteNumber, gives: 'number' } };
 }
 
-interface CreateInput extends Copied {
+interface CreateInput extends BegunFrom {
   readonly file?: string | undefined;
-  readonly renews?: readonly string[] | undefined;
-}
-
-interface Copied {
-  readonly copy?: string | undefined;
-  readonly revises?: string | undefined;
-}
-
-function addNames(typed: string, earlier: unknown): string[] {
-  const names = typed.split(',').map((name) => name.trim());
-  return [...((earlier as string[] | undefined) ?? []), ...names];
-}
-
-/** The open seats of orders of one buyer, at today's list prices. */
-async function beginRenewal(desk: DatabaseDesk, names: readonly string[], act: Act) {
-  if (names.some((name) => parseQuoteNumber(name) !== null))
-    throw new Misunderstood([{ field: 'renews', message: 'Name an order, not a quote' }]);
-  const orders: OrderView[] = [];
-  for (const orderId of names)
-    orders.push(await act(readOrder, { ...desk, sealer: null }, { orderId }));
-  const [order] = orders;
-  if (!order) throw new Misunderstood([{ field: 'renews', message: 'Name an order' }]);
-  const { licences } = await act(findLicences, desk, { email: order.email });
-  const renews = orders.map(({ orderId }) => orderId);
-  return renewInQuote({ order, licences, renews, timeZone: seller.timeZone });
-}
-
-async function beginCopy(desk: DatabaseDesk, { copy, revises }: Copied, act: Act) {
-  const source = await readSource(desk, copy ?? revises, act);
-  if (!source) return {};
-  return copyToQuote(source, revises ? 'revise' : 'copy', seller.timeZone);
-}
-
-/** The quote or the order that a new quote copies. */
-async function readSource(desk: DatabaseDesk, name: string | undefined, act: Act) {
-  if (name === undefined) return null;
-  if (parseQuoteNumber(name) !== null) return act(readQuote, desk, { number: name });
-  return act(readOrder, { ...desk, sealer: null }, { orderId: name });
 }
 
 const createHelp = `The prices are cents per seat before GST, for the whole term: 12 months unless a line says otherwise, such as
@@ -157,6 +137,7 @@ covers, from the end of that on. The quote is mailed to its address.
 
 Examples:
   npm run shop -- quotes create quote.json
+  npm run shop -- quotes create lines.json --for "Coral Coast Dental"
   npm run shop -- quotes create --copy INV-000012
   npm run shop -- quotes create --renews INV-000012,INV-000015
   echo '{"validUntil": "2026-12-31"}' | npm run shop -- quotes create - --revises QUO-000001`;

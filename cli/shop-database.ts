@@ -11,6 +11,7 @@ import { StartError } from '../server/platform/process/start-error.ts';
 import { type Config, requireConfig } from '../server/platform/settings/config.ts';
 import { refuseOtherDatabase, requireSameMode } from '../server/platform/settings/database-mode.ts';
 import { readSettings } from '../server/platform/settings/read-settings.ts';
+import { readSecret, requireSameSecret } from '../server/platform/settings/secrets.ts';
 import {
   borrowServer,
   migrateAndGrant,
@@ -44,6 +45,19 @@ export const openKeys: Open<KeyDesk> = (environment, work) =>
   openDatabase(environment, async (desk) =>
     work({ ...desk, sealer: await desk.openSealer(), keySource: new RandomKeySource() }),
   );
+
+/** For actions that make a shop's links. */
+export const openLinks: Open<DatabaseDesk & Pick<Desk, 'secret' | 'readShopUrl'>> = (
+  environment,
+  work,
+) => {
+  const config = requireConfig(environment, gatewaySettings);
+  return withDatabase(config, async (desk) => {
+    const secret = await readSecret(config);
+    await requireSameSecret(desk.db, secret);
+    return work({ ...desk, secret, readShopUrl: () => config.publicUrl });
+  });
+};
 
 type GatewayDesk = DatabaseDesk & Gateways & Pick<Desk, 'config' | 'log'>;
 

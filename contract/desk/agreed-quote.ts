@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { billing, seatQuantity } from '../checkout.ts';
 import { maximumLines } from '../format.ts';
+import { plainLines } from '../plain-text.ts';
 import { term } from '../quotes.ts';
 import { licencePart, renewalPlan } from '../renewals.ts';
 import { renewCovered, renews } from '../renewed-orders.ts';
 import { mostMonths, type Term } from '../terms.ts';
-import { day, email, optionalText, requiredText } from '../text.ts';
+import { day, email, requiredText } from '../text.ts';
 import { rowName } from './desk-call.ts';
 import { priceCents } from './product-facts.ts';
 
@@ -61,12 +62,35 @@ function linesOf<Line extends z.ZodMiniType<{ productId: string }>>(line: Line) 
   );
 }
 
+const mostNoteLines = 12;
+
+/** Several lines, which quote and invoice print. */
+const agreedNote = z.pipe(
+  z.optional(
+    z.nullable(
+      z.string().check(
+        z.overwrite(plainLines),
+        z.maxLength(500, 'Must be at most 500 characters'),
+        z.refine(
+          (text) => text.split('\n').length <= mostNoteLines,
+          `Must be at most ${mostNoteLines} lines`,
+        ),
+        z.refine(
+          (text) => !/[^\P{Cc}\n]/u.test(text) && text.isWellFormed(),
+          'Must not contain control characters',
+        ),
+      ),
+    ),
+  ),
+  z.transform((text) => text ?? ''),
+);
+
 /** What an operator and a buyer agreed on. */
 export const agreedQuote = z.object({
   email,
   billing,
   lines: linesOf(agreedLine),
-  note: optionalText(),
+  note: agreedNote,
   /** The last day on which it can be paid, where the seller is. */
   validUntil: day('Enter a date'),
   /** The number of the quote that it takes the place of, which has the same email address. */

@@ -8,9 +8,10 @@ import { dollars, listed } from './audit-sentences.ts';
 import { after, defineCalls, rowName } from './desk-call.ts';
 import { troubledMail } from './order.ts';
 import { customerName } from './order-search.ts';
+import { quoteEvent, quoteLifeCalls } from './quote-life.ts';
 
-/** Why a quote needs somebody. */
-export const quoteNeeds = ['mail'] as const;
+/** Why a quote needs somebody: its mail was refused or is late; it is open and ends within a week. */
+export const quoteNeeds = ['mail', 'ending'] as const;
 
 export const listedQuote = z.object({
   number: z.string(),
@@ -60,6 +61,8 @@ const quote = z.object({
   renewCovered: z.boolean(),
   /** Its mail, while it is late or refused. */
   mails: z.array(troubledMail),
+  /** What happened to it, the oldest first. */
+  history: z.array(quoteEvent),
 });
 export type QuoteView = z.infer<typeof quote>;
 
@@ -71,7 +74,6 @@ const quoteSearch = z.object({
   text: z.optional(requiredText('', { minimumLength: 0 })),
   customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),
-  /** Quotes that can be paid, whose mail was refused or is late. */
   needs: z.optional(z.enum(quoteNeeds)),
   after,
 });
@@ -95,9 +97,14 @@ export const quoteCalls = defineCalls('quotes', {
     says: (after) => `downloaded ${listed('quotes', after)}`,
   },
   countQuotes: {
-    summary: 'Count the quotes in each state',
+    summary: 'Count the quotes in each state, and add up those that are open',
     role: 'support',
-    answer: z.record(z.enum(['all', ...quoteNeeds, ...quoteStates]), z.int()),
+    answer: z.object({
+      counts: z.record(z.enum(['all', ...quoteNeeds, ...quoteStates]), z.int()),
+      /** The totals of all open quotes, and of those that end within a week. */
+      openCents: z.int(),
+      endingCents: z.int(),
+    }),
   },
   readQuote: {
     summary: 'Show a quote',
@@ -111,6 +118,7 @@ export const quoteCalls = defineCalls('quotes', {
     params: ofQuote,
     answer: 'pdf',
   },
+  ...quoteLifeCalls,
   findLicences: {
     summary: 'List the licences of an email address, which a quote may renew or end with',
     role: 'sales',

@@ -11,10 +11,13 @@ interface LineFactsProps {
   /** Those that it renews, or all of the buyer. */
   readonly licences: readonly HeldLicence[];
   readonly foreseen: Foresight['lines'][number] | null;
+  /** The least that only an owner need not agree on, in percent of the list's price. */
+  readonly floorPercent: number;
 }
 
 /** Below the fields of a line: the list price, what was paid last time, and the days. */
-export function LineFacts({ line, listPriceCents, licences, foreseen }: LineFactsProps) {
+export function LineFacts(props: LineFactsProps) {
+  const { line, listPriceCents, licences, foreseen, floorPercent } = props;
   const agreed = readPrice(line, listPriceCents);
   const last = licences
     .filter(({ productId }) => productId === line.productId)
@@ -24,6 +27,9 @@ export function LineFacts({ line, listPriceCents, licences, foreseen }: LineFact
       {!Number.isNaN(listPriceCents) && (
         <p>{describeDiscount(agreed, listPriceCents, readTerm(line))}</p>
       )}
+      {agreed > 0 && listPriceCents > 0 && (
+        <FloorMargin agreedCents={agreed} floorCents={floorOf(listPriceCents, floorPercent)} />
+      )}
       {last && <p>{describeLastPrice(last)}</p>}
       {foreseen?.parts.map((part) => (
         <p key={`${part.startsOn} ${part.continues?.orderId} ${part.continues?.endsOn}`}>
@@ -32,6 +38,33 @@ export function LineFacts({ line, listPriceCents, licences, foreseen }: LineFact
       ))}
     </div>
   );
+}
+
+interface FloorMarginProps {
+  readonly agreedCents: number;
+  readonly floorCents: number;
+}
+
+function FloorMargin({ agreedCents, floorCents }: FloorMarginProps) {
+  const margin = formatDollars(Math.abs(agreedCents - floorCents));
+  const floor = `Floor ${formatDollars(floorCents)} a seat`;
+  if (agreedCents < floorCents)
+    return (
+      <p className="font-medium text-warning-strong">
+        {floor}: {margin} below. Only an owner can send this price.
+      </p>
+    );
+  if (agreedCents === floorCents) return <p>{floor}: no margin is left.</p>;
+  return (
+    <p>
+      {floor}: {margin} above.
+    </p>
+  );
+}
+
+/** As the shop works it out. */
+function floorOf(listPriceCents: number, floorPercent: number): number {
+  return Math.ceil((listPriceCents * floorPercent) / 100);
 }
 
 /** The list price, and how far an agreed price is from it, before GST. */

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { Foresight, HeldLicence } from '../../contract/desk/agreed-quote.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { formatDecimal } from '../../contract/money.ts';
+import { formatDecimal, percentChange } from '../../contract/money.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { fieldsOf, NumberField } from '../ui/fields.tsx';
 import { LineFacts } from './line-facts.tsx';
-import type { LineDraft } from './quote-draft.ts';
+import { type LineDraft, readPrice } from './quote-draft.ts';
 import { TermFields } from './term-fields.tsx';
 
 interface LineFieldsProps {
@@ -30,7 +30,6 @@ export function LineFields(props: LineFieldsProps) {
   const { onChange, onRemove, errorOf } = props;
   const product = products.find(({ id }) => id === line.productId);
   const fieldOf = fieldsOf(line, onChange, errorOf);
-  const listed = Number.isNaN(listPriceCents) ? '' : formatDecimal(listPriceCents);
   const renewed = licences.filter(({ orderId }) => renews.includes(orderId));
   return (
     <div className="space-y-3">
@@ -42,21 +41,27 @@ export function LineFields(props: LineFieldsProps) {
           options={Object.fromEntries(products.map((each) => [each.id, nameProduct(each)]))}
           value={line.productId}
           onChange={({ target }) =>
-            onChange({ ...line, productId: target.value, price: null, renewed: '' })
+            onChange({ ...line, productId: target.value, price: null, discount: null, renewed: '' })
           }
           error={errorOf('productId')}
         />
         <NumberField label="Seats" {...fieldOf('quantity')} />
         <NumberField
           label="Price a seat"
-          value={line.price ?? listed}
-          onChange={({ target }) => onChange({ ...line, price: target.value })}
+          value={line.price ?? formatIfKnown(readPrice(line, listPriceCents))}
+          onChange={({ target }) => onChange({ ...line, price: target.value, discount: null })}
           error={errorOf('unitPriceCents')}
+        />
+        <NumberField
+          label="Discount, %"
+          value={line.discount ?? formatDiscount(line, listPriceCents)}
+          onChange={({ target }) => onChange({ ...line, price: null, discount: target.value })}
+          error={errorOf('discount')}
         />
         {onRemove && (
           <IconButton
             label={`Remove ${product?.name ?? 'this line'}`}
-            className="self-end"
+            className="self-end justify-self-end"
             onClick={onRemove}
           >
             <Trash2 aria-hidden className="size-4.5" />
@@ -81,15 +86,25 @@ export function LineFields(props: LineFieldsProps) {
           listPriceCents={listPriceCents}
           licences={renewed.length > 0 ? renewed : licences}
           foreseen={foreseen}
+          floorPercent={product.floorPercent}
         />
       )}
     </div>
   );
 }
 
+function formatIfKnown(cents: number): string {
+  return Number.isNaN(cents) ? '' : formatDecimal(cents);
+}
+
+/** Of a price that was typed, how much it is below the list's; empty where it isn't. */
+function formatDiscount(line: LineDraft, listPriceCents: number): string {
+  const percent = -percentChange(listPriceCents, readPrice(line, listPriceCents));
+  return percent >= 0 ? String(Math.abs(percent)) : '';
+}
+
 const lineClass =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 ' +
-  'sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.75rem]';
+  'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5rem_7.5rem_6.5rem_2.75rem]';
 const termClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[9rem_10rem_minmax(0,1fr)]';
 
 function nameProduct({ name, state }: DeskProduct): string {

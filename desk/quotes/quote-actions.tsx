@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readAmount, readDollars } from '../../contract/amounts.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
-import { formatDollars } from '../../contract/money.ts';
+import { formatDecimal, formatDollars } from '../../contract/money.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton, ActionMenu } from '../ui/action-menu.tsx';
 import { fieldFailure } from '../ui/call-states.tsx';
@@ -11,9 +11,10 @@ interface QuoteProps {
   readonly quote: QuoteView;
 }
 
-export function QuoteActions({ quote: { number, state, email } }: QuoteProps) {
+export function QuoteActions({ quote }: QuoteProps) {
+  const { number, state, email } = quote;
   const isUnpaid = state === 'open' || state === 'expired';
-  const { createQuote, sendQuote, withdrawQuote } = quoteCalls;
+  const { createQuote, sendQuote, fixEmail, withdrawQuote } = quoteCalls;
   const input = () => ({ params: { number } });
   const send = (
     <ActionDialog
@@ -40,10 +41,33 @@ export function QuoteActions({ quote: { number, state, email } }: QuoteProps) {
     <ActionMenu
       actions={[
         state === 'open' && { name: 'Send again', call: sendQuote, opens: send },
+        state === 'open' && {
+          name: 'Correct email address',
+          call: fixEmail,
+          opens: <CorrectEmail quote={quote} />,
+        },
         isUnpaid && { name: 'Revise', call: createQuote, opens: `/quotes/new?revise=${number}` },
         { name: 'Copy to a new quote', call: createQuote, opens: `/quotes/new?copy=${number}` },
         isUnpaid && { name: 'Withdraw', call: withdrawQuote, opens: withdraw },
       ]}
+    />
+  );
+}
+
+export function CorrectEmail({ quote: { number, email } }: QuoteProps) {
+  return (
+    <ActionDialog
+      title="Correct the email address"
+      call={quoteCalls.fixEmail}
+      fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
+      draft={`email ${number}`}
+      input={(body) => ({ params: { number }, body })}
+      sentence={
+        `${number} is mailed to the new address, with a PDF that names it. Its number, prices ` +
+        'and link stay.'
+      }
+      action="Correct and mail"
+      done={(answer) => `Corrected. ${number} is on its way to ${answer.email}.`}
     />
   );
 }
@@ -69,8 +93,11 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuotePr
       fields={{
         amount: {
           label: 'Amount that arrived, in dollars',
-          hint: `As on the bank statement, with the reference ${number}.`,
+          hint:
+            `Outstanding: ${formatDollars(totalCents)}. Check it against the bank statement, ` +
+            `with the reference ${number}.`,
           type: 'number',
+          initial: formatDecimal(totalCents),
           check: (typed) => readAmount(typed).fault ?? undefined,
         },
         acceptExpired: isExpired && {
@@ -98,7 +125,7 @@ function MarkPaidDialog({ quote: { number, state, email, totalCents } }: QuotePr
         </>
       }
       irreversible="This can’t be undone. A sale by mistake can only be refunded."
-      action="Mark as paid"
+      action={`Mark as paid: ${formatDollars(totalCents)}`}
       onError={(error) =>
         setCovered(isCovered || fieldFailure(error, 'acceptCovered') !== undefined)
       }

@@ -19,8 +19,10 @@ export interface QuoteDraft {
 export interface LineDraft {
   readonly productId: string;
   readonly quantity: string;
-  /** In dollars; null is the list's for the term. */
+  /** In dollars; null is the list's for the term, less the discount. */
   readonly price: string | null;
+  /** In percent of the list's price; null where none is typed. */
+  readonly discount: string | null;
   readonly termKind: 'months' | 'day';
   readonly months: string;
   readonly endsOn: string;
@@ -32,6 +34,7 @@ export const emptyLine: LineDraft = {
   productId: '',
   quantity: '1',
   price: null,
+  discount: null,
   termKind: 'months',
   months: '12',
   endsOn: '',
@@ -78,10 +81,18 @@ function readInsteadOf(renewed: string): string | null | undefined {
   return renewed || undefined;
 }
 
-/** The agreed price of a line in cents: the list's where none is typed. */
-export function readPrice({ price }: LineDraft, listPriceCents: number): number {
-  if (price === null) return listPriceCents;
-  return readAmount(price).cents ?? Number.NaN;
+/** The agreed price of a line in cents: the list's, less its discount, where none is typed. */
+export function readPrice({ price, discount }: LineDraft, listPriceCents: number): number {
+  if (price !== null) return readAmount(price).cents ?? Number.NaN;
+  const hundredths = readHundredths(discount ?? '0');
+  return Math.round((listPriceCents * (10_000 - hundredths)) / 10_000);
+}
+
+/** Percent as typed, such as `12.5` or `12.5%`, in hundredths; not a number for anything else. */
+function readHundredths(typed: string): number {
+  const { cents } = readAmount(typed.replace(/ ?%$/, ''));
+  if (cents === null || cents > 10_000) return Number.NaN;
+  return cents;
 }
 
 /** Whether licences would end today or before. */
@@ -94,9 +105,7 @@ export function isOver({ termKind, endsOn }: LineDraft, today: string): boolean 
  * for the lines.
  */
 export function readDraft(draft: QuoteDraft, listPrices: readonly number[], today: string) {
-  const { email, billing, validUntil } = draft;
-  // It is one line wherever it is read.
-  const note = draft.note.replaceAll(/\s*\n\s*/g, ' ');
+  const { email, billing, note, validUntil } = draft;
   const lines = draft.lines.map((line, index) => ({
     ...readLine(line),
     unitPriceCents: readPrice(line, listPrices[index] ?? Number.NaN),
@@ -116,6 +125,10 @@ export function readDraft(draft: QuoteDraft, listPrices: readonly number[], toda
     }
     const fault = price === null ? null : readAmount(price).fault;
     if (fault && price?.trim() !== '') faults.set(`lines.${index}.unitPriceCents`, fault);
+    if (line.discount !== null && Number.isNaN(readHundredths(line.discount))) {
+      faults.set(`lines.${index}.discount`, 'Enter 0 to 100');
+      faults.delete(`lines.${index}.unitPriceCents`);
+    }
   }
   return { body, faults };
 }

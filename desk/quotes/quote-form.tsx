@@ -6,15 +6,16 @@ import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
-import { TextField } from '../../web/ui/text-field.tsx';
 import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
 import { fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
-import { InvoiceFields, OrderTotals } from '../ui/order-parts.tsx';
+import { OrderTotals } from '../ui/order-parts.tsx';
 import { bottomBarClass, Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { BuyerSection } from './buyer-section.tsx';
 import { LineFields } from './line-fields.tsx';
 import { emptyLine, isOver, type LineDraft, type QuoteDraft, readDraft } from './quote-draft.ts';
+import { QuotePreview } from './quote-preview.tsx';
 import { RenewedOrders } from './renewed-orders.tsx';
 import { findListPrice, ofLine, today, useForesight, useLicences } from './use-foresight.ts';
 
@@ -98,21 +99,13 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
 
   return (
     <Form onSubmit={submit} className={formClass}>
-      <Section title="Buyer">
-        <TextField
-          label="Email"
-          type="email"
-          spellCheck={false}
-          hint={describeEmail(revises, renews)}
-          readOnly={revises !== null || renews.length > 0}
-          {...fieldOf('email')}
-        />
-        <InvoiceFields
-          billing={draft.billing}
-          onChange={(billing) => change({ billing })}
-          errorOf={(field) => errorOf(`billing.${field}`)}
-        />
-      </Section>
+      <BuyerSection
+        draft={draft}
+        revises={revises}
+        onChange={change}
+        email={fieldOf('email')}
+        errorOf={errorOf}
+      />
       <Section title="Products">
         <RenewedOrders
           draft={draft}
@@ -152,6 +145,9 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       <Section title="Terms">
         <Fields of={termFields} fieldOf={fieldOf} />
       </Section>
+      <div className={previewClass}>
+        <QuotePreview body={body} listPrices={listPrices} products={products} totals={totals} />
+      </div>
       <div className={totalClass}>
         <p className="text-sm text-ink-soft">
           <strong className="text-heading text-ink tabular-nums">{total}</strong> including GST
@@ -162,9 +158,14 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   );
 }
 
+/** From 1440 px on, what the buyer gets is beside the fields. */
 const formClass =
-  'grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl min-[90rem]:grid-cols-2 ' +
-  'min-[90rem]:grid-rows-[auto_1fr] min-[90rem]:*:first:row-span-2';
+  'grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl ' +
+  'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem] min-[90rem]:*:col-start-1';
+
+const previewClass =
+  'max-[90rem]:hidden min-[90rem]:sticky min-[90rem]:top-4 min-[90rem]:col-start-2! ' +
+  'min-[90rem]:row-start-1 min-[90rem]:row-span-3';
 
 const totalClass = classNames(
   bottomBarClass,
@@ -175,16 +176,10 @@ function isOfLastDay(error: Error, lines: readonly LineDraft[]): boolean {
   return lines.some((_, index) => fieldFailure(error, `lines.${index}.term.endsOn`) !== undefined);
 }
 
-function describeEmail(revises: string | null, renews: readonly string[]): string {
-  if (revises) return 'A revised quote keeps its address.';
-  if (renews.length > 0) return 'A renewal keeps the address of its order.';
-  return 'Gets the quote, and the keys once it is paid.';
-}
-
 const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {
   note: {
     label: 'Note',
-    hint: 'What you agreed besides. It is part of the quote and of its invoice.',
+    hint: 'What you agreed besides, in several lines if you like. Quote and invoice print it.',
     type: 'lines',
     optional: true,
   },

@@ -6,6 +6,7 @@ import { describeQuotedTerm, noteTitle } from '../../contract/quotes.ts';
 import { describePerSeat } from '../../contract/terms.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { Day, Moment } from '../ui/format.tsx';
@@ -15,8 +16,10 @@ import { BillingDetails, LineSummary, OrderTotals } from '../ui/order-parts.tsx'
 import { quoteStatus } from '../ui/quote-columns.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { Details, Section } from '../ui/section.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { describeDiscount } from './line-facts.tsx';
-import { MarkPaid, QuoteActions } from './quote-actions.tsx';
+import { CorrectEmail, MarkPaid, QuoteActions } from './quote-actions.tsx';
+import { QuoteTimeline } from './quote-timeline.tsx';
 
 export function QuoteScreen() {
   const { number = '' } = useParams<{ number: string }>();
@@ -51,6 +54,7 @@ function showQuote(quote: QuoteView) {
       beside={<StatusPill {...quoteStatus[state]} />}
       actions={
         <>
+          {quote.state === 'open' && <CopyLink number={number} />}
           <DocumentButton call={quoteCalls.openQuote} input={{ params: { number } }}>
             Save the PDF
           </DocumentButton>
@@ -68,15 +72,20 @@ function showQuote(quote: QuoteView) {
         <MailTrouble
           key={mail.at}
           mail={mail}
-          advice={
-            'Send it again. If the address is wrong, withdraw the quote, and copy it to a new ' +
-            'one with the right address.'
-          }
-        />
+          advice="Correct its email address, which mails it again. If it is right, send it again."
+        >
+          <ActionButton
+            variant="secondary"
+            call={quoteCalls.fixEmail}
+            opens={<CorrectEmail quote={quote} />}
+          >
+            Correct email address
+          </ActionButton>
+        </MailTrouble>
       ))}
       {quote.note !== '' && (
         <Section title={noteTitle}>
-          <p className="max-w-prose wrap-anywhere">{quote.note}</p>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{quote.note}</p>
         </Section>
       )}
       <div className="@container">
@@ -100,9 +109,12 @@ function showQuote(quote: QuoteView) {
             </Section>
             <PaymentSection quote={quote} />
           </div>
-          <Section title="Buyer">
-            <BillingDetails email={quote.email} billing={quote.billing} />
-          </Section>
+          <div className="grid gap-5">
+            <QuoteTimeline quote={quote} />
+            <Section title="Buyer">
+              <BillingDetails email={quote.email} billing={quote.billing} />
+            </Section>
+          </div>
         </div>
       </div>
     </Screen>

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { quoteCalls, quoteNeeds } from '../../contract/desk/quotes.ts';
 import { quoteStates } from '../../contract/quotes.ts';
+import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
@@ -11,6 +12,7 @@ export function QuotesScreen() {
   const { view, search, after } = useListAddress().values;
   const state = quoteStates.find((name) => name === view);
   const needs = quoteNeeds.find((name) => name === view);
+  const counted = useDeskQuery(quoteCalls.countQuotes, {}).data;
   const list = useQuoteRows({ text: search, state, needs, after });
   return (
     <ListScreen
@@ -25,7 +27,7 @@ export function QuotesScreen() {
         </>
       }
       views={views}
-      counts={useDeskQuery(quoteCalls.countQuotes, {}).data}
+      counts={counted?.counts}
       search="Quote, amount, email or company"
       empty={{
         icon: FileText,
@@ -38,7 +40,28 @@ export function QuotesScreen() {
         'Search for a quote number or a total, or for the beginning of an email address or of ' +
         'words of a name, a company or a purchase order number.'
       }
-    />
+    >
+      {counted && <OpenSum {...counted} />}
+    </ListScreen>
+  );
+}
+
+interface OpenSumProps {
+  readonly openCents: number;
+  readonly endingCents: number;
+}
+
+/** What may still come in. */
+function OpenSum({ openCents, endingCents }: OpenSumProps) {
+  return (
+    <p className="text-sm text-ink-soft">
+      Open: <Money cents={openCents} className="font-medium text-ink" />
+      {endingCents > 0 && (
+        <>
+          , of which <Money cents={endingCents} className="font-medium text-ink" /> ends this week
+        </>
+      )}
+    </p>
   );
 }
 
@@ -48,6 +71,8 @@ const stateViews = quoteStates.map((name) => {
 });
 const views = [
   { label: 'All' },
-  ...stateViews,
+  ...stateViews.slice(0, 1),
+  { name: 'ending', label: 'Ending this week', empty: 'No open quote ends this week' },
+  ...stateViews.slice(1),
   { name: 'mail', label: 'Not mailed', empty: 'Every open quote was mailed' },
 ];

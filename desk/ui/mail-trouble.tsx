@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TroubledMail } from '../../contract/desk/order.ts';
 import { lateMinutes } from '../../contract/desk/order-search.ts';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -7,10 +8,13 @@ interface MailTroubleProps {
   readonly mail: TroubledMail;
   /** What to do when it was refused. */
   readonly advice: string;
+  /** What does it. */
+  readonly children?: ReactNode;
 }
 
 /** A late or refused mail that somebody waits for, and what to do. */
-export function MailTrouble({ mail: { words, state, at, reason }, advice }: MailTroubleProps) {
+export function MailTrouble({ mail, advice, children }: MailTroubleProps) {
+  const { words, state, at, reason } = mail;
   if (state === 'refused')
     return (
       <Notice tone="danger" title={`Not delivered: ${words}`}>
@@ -18,6 +22,7 @@ export function MailTrouble({ mail: { words, state, at, reason }, advice }: Mail
           Given up on {formatMoment(at)}
           {reason && `: ${reason}`}. {advice}
         </p>
+        {children && <div className="mt-3">{children}</div>}
       </Notice>
     );
   if (reason)

@@ -11,6 +11,7 @@ import {
   quoteLink,
 } from '../../contract/quotes.ts';
 import { describePerSeat } from '../../contract/terms.ts';
+import type { Tx } from '../platform/database/pool.ts';
 import { isLoopback } from '../platform/settings/loopback.ts';
 import { openFileSealer } from '../platform/storage/sealed-file.ts';
 import type { Quote, QuoteLine } from '../quotes/quote.ts';
@@ -64,6 +65,11 @@ export function openQuoteArchive(parts: QuoteArchiveParts) {
     await file.forget.execute(parts.db);
     return sealer.open(await read()) ?? Buffer.alloc(0);
   };
+}
+
+/** The file of a quote that was changed: it is rendered again when it is read. */
+export async function forgetQuotePdf(tx: Tx, number: number): Promise<void> {
+  await quoteFile(number).forget.execute(tx);
 }
 
 interface DescribedQuote extends QuoteParts {

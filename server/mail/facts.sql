@@ -33,7 +33,7 @@ $$;
 -- The number of the quote of a mail; null where it has none.
 create or replace function quote_of_mail(mail_kind text, subject_id text) returns int stable language sql
 as $$
-  select case when subject_id ~ '^QUO-[0-9]+$' then substr(subject_id, 5)::int end
+  select case when subject_id ~ '^QUO-[0-9]+($|\.)' then substr(split_part(subject_id, '.', 1), 5)::int end
   from mail_kinds where kind = mail_kind and about = 'quote'
 $$;
 

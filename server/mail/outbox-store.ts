@@ -49,7 +49,7 @@ export function endFailures({ kind, subjectId }: MailName) {
   const isOfSameOrder = sql`mail_failures.order_id = order_of_mail(${kind}, ${subjectId})`;
   const isOfIt = findListedMail(kind)?.newestCounts
     ? isOfSameOrder
-    : sql`subject_id = ${subjectId}`;
+    : sql`(subject_id = ${subjectId} or quote_number = quote_of_mail(${kind}, ${subjectId}))`;
   return sql`update mail_failures set ended_at = now() where kind = ${kind} and ended_at is null and ${isOfIt}`;
 }
 

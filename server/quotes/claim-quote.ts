@@ -7,7 +7,7 @@ import {
 } from '../orders/new-order.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import { lockQuote, readQuote } from './quote.ts';
-import { setOrderOfQuote } from './quote-store.ts';
+import { markOpened, setOrderOfQuote } from './quote-store.ts';
 
 /**
  * Reads the purchase of a quote, at its own prices. Whether it can be paid is decided when its
@@ -53,6 +53,8 @@ export function claimQuote(number: number): ClaimQuote {
         challengedOrderId: await findChallenge(tx, quote.orderId),
       };
     await setOrderOfQuote(tx, number, orderId);
+    // Only a browser that has verified its address pays by card.
+    await markOpened(tx, number, true);
     return null;
   };
 }

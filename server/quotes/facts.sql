@@ -14,6 +14,7 @@ from (
       when withdrawn_at is not null then 'withdrawn'
       when expires_at <= now() then 'expired'
       else 'open'
-    end as state
+    end as state,
+    mailed_at, opened_at, last_opened_at, verified_at
   from quotes
 ) as quotes;

@@ -117,6 +117,21 @@ export async function setOrderOfQuote(tx: Tx, number: number, orderId: string): 
   await tx.updateTable('quotes').set({ order_id: orderId }).where('number', '=', number).execute();
 }
 
+export async function changeEmail(tx: Tx, number: number, email: string): Promise<void> {
+  const nobody = { mailed_at: null, opened_at: null, last_opened_at: null, verified_at: null };
+  await tx
+    .updateTable('quotes')
+    .set({ email, ...nobody })
+    .where('number', '=', number)
+    .execute();
+}
+
+/** The mail server accepted its mail. */
+export async function markMailed(tx: Tx, number: number): Promise<void> {
+  const mailed = { mailed_at: sql<Date>`now()` };
+  await tx.updateTable('quotes').set(mailed).where('number', '=', number).execute();
+}
+
 export async function markWithdrawn(
   tx: Tx,
   number: number,
@@ -124,6 +139,16 @@ export async function markWithdrawn(
 ): Promise<void> {
   const ended = { withdrawn_at: sql<Date>`now()`, revised_by: revisedBy };
   await tx.updateTable('quotes').set(ended).where('number', '=', number).execute();
+}
+
+/** Somebody opened its link, who may have verified its address. Within a minute, once is enough. */
+export async function markOpened(db: Db, number: number, isVerified: boolean): Promise<void> {
+  await sql`
+    update quotes set opened_at = coalesce(opened_at, now()), last_opened_at = now(),
+      verified_at = coalesce(verified_at, case when ${isVerified} then now() end)
+    where number = ${number} and (
+      last_opened_at is null or last_opened_at < now() - interval '1 minute' or
+      (${isVerified} and verified_at is null))`.execute(db);
 }
 
 /** Forgets quotes that nobody paid, so many days after their last one. */

@@ -16,7 +16,7 @@ import { readCatalogue } from '../products/catalogue.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import { countRenewed, planQuote } from './plan-quote.ts';
 import { type Quote, type QuoteLine, readQuote } from './quote.ts';
-import { keepShownPolicies } from './quote-store.ts';
+import { keepShownPolicies, markOpened } from './quote-store.ts';
 import { writeQuote } from './write-quote.ts';
 
 export interface QuoteParts extends LinkParts {
@@ -82,9 +82,11 @@ export function serveQuotes(app: FastifyInstance, parts: QuoteParts): void {
     return showQuote(reply, quote, await linkQuote(parts, quote));
   });
 
-  serveCall(app, calls.readQuote, async ({ body: { token }, headers }, _request, reply) => {
+  serveCall(app, calls.readQuote, async ({ body: { token }, headers }, request, reply) => {
     const quote = await readQuote(db, { token });
     if (!quote) return sendProblem(reply, 'quote-not-found');
+    const isVerified = (await parts.readVerifiedEmail(request)) === quote.email;
+    if (quote.state === 'open') await markOpened(db, quote.number, isVerified);
     const versions = parsePolicyVersions(headers[names.policiesShown] ?? '');
     if (versions && quote.state === 'open') await keepShownPolicies(db, quote.number, versions);
     return showQuote(reply, quote, token);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { formatQuoteNumber } from '../../contract/quotes.ts';
 import { queueMail } from '../mail/outbox-store.ts';
 import type { Tx } from '../platform/database/pool.ts';
@@ -19,4 +19,13 @@ export async function writeQuote(tx: Tx, quote: NewQuote, timeZone: string): Pro
 /** Queues the mail with a quote, unless it is waiting. */
 export function mailQuote(tx: Tx, number: number, recipient: string): Promise<void> {
   return queueMail(tx, { kind: 'quote', subjectId: formatQuoteNumber(number), recipient });
+}
+
+/**
+ * Queues the mail with a quote whose address was corrected. It has a name of its own: a mail that
+ * is just being sent to the old address must not end this one.
+ */
+export function mailCorrectedQuote(tx: Tx, number: number, recipient: string): Promise<void> {
+  const subjectId = `${formatQuoteNumber(number)}.${randomBytes(4).toString('hex')}`;
+  return queueMail(tx, { kind: 'quote', subjectId, recipient });
 }

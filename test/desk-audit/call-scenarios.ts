@@ -98,6 +98,11 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'people.erasePerson': { changes: 'orders', prepare: aBuyer },
   'quotes.downloadQuotes': { changes: null, prepare: async () => ({ body: {} }) },
   'quotes.searchQuotes': { changes: null, prepare: async () => ({ body: {} }) },
+  'quotes.findBuyers': { changes: null, prepare: async () => ({ body: { text: 'mia' } }) },
+  'quotes.fixEmail': {
+    changes: 'quotes',
+    prepare: async (scene) => ({ ...(await aQuote(scene)), body: { email: 'noah@example.com' } }),
+  },
   'quotes.findLicences': { changes: null, prepare: async () => ({ body: { email: 'mia@example.com' } }) },
   'quotes.foreseeQuote': { changes: null, prepare: async () => ({ body: agreedQuote() }) },
   'quotes.createQuote': { changes: 'quotes', prepare: async () => ({ body: agreedQuote() }) },

@@ -81,6 +81,11 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
   },
   'quotes withdraw': { action: 'quote-withdrawn', changes: 'quotes', prepare: nameQuote },
   'quotes send': { action: 'quote-sent', changes: null, prepare: nameQuote },
+  'quotes fix-email': {
+    action: 'quote-email-corrected',
+    changes: 'quotes',
+    prepare: async (scene) => [...(await nameQuote(scene)), 'noah@example.com'],
+  },
   'quotes mark-paid': {
     action: 'quote-marked-paid',
     changes: 'quotes',

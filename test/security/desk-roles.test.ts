@@ -29,9 +29,10 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       audit list, doctor, secrets new`,
   },
   sales: {
-    calls: `quotes.findLicences quotes.foreseeQuote quotes.createQuote quotes.withdrawQuote quotes.markPaid
+    calls: `quotes.findBuyers quotes.readLink quotes.fixEmail quotes.findLicences quotes.foreseeQuote quotes.createQuote quotes.withdrawQuote quotes.markPaid
       keys.replaceKey keys.markKeysRevoked`,
-    commands: 'quotes create, quotes withdraw, quotes mark-paid, keys replace',
+    commands:
+      'quotes create, quotes find-buyers, quotes link, quotes fix-email, quotes withdraw, quotes mark-paid, keys replace',
   },
   owner: {
     calls: `
@@ -109,6 +110,9 @@ const given: Readonly<Record<string, string>> = {
   'quotes create': '/nowhere',
   'quotes withdraw': 'QUO-000001',
   'quotes send': 'QUO-000001',
+  'quotes fix-email': 'QUO-000001 mia@example.com',
+  'quotes link': 'QUO-000001',
+  'quotes find-buyers': 'mia',
   'quotes mark-paid': 'QUO-000001 --amount 1',
   refund: 'ORD-1 --reason wrong --dry-run',
   'products add': '--id gone --name Gone --price 1',

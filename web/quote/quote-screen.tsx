@@ -87,7 +87,7 @@ function Agreement({ note }: Pick<QuoteAnswer, 'note'>) {
   return (
     <section className="rounded-control border border-line bg-sunken p-4 sm:p-5">
       <h2 className="text-heading">{noteTitle}</h2>
-      <p className="mt-1 max-w-prose wrap-anywhere">{note}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{note}</p>
     </section>
   );
 }

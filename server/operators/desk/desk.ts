@@ -29,4 +29,8 @@ export interface Desk extends Documents {
   readonly operatorEmails: readonly string[];
   /** Whether no real money moves. */
   readonly demo: boolean;
+  /** Of the shop's links. */
+  readonly secret: string;
+  /** The shop's address; null while it has none. */
+  readonly readShopUrl: () => string | null;
 }

@@ -655,9 +655,12 @@ export interface QuoteFacts {
   email: string;
   expires_at: Date;
   gst_cents: number;
+  last_opened_at: Date | null;
   made_by: string | null;
+  mailed_at: Date | null;
   note: string;
   number: number;
+  opened_at: Date | null;
   order_id: string | null;
   policies: JSONColumnType<ShownVersions> | null | null;
   renewed_orders: string[];
@@ -668,6 +671,7 @@ export interface QuoteFacts {
   state: "open" | "being-paid" | "paid" | "expired" | "revised" | "withdrawn";
   subtotal_cents: number;
   total_cents: number;
+  verified_at: Date | null;
   withdrawn_at: Date | null;
 }
 
@@ -691,9 +695,12 @@ export interface Quotes {
   email: string;
   expires_at: Date;
   gst_cents: number;
+  last_opened_at: Date | null;
   made_by: string | null;
+  mailed_at: Date | null;
   note: Generated<string>;
   number: Generated<number>;
+  opened_at: Date | null;
   order_id: string | null;
   policies: JSONColumnType<ShownVersions> | null | null;
   renews: string | null;
@@ -703,6 +710,7 @@ export interface Quotes {
   revised_by: number | null;
   subtotal_cents: number;
   total_cents: number;
+  verified_at: Date | null;
   withdrawn_at: Date | null;
 }
 

@@ -23,7 +23,13 @@ import { markQuotePaid } from '../mark-quote-paid.ts';
 import { type Quote, readQuote as read } from '../quote.ts';
 import { foreseeQuote as foresee } from './foresee-quote.ts';
 import { readFloors, refuseBelowFloor } from './price-floor.ts';
-import { isInState, needsMail, requireQuoteView, searchQuotes as search } from './search-quotes.ts';
+import {
+  endsSoon,
+  isInState,
+  needsMail,
+  requireQuoteView,
+  searchQuotes as search,
+} from './search-quotes.ts';
 
 export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
   search(db, wanted),
@@ -52,9 +58,20 @@ const csvColumns: readonly Column<ListedQuote>[] = [
   ['What it is for', ({ purpose }) => text(purpose)],
 ];
 
-export const countQuotes = defineAction(calls.countQuotes, ({ db }: ActionContext) =>
-  countLists(db, { all: sql`quote_facts`, mail: sql`quote_facts where ${needsMail}`, ...ofStates }),
-);
+export const countQuotes = defineAction(calls.countQuotes, async ({ db }: ActionContext) => {
+  const counts = await countLists(db, {
+    all: sql`quote_facts`,
+    mail: sql`quote_facts where ${needsMail}`,
+    ending: sql`quote_facts where ${endsSoon}`,
+    ...ofStates,
+  });
+  const { rows } = await sql<{ openCents: number; endingCents: number }>`
+    select coalesce(sum(total_cents), 0)::bigint as "openCents",
+      coalesce(sum(total_cents) filter (where ${endsSoon}), 0)::bigint as "endingCents"
+    from quote_facts where ${isInState('open')}`.execute(db);
+  const [sums = { openCents: 0, endingCents: 0 }] = rows;
+  return { counts, ...sums };
+});
 
 const ofStates = Object.fromEntries(
   quoteStates.map((state) => [state, sql`quote_facts where ${isInState(state)}`]),

@@ -105,7 +105,7 @@ describe('a quote that ended', () => {
   });
 
   it('is counted and found by its state', async () => {
-    const { body: counts } = await desk.stage.desk.call(calls.countQuotes);
+    const { counts } = (await desk.stage.desk.call(calls.countQuotes)).body;
     for (const state of ['revised', 'withdrawn'] as const) {
       const { quotes } = (await desk.stage.desk.call(calls.searchQuotes, { body: { state } })).body;
       expect(quotes.length).toBe(counts[state]);

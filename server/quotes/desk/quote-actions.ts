@@ -8,11 +8,14 @@ import {
   readQuote,
   searchQuotes,
 } from './actions.ts';
+import { findBuyers } from './find-buyers.ts';
+import { fixEmail } from './fix-email.ts';
 import { findLicences } from './held-licences.ts';
+import { readLink } from './read-link.ts';
 import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
 
 export const quoteActions: readonly DeskAction[] = [
   ...[searchQuotes, countQuotes, downloadQuotes, readQuote, openQuote],
-  ...[findLicences, foreseeQuote],
-  ...[createQuote, sendQuote, withdrawQuote, markPaid],
+  ...[findBuyers, findLicences, foreseeQuote, readLink],
+  ...[createQuote, sendQuote, fixEmail, withdrawQuote, markPaid],
 ];

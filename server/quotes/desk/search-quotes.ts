@@ -15,6 +15,7 @@ import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { readQuote } from '../quote.ts';
+import { readHistory } from './quote-history.ts';
 
 /**
  * The order that paid a row of `quote_facts`, or that is paying it; an order that ended unpaid is
@@ -48,6 +49,12 @@ export const needsMail = sql<boolean>`(
   quote_facts.number in (select * from ${lateQuotes} as late union all select * from ${refusedQuotes} as refused)
   and can_be_paid)`;
 
+/** Whether a row of `quote_facts` is open and ends within a week. */
+export const endsSoon = sql<boolean>`(
+  quote_facts.state = 'open' and expires_at > now() and expires_at < now() + interval '7 days')`;
+
+const needed = { mail: needsMail, ending: endsSoon };
+
 /** Finds a page of quotes, the newest first. */
 export async function searchQuotes(
   db: Db,
@@ -59,7 +66,7 @@ export async function searchQuotes(
     ...(text === '' ? [] : [isNamedBy(text)]),
     ...(customer === undefined ? [] : [isOfCustomer('quote_facts', customer)]),
     ...(state ? [isInState(state)] : []),
-    ...(needs ? [needsMail] : []),
+    ...(needs ? [needed[needs]] : []),
   ];
   const rows = await readListedQuotes(db, conditions, pageSize + 1);
   const { page: quotes, next } = cutPage(rows, pageSize, (row) => row.place);
@@ -79,6 +86,7 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
     revises: quote.revises === null ? null : formatQuoteNumber(quote.revises),
     revisedBy: quote.revisedBy && formatQuoteNumber(quote.revisedBy.number),
     mails: listed.mail ? await readTroubledMails(db, { quoteNumber: number }) : [],
+    history: await readHistory(db, number),
   };
 }
 

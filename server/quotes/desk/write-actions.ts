@@ -75,7 +75,7 @@ export const sendQuote = defineChange(
 );
 
 /** Locks a quote that is open or has expired. */
-async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
+export async function lockUnpaid(tx: Tx, name: string): Promise<Quote> {
   const quote = await lockQuote(tx, parseQuoteNumber(name) ?? 0);
   if (!quote) throw refuseUnknown(`There is no quote ${name}.`);
   if (quote.state === 'open' || quote.state === 'expired') return quote;

@@ -28,8 +28,11 @@ import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
 import { type LinkParts, linkQuote } from '../../verification/link-tokens.ts';
 import { type Quote, type QuoteLine, readQuote } from '../quote.ts';
+import { markMailed } from '../quote-store.ts';
 
 interface QuoteMail extends Letterhead {
+  /** In the outbox; by default, the quote's number. */
+  readonly subjectId?: string;
   readonly quote: Quote;
   readonly quotePdf: Buffer;
   readonly ways: OtherWays;
@@ -38,7 +41,8 @@ interface QuoteMail extends Letterhead {
 }
 
 /** A quote with its PDF and how to pay it, to be forwarded to those who approve or pay. */
-export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: QuoteMail): Mail {
+export function composeQuoteMail(parts: QuoteMail): Mail {
+  const { seller, quote, quotePdf, demo, ways, link } = parts;
   const { billing, email } = quote;
   const number = formatQuoteNumber(quote.number);
   const total = formatDollars(quote.totalCents);
@@ -52,7 +56,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
   return composeMail({
     seller,
     demo,
-    name: { kind: 'quote', subjectId: number },
+    name: { kind: 'quote', subjectId: parts.subjectId ?? number },
     to: email,
     subject: `Your quote ${number} from ${seller.tradingName}`,
     mark: `Quote valid until ${validUntil}`,
@@ -62,7 +66,7 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
       `These prices are kept until ${validUntil}. You can forward this email to anyone who ` +
       'approves or pays it.',
     parts: [
-      ...(quote.note === '' ? [] : [heading(noteTitle), paragraph(quote.note)]),
+      ...describeNote(quote.note),
       heading('Your quote, in Australian dollars'),
       amounts(
         lines,
@@ -94,6 +98,12 @@ export function composeQuoteMail({ seller, quote, quotePdf, demo, ways, link }: 
     ],
     attachments: [pdfFile(number, quotePdf)],
   });
+}
+
+function describeNote(note: string): MailPart[] {
+  if (note === '') return [];
+  const lines = note.split('\n').filter((line) => line !== '');
+  return [heading(noteTitle), ...lines.map(paragraph)];
 }
 
 /** `3 seats at $199.99 per seat for 36 months. List price $269.97. You save $209.94.` */
@@ -133,21 +143,27 @@ interface QuoteMailParts extends MailParts, LinkParts {
   readonly readShopUrl: () => string | null;
 }
 
+/** The outbox names a mail by the quote's number, and by what tells a second one apart. */
+function numberOf(subjectId: string): number {
+  return parseQuoteNumber(subjectId.split('.')[0] ?? '') ?? 0;
+}
+
 /** The mail with a quote. None of one that ended while its mail waited: it says how to pay. */
 export function quoteKind({ db, secret, seller, demo, ways, ...parts }: QuoteMailParts): MailKind {
   return reportedKind('quote', {
-    async compose(number) {
-      const quote = await readQuote(db, { number: parseQuoteNumber(number) ?? 0 });
+    async compose(subjectId) {
+      const quote = await readQuote(db, { number: numberOf(subjectId) });
       if (quote?.state !== 'open' && quote?.state !== 'being-paid') return null;
       const quotePdf = await parts.readQuotePdf(quote);
       const shopUrl = parts.readShopUrl();
       const link = shopUrl && quoteLink(shopUrl, await linkQuote({ db, secret }, quote));
-      return composeQuoteMail({ seller, quote, quotePdf, demo, ways, link });
+      return composeQuoteMail({ subjectId, seller, quote, quotePdf, demo, ways, link });
     },
-    async describeFailure(_tx, quote, why) {
+    recordAccepted: (tx, subjectId) => markMailed(tx, numberOf(subjectId)),
+    async describeFailure(_tx, subjectId, why) {
       const text =
-        `The quote ${quote} could not be mailed to the buyer: ${why}. Send its PDF ` +
-        'to the buyer in another way.';
+        `The quote ${formatQuoteNumber(numberOf(subjectId))} could not be mailed to the buyer: ${why}. ` +
+        'Correct its email address at the desk, which mails it again, or copy its link.';
       return { text };
     },
   });

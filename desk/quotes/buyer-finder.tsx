@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { formatAbn } from '../../contract/abn.ts';
+import type { KnownBuyer } from '../../contract/desk/quote-life.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { TextField } from '../../web/ui/text-field.tsx';
+import { callDesk } from '../api/call-desk.ts';
+
+const { findBuyers } = quoteCalls;
+
+interface BuyerFinderProps {
+  readonly onChoose: (buyer: KnownBuyer) => void;
+}
+
+/** Finds buyers whom the shop knows while somebody types. Arrows choose one, Enter takes it. */
+export function BuyerFinder({ onChoose }: BuyerFinderProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const { buyers, isKnown } = useBuyers(text);
+  const isOpen = buyers.length > 0;
+
+  const take = (buyer: KnownBuyer | undefined) => {
+    if (!buyer) return;
+    setText('');
+    onChoose(buyer);
+  };
+  const moveTo = (place: number) => setChosen((place + buyers.length) % buyers.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = {
+      ArrowDown: () => moveTo(chosen + 1),
+      ArrowUp: () => moveTo(chosen - 1),
+      Enter: () => take(buyers[chosen]),
+      Escape: () => setText(''),
+    }[event.key];
+    // Enter in this field never sends the quote.
+    if (event.key === 'Enter') event.preventDefault();
+    // Without buyers, the other keys do what they do elsewhere.
+    if (!act || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  return (
+    <div className="relative">
+      <TextField
+        label="Find a buyer"
+        hint={
+          isKnown && !isOpen
+            ? 'No buyer matches. Enter the details below.'
+            : 'By company, name, email address or ABN. It fills in everything below.'
+        }
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(0);
+        }}
+      />
+      <div id={listId} role="listbox" aria-label="Buyers" hidden={!isOpen} className={listClass}>
+        {buyers.map((buyer, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+          <div
+            key={buyer.email}
+            id={`${listId}-${place}`}
+            role="option"
+            aria-selected={place === chosen}
+            onPointerMove={() => setChosen(place)}
+            onClick={() => take(buyer)}
+            className={optionClass}
+          >
+            <span translate="no" className="block truncate font-medium">
+              {nameBuyer(buyer)}
+            </span>
+            <span translate="no" className="block truncate text-xs text-ink-soft">
+              {describeBuyer(buyer)}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const listClass =
+  'absolute inset-x-0 top-[4.75rem] z-20 max-h-80 overflow-y-auto rounded-control border ' +
+  'border-line-strong bg-surface py-1 shadow-overlay';
+const optionClass =
+  'min-h-11 cursor-pointer px-3 py-2 text-sm aria-selected:bg-sunken ' +
+  'forced-colors:aria-selected:bg-[Highlight]';
+
+/** From two letters on. */
+function useBuyers(typed: string) {
+  const text = useDeferredValue(typed.trim());
+  const query = useQuery({
+    queryKey: [findBuyers.path, text],
+    queryFn: () => callDesk(findBuyers, { body: { text } }),
+    enabled: text.length >= 2,
+  });
+  if (typed.trim().length < 2) return { buyers: [], isKnown: false };
+  return { buyers: query.data?.buyers ?? [], isKnown: query.data !== undefined };
+}
+
+function nameBuyer({ billing, email }: KnownBuyer): string {
+  return billing.company || `${billing.firstName} ${billing.lastName}`.trim() || email;
+}
+
+function describeBuyer({ billing, email }: KnownBuyer): string {
+  const { firstName, lastName, city, abn } = billing;
+  const facts = [`${firstName} ${lastName}`.trim(), email, city, abn && `ABN ${formatAbn(abn)}`];
+  return facts.filter(Boolean).join(' · ');
+}
