@@ -41,7 +41,7 @@ export function QuotesScreen() {
         'words of a name, a company or a purchase order number.'
       }
     >
-      {counted && <OpenSum {...counted} />}
+      {counted && counted.openCents > 0 && <OpenSum {...counted} />}
     </ListScreen>
   );
 }

@@ -1,7 +1,10 @@
 -- Quotes. An order that ended unpaid doesn't count.
 create or replace view quote_facts as
-select *,
-  state in ('open', 'being-paid') as can_be_paid
+select number, email, billing, subtotal_cents, gst_cents, total_cents, created_at, expires_at, note, made_by, renews,
+  policies, order_id, revised_by, withdrawn_at, renews_covered, renewed_orders, renews_also, state,
+  state in ('open', 'being-paid') as can_be_paid,
+  -- When the mail server last accepted its mail; when its link was opened first and last, and first by a verified buyer.
+  mailed_at, opened_at, last_opened_at, verified_at
 from (
   select number, email, billing, subtotal_cents, gst_cents, total_cents, created_at, expires_at, note, made_by, renews,
     policies, order_id, revised_by, withdrawn_at, renews_covered,
