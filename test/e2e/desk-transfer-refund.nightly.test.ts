@@ -18,7 +18,7 @@ async function openTransferOrder(): Promise<{ desk: DeskPage; number: string; or
   const { desk, number } = await openQuote();
   await desk.button('Mark as paid by bank transfer').click();
   await desk.field('Amount that arrived, in dollars').fill('296.97');
-  await desk.button('Mark as paid').click();
+  await desk.page.getByRole('button', { name: /^Mark as paid: / }).click();
   const link = desk.page.getByRole('link', { name: /^ORD-/ });
   const orderId = await link.innerText();
   await link.click();
@@ -39,7 +39,7 @@ it('the PDF of a quote opens, while it is open and when it is paid', async () =>
   expect(await save()).toBe(`${number}.pdf`);
   await desk.button('Mark as paid by bank transfer').click();
   await desk.field('Amount that arrived, in dollars').fill('296.97');
-  await desk.button('Mark as paid').click();
+  await desk.page.getByRole('button', { name: /^Mark as paid: / }).click();
   await desk.page.getByRole('link', { name: /^ORD-/ }).waitFor();
   expect(await save()).toBe(`${number}.pdf`);
 });

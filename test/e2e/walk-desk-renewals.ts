@@ -85,11 +85,11 @@ async function walkCoveredTransfer(
   await desk.page.goto(`/quotes/${number}`);
   await desk.button('Mark as paid by bank transfer').click();
   await desk.field('Amount that arrived, in dollars').fill((rows[0].total_cents / 100).toFixed(2));
-  await desk.button('Mark as paid').click();
+  await desk.page.getByRole('button', { name: /^Mark as paid: / }).click();
   await desk.field('Sell them as new licences that begin today').waitFor();
   await look('transfer for covered seats');
   await desk.field('Sell them as new licences that begin today').check();
-  await desk.button('Mark as paid').click();
+  await desk.page.getByRole('button', { name: /^Mark as paid: / }).click();
   await desk.page.getByText(/^Sold with the invoice/).waitFor();
   await desk.page.getByRole('link', { name: /^ORD-/ }).last().click();
   await desk.heading('Timeline').waitFor();
