@@ -98,7 +98,9 @@ export function QuotePreview({ body, listPrices, products, totals }: QuotePrevie
           ))}
         </dl>
         {lines.length > 0 && (
-          <p className="text-ink-soft">{describeQuotedTerm({ lines, renews: [renews].flat(), renewCovered })}</p>
+          <p className="text-ink-soft">
+            {describeQuotedTerm({ lines, renews: [renews].flat(), renewCovered })}
+          </p>
         )}
       </div>
     </Section>

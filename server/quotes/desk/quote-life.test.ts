@@ -89,7 +89,9 @@ describe('a quote whose mail was refused', () => {
     expect(linkBefore).toContain(`#quote=${token}`);
     expect(await read(number)).toMatchObject({ email, mail: null, mails: [] });
     await expect.poll(() => kindsOf(number)).toEqual(['written', 'mailed']);
-    const pdf = (await readPdf(desk.mailsOf()[0]?.attachments[0]?.content as ArrayBuffer)).join('').replaceAll(' ', '');
+    const pdf = (await readPdf(desk.mailsOf()[0]?.attachments[0]?.content as ArrayBuffer))
+      .join('')
+      .replaceAll(' ', '');
     expect(pdf).toContain(email);
     expect(pdf).not.toContain(wrong);
     expect((await fix()).body).toMatchObject({ errors: [{ field: 'email' }] });
