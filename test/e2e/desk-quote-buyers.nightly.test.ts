@@ -38,7 +38,7 @@ it('a known buyer is found by the keyboard and fills in everything; the quote’
 });
 
 /** Forms and filters of the desk with choices, as they open. */
-const forms = ['/quotes/new', '/products/new', '/exports', '/orders?state=paid', '/audit'];
+const forms = ['/quotes/new', '/products/_new', '/exports', '/orders?state=paid', '/audit'];
 
 it.each(forms)('each choice of %s shows what its untouched form holds', async (path) => {
   const desk = await tests.open(path);
