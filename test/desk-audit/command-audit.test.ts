@@ -24,6 +24,8 @@ const unauditedCommands = [
     'orders show',
     'quotes list',
     'quotes show',
+    'quotes find-buyers',
+    'quotes link',
     'receipts dead',
     'refunds list',
     'products list',

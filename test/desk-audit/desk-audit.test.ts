@@ -26,6 +26,7 @@ it('only calls that read, mail a code or give a challenge are not audited', () =
       ...['keys.findKeys', 'keys.previewKeyImport', 'orders.previewRefund', 'orders.previewTerm'],
       ...[
         'orders.searchOrders',
+        'quotes.findBuyers',
         'quotes.findLicences',
         'quotes.foreseeQuote',
         'quotes.searchQuotes',
