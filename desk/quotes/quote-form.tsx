@@ -164,7 +164,7 @@ const formClass =
   'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem] min-[90rem]:*:col-start-1';
 
 const previewClass =
-  'max-[90rem]:hidden min-[90rem]:sticky min-[90rem]:top-4 min-[90rem]:col-start-2! ' +
+  'max-[90rem]:hidden min-[90rem]:sticky min-[90rem]:top-20 min-[90rem]:col-start-2! ' +
   'min-[90rem]:row-start-1 min-[90rem]:row-span-3';
 
 const totalClass = classNames(

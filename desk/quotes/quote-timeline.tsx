@@ -1,12 +1,12 @@
-import type { QuoteEvent } from '../../contract/desk/quote-life.ts';
 import type { QuoteView } from '../../contract/desk/quotes.ts';
 import { Dot } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** What happened to a quote, the newest first, and what has not happened yet. */
-export function QuoteTimeline({ quote: { history, state } }: { readonly quote: QuoteView }) {
-  const next = state === 'open' ? describeNext(history) : null;
+export function QuoteTimeline({ quote }: { readonly quote: QuoteView }) {
+  const { history, state } = quote;
+  const next = state === 'open' ? describeNext(quote) : null;
   return (
     <Section title="Timeline">
       <ol className="space-y-4">
@@ -28,9 +28,11 @@ export function QuoteTimeline({ quote: { history, state } }: { readonly quote: Q
 }
 
 /** The first step that an open quote waits for. */
-function describeNext(history: readonly QuoteEvent[]): string {
+function describeNext({ history, mail }: QuoteView): string | null {
   const kinds = new Set(history.map(({ kind }) => kind));
-  if (!kinds.has('mailed') && !kinds.has('opened')) return 'Not yet accepted by the mail server';
+  if (mail) return 'Not yet accepted by the mail server';
+  // Nothing is known of the quotes of earlier releases.
+  if (!kinds.has('mailed') && !kinds.has('opened')) return null;
   if (!kinds.has('opened')) return 'Not opened yet';
   if (!kinds.has('verified')) return 'Opened, but its address is not verified yet';
   return 'Not paid yet';
