@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Seller } from '../../contract/seller.ts';
 import { shop as usual } from '../../shop.config.ts';
@@ -40,6 +41,7 @@ export async function startBrandShop(name: BrandName): Promise<BrandShop> {
     child.kill('SIGTERM');
     await ended;
     await mailServer.close();
+    await Promise.all([folder, data].map((each) => rm(each, { recursive: true })));
   });
 
   return {
@@ -48,7 +50,13 @@ export async function startBrandShop(name: BrandName): Promise<BrandShop> {
     deskUrl: addresses.deskUrl,
     async openPage(visit = {}, url = addresses.url) {
       const browser = await shareChromium();
-      const context = await browser.newContext({ ...desktop, baseURL: url, ...visit });
+      // A toast that is fading in has too little contrast.
+      const context = await browser.newContext({
+        ...desktop,
+        baseURL: url,
+        reducedMotion: 'reduce',
+        ...visit,
+      });
       const page = new ShopPage(await context.newPage(), { mailServer }, { touch: false });
       onTestFinished(async () => {
         await context.close();

@@ -87,13 +87,13 @@ it('at 320 px the name of a wordmark and of a mark is whole', async () => {
   }
 });
 
-/** Whether the logo of the header has its proportions, and is in the window. */
+/** Whether the logo of the header is in the window, large enough to read, and beside the buttons. */
 function isLogoWhole({ page }: ShopPage): Promise<boolean> {
   return page.evaluate(`(() => {
-    const logo = document.querySelector('header :is(img, svg)');
-    const { left, right, width, height } = logo.getBoundingClientRect();
-    const box = logo.viewBox?.baseVal ?? { width: logo.naturalWidth, height: logo.naturalHeight };
-    return left >= 0 && right <= innerWidth && Math.abs(width / height - box.width / box.height) < 0.1;
+    const logo = document.querySelector('header :is(img, svg)').getBoundingClientRect();
+    const buttons = [...document.querySelectorAll('header button')].filter((each) => each.checkVisibility());
+    const ends = Math.min(innerWidth, ...buttons.map((each) => each.getBoundingClientRect().left));
+    return logo.left >= 0 && logo.right <= ends && logo.height >= 24 && logo.width >= 24;
   })()`);
 }
 
