@@ -11,7 +11,7 @@ import { StepIndicator } from './steps/step-indicator.tsx';
 export function CheckoutOwner() {
   return (
     <span className="flex min-w-0 items-center gap-2 @max-[20rem]:hidden">
-      <LogoMark className="h-6 max-w-28 shrink-0 @min-[31rem]:max-w-36" />
+      <LogoMark className="h-6 max-w-22 shrink-0 @min-[31rem]:max-w-36" />
       <span translate="no" className={besideLogo(ownerLook)}>
         {shop.logoText}
       </span>
