@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The SHA-256 of the logo that the shop comes with. */
-const usualLogo = 'c0f51d27dd3dfcf5725eadd41a02a93d9eb18599332bfbdbff3d868e38230432';
+const usualLogo = 'bc1ffd5e114fb3d410e215d1c1242571faff87dea05d3c23c5ee3e1194839fdd';
 
 /** Whether the seller has put a picture in place of the one that the shop comes with, or beside it. */
 export function hasOwnLogo(folder = import.meta.dirname): boolean {
