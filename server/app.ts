@@ -48,8 +48,10 @@ import { serveCatalogue } from './products/catalogue.ts';
 import { productActions } from './products/desk/actions.ts';
 import { quoteActions } from './quotes/desk/quote-actions.ts';
 import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
+import { dismissAlert } from './today/dismiss-alert.ts';
 import { readOverview } from './today/read-overview.ts';
 import { settleSetUp } from './today/set-up.ts';
+import { suggest } from './today/suggest.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
 
@@ -150,7 +152,9 @@ async function buildAdminApp(shop: Shop, address: DeskAddress | null): Promise<F
 /** What operators do at the desk. */
 const actions: readonly DeskAction[] = [
   readOverview,
+  dismissAlert,
   settleSetUp,
+  suggest,
   ...orderActions,
   ...quoteActions,
   ...keyActions,

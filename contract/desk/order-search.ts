@@ -29,8 +29,11 @@ export const orderNeeds = [
 ] as const;
 export type OrderNeed = (typeof orderNeeds)[number];
 
-/** Parts of the list of orders. `attention`: for any of {@link orderNeeds}. */
-export const orderViews = ['attention', 'awaiting-keys', 'refunded'] as const;
+/**
+ * Parts of the list of orders. `attention`: for any of {@link orderNeeds}. `placed`: all but
+ * `attempts`, which were declined or abandoned, and of which nothing was sold.
+ */
+export const orderViews = ['attention', 'awaiting-keys', 'refunded', 'placed', 'attempts'] as const;
 export type ListedView = (typeof orderViews)[number];
 
 /** Filters by licences that end within so many days and have seats that nobody has renewed. */

@@ -3,6 +3,7 @@ import { deliveryAnswer } from '../delivery.ts';
 import { defineCalls } from './desk-call.ts';
 import { endingDays, orderNeeds } from './order-search.ts';
 import { settleSetUpBody, setUpStep } from './set-up.ts';
+import { tasks } from './tasks.ts';
 
 /** How far orders are counted whose licences end: whether seats are open takes some time to find. */
 export const mostEnding = 1_000;
@@ -47,6 +48,7 @@ const overview = z.object({
   /** The oldest first; days without sales too. */
   days: z.array(salesDay),
   attention,
+  tasks,
   delivery: deliveryAnswer.shape.measured,
   /**
    * What the operator may do on the way to the first sale, what is done included; empty when all is
@@ -60,6 +62,14 @@ export const overviewCalls = defineCalls('overview', {
     summary: 'Sales by day, what needs somebody, and how quickly receipts are delivered',
     role: 'support',
     answer: overview,
+  },
+  dismissAlert: {
+    summary: 'Dismiss an alert that is dealt with, and that the shop can’t see the end of',
+    role: 'support',
+    body: z.object({ id: z.int() }),
+    answer: z.object({}),
+    audit: 'alert-dismissed',
+    says: ({ alert }) => `dismissed the alert “${alert}”`,
   },
   settleSetUp: {
     summary: 'Keep the look that the shop came with, or hide the list of what a new shop needs',

@@ -10,6 +10,7 @@ import { capitalise } from '../ui/format.tsx';
 import { Outcome } from '../ui/outcome.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import { Navigation, OperatorMenu } from './navigation.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -37,6 +38,7 @@ export function DeskFrame({ session, children }: PropsWithChildren<SessionProps>
               <StatusPill tone={modeTones[session.mode]} text={capitalise(session.mode)} />
             </span>
           </div>
+          <OfflineStrip />
           <PasskeyOffer session={session} />
           <Outcome />
         </header>

@@ -8,6 +8,11 @@ export function DeskKeys() {
   useRowMemory();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isFindKey(event)) {
+        event.preventDefault();
+        findHeaderSearch()?.select();
+        return;
+      }
       const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
       if (isTaken || document.querySelector(covers)) return;
       if (event.key === '?' && !isTyping(event)) setOpen(true);
@@ -43,13 +48,24 @@ const keyClass =
   'inline-block min-w-7 rounded border border-line bg-sunken px-1.5 py-0.5 text-center font-mono';
 
 const meanings = {
-  '/': 'Search',
+  '/': 'Search this list',
+  'Ctrl+K': 'Search everything',
   'J ↓': 'Next row',
   'K ↑': 'Previous row',
   Enter: 'Open the row',
   Esc: 'Back to the list, or from the search to its row',
   '?': 'Show these keys',
 };
+
+/** Ctrl-K, or Command-K, reaches the search of the whole desk from a field too. */
+function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent) {
+  if (defaultPrevented || altKey || shiftKey || document.querySelector(covers)) return false;
+  return (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+}
+
+function findHeaderSearch(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('header [type=search]');
+}
 
 /** Whether a key did something. */
 function pressKey(event: KeyboardEvent): boolean {
@@ -89,8 +105,7 @@ function moveToRow(step: number): boolean {
 
 function openSearch(): boolean {
   const field =
-    document.querySelector<HTMLInputElement>('main [type=search]') ??
-    document.querySelector<HTMLInputElement>('header [type=search]');
+    document.querySelector<HTMLInputElement>('main [type=search]') ?? findHeaderSearch();
   field?.select();
   return field !== null;
 }

@@ -1,29 +1,90 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SearchBox } from '../ui/list-narrowing.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { findPlace } from './find-place.ts';
+import type { Suggestion } from './list-suggestions.ts';
+import { idOf, SuggestionList } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
-/** Searches the orders, and opens a quote by its number. `/` puts the focus here from anywhere. */
+/**
+ * Finds orders, quotes, customers and keys while somebody types. `/` and Ctrl-K put the focus here
+ * from anywhere. Enter opens the suggestion that the arrows chose, else searches the orders.
+ */
 export function SearchField() {
   const [path, navigate] = useLocation();
   const { search = '' } = useListAddress().values;
   const queryClient = useQueryClient();
-  const open = async (text: string) => navigate(await findPlace(queryClient, text));
+  const listId = useId();
+  /** Null while the field shows what the list of orders is searched for. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [place, setPlace] = useState(-1);
+  const groups = useSuggestions(isOpen ? (typed ?? '') : '');
+  const suggestions = groups.flatMap((group) => group.suggestions);
+  const active = suggestions[place] ?? null;
+  const isShown = isOpen && suggestions.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setPlace(-1);
+  };
+  const pick = ({ href }: Suggestion) => {
+    close();
+    setTyped(null);
+    navigate(href);
+  };
+  const open = async (text: string) => {
+    if (active) return pick(active);
+    close();
+    const found = await findPlace(queryClient, text);
+    if (/^\/orders(#|$)/.test(found)) setTyped(null);
+    navigate(found);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isShown) return;
+    const count = suggestions.length;
+    // Before the first one is the text as it was typed.
+    if (event.key === 'ArrowDown') setPlace(place + 1 < count ? place + 1 : -1);
+    else if (event.key === 'ArrowUp') setPlace(place < 0 ? count - 1 : place - 1);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <SearchBox
-      boxClassName="min-w-0 flex-1 lg:max-w-xl"
+      boxClassName="relative min-w-0 flex-1 lg:max-w-xl"
       className="lg:pr-10"
       name="search"
+      role="combobox"
       aria-label="Search orders"
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="/ Control+K"
+      aria-autocomplete="list"
+      aria-expanded={isShown}
+      aria-controls={isShown ? listId : undefined}
+      aria-activedescendant={active && isShown ? idOf(active) : undefined}
       placeholder="Order, invoice, quote, amount, email, company or key"
-      searched={path === '/orders' ? search : ''}
+      searched={typed ?? (path === '/orders' ? search : '')}
+      onType={(text) => {
+        setTyped(text);
+        setOpen(true);
+        setPlace(-1);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={close}
       onSearch={(text) => void open(text)}
       end={
-        <kbd aria-hidden className={keyClass}>
-          /
-        </kbd>
+        <>
+          <kbd aria-hidden className={keyClass}>
+            /
+          </kbd>
+          <span role="status" className="sr-only">
+            {isShown && `${suggestions.length} suggestions`}
+          </span>
+          {isShown && <SuggestionList id={listId} groups={groups} active={active} onPick={pick} />}
+        </>
       }
     />
   );

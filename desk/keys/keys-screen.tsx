@@ -4,6 +4,7 @@ import { keysCalls } from '../../contract/desk/keys.ts';
 import { isLow } from '../../contract/desk/product-facts.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { Notice } from '../../web/ui/notice.tsx';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { useDeskList } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { type Column, rightColumn, type Status, stateColumn } from '../ui/columns.tsx';
@@ -37,7 +38,7 @@ export function KeysScreen() {
       noun="product"
       keyOf={({ productId }) => productId}
       hrefOf={({ productId }) => `/keys/${productId}`}
-      columns={columns}
+      columns={listColumns(products ?? [])}
       empty={{
         icon: KeyRound,
         title: 'No products yet',
@@ -76,9 +77,11 @@ function QuarantineNotice({ products }: { readonly products: readonly ProductSto
   );
 }
 
+type CountedState = 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'tooShort' | 'awaited';
+
 /** A column of counts. On a phone, which shows no headings, each is followed by its word. */
 function countColumn(
-  state: 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'tooShort' | 'awaited',
+  state: CountedState,
   more: Partial<Column<ProductStock>>,
 ): Column<ProductStock> {
   const word = state === 'tooShort' ? 'too short' : state;
@@ -88,38 +91,47 @@ function countColumn(
     return (
       <span className="whitespace-nowrap">
         {formatCounted(count, mostKeysCounted)}
-        <span className="sm:hidden"> {word}</span>
+        <span className="row:hidden"> {word}</span>
       </span>
     );
   };
   return rightColumn(capitalise(word), '6.5rem', cell, more);
 }
 
-const columns: readonly Column<ProductStock>[] = [
-  stateColumn('11rem', describeStock, { phone: 2 }),
-  { heading: 'Product', cell: ({ productName }) => productName, names: true, phone: 1 },
-  countColumn('free', { phone: 1 }),
-  countColumn('reserved', { from: 'tablet' }),
-  countColumn('sold', { phone: 2 }),
-  countColumn('void', { from: 'desktop' }),
-  countColumn('quarantined', { from: 'desktop' }),
-  countColumn('tooShort', { from: 'desktop' }),
-  countColumn('awaited', { phone: 2 }),
-  rightColumn(
-    'Warn below',
-    '6.5rem',
-    ({ fulfilment, lowStockThreshold }) =>
-      fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
-    { from: 'desktop' },
-  ),
-];
+/** Counts that no product has are left out: the names need the width. */
+function listColumns(products: readonly ProductStock[]): readonly Column<ProductStock>[] {
+  const counted = (state: CountedState, more: Partial<Column<ProductStock>>) =>
+    products.some(({ [state]: count }) => count > 0) ? [countColumn(state, more)] : [];
+  return [
+    stateColumn('9rem', describeStock, { phone: 2 }),
+    {
+      heading: 'Product',
+      cell: ({ productName }) => nameWithoutVendor(productName),
+      names: true,
+      phone: 1,
+    },
+    countColumn('free', { phone: 1 }),
+    ...counted('reserved', { from: 'tablet', phone: 2 }),
+    ...counted('sold', { phone: 2 }),
+    ...counted('void', { from: 'tablet', phone: 2 }),
+    ...counted('quarantined', { from: 'tablet', phone: 2 }),
+    ...counted('tooShort', { from: 'tablet', phone: 2 }),
+    countColumn('awaited', { phone: 2 }),
+    rightColumn(
+      'Warn below',
+      '6.5rem',
+      ({ fulfilment, lowStockThreshold }) =>
+        fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
+    ),
+  ];
+}
 
 function describeStock(stock: ProductStock): Status {
   const { state, fulfilment, free, awaited } = stock;
   if (state === 'draft') return { tone: 'active', text: 'Draft' };
   if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
   if (awaited > 0) return { tone: 'attention', text: 'Orders wait' };
-  if (fulfilment === 'generated') return { tone: 'plain', text: 'Made by the shop' };
+  if (fulfilment === 'generated') return { tone: 'plain', text: 'Generated' };
   if (free === 0) return { tone: 'attention', text: 'Out of stock' };
   if (isLow(free, stock)) return { tone: 'attention', text: 'Low' };
   return { tone: 'good', text: 'In stock' };

@@ -24,14 +24,15 @@ import { formatList, type ListValues, useListAddress } from '../ui/use-list-addr
 
 export function OrdersScreen() {
   const products = productNames(useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? []);
-  const search = readSearch(useListAddress().values);
+  const search = leaveOutAttempts(readSearch(useListAddress().values));
+  const counts = useDeskQuery(orderCalls.countOrders, {}).data;
   const list = useOrderRows(search);
   return (
     <ListScreen
       {...list}
       title="Orders"
       views={views}
-      counts={useDeskQuery(orderCalls.countOrders, {}).data}
+      counts={counts && { ...counts, all: counts.placed }}
       filters={[
         { name: 'state', label: 'State', all: 'Any state', options: stateNames },
         { name: 'needs', label: 'Needs attention for', all: 'Anything', options: needNames },
@@ -73,6 +74,7 @@ const views = [
   { name: 'attention', label: 'Needs attention', empty: 'No order needs attention' },
   { name: 'awaiting-keys', label: 'Awaiting keys', empty: 'No order waits for keys' },
   { name: 'refunded', label: 'Refunded', empty: 'No order was refunded' },
+  { name: 'attempts', label: 'Not completed', empty: 'Every payment was completed' },
   { name: 'openQuotes', label: 'Quotes open', href: '/quotes?view=open' },
 ];
 
@@ -160,6 +162,13 @@ function FoundQuotes({ search }: { readonly search: string }) {
       )}
     </p>
   );
+}
+
+/** Attempts that were declined have their own view. A search and a chosen state find them too. */
+function leaveOutAttempts(search: OrderSearch): OrderSearch {
+  const { text, customer, state, view, needs } = search;
+  if (text || customer || state || view || needs) return search;
+  return { ...search, view: 'placed' };
 }
 
 /** What an address asks for. A value that is none is left out. */

@@ -1,85 +1,204 @@
 import { mostCounted } from '../../contract/desk/desk-call.ts';
-import {
-  endingDays,
-  lateMinutes,
-  type OrderNeed,
-  orderNeeds,
-  pendingTooLongMinutes,
-} from '../../contract/desk/order-search.ts';
+import { endingDays, type OrderNeed } from '../../contract/desk/order-search.ts';
 import { type Attention, mostEnding } from '../../contract/desk/overview.ts';
+import type { OpenAlert, OrderTask, QuoteTask, Tasks } from '../../contract/desk/tasks.ts';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { formatCount, formatCounted } from '../ui/format.tsx';
+import { describeOrderTask, describeQuoteTask } from './describe-task.ts';
 
-/** What needs somebody, in a sentence that begins with a verb, and where to do it. */
-interface Task {
+/** One thing that needs somebody, by what Today names and does. */
+export interface Task {
+  readonly key: string;
   readonly href: string;
+  /** What it is: an invoice, a quote, a product or a count. */
+  readonly name: string;
+  readonly who?: string;
+  readonly amountCents?: number;
+  /** What is wrong, and since when. */
   readonly words: string;
+  readonly act: Act;
 }
 
-/** The most urgent first. */
-export function listTasks(attention: Attention): Task[] {
-  const { orders, lowStock, unmailedQuotes, unmailedAlerts } = attention;
-  const { quarantinedKeys, tooShortKeys, keysToRevoke, ending } = attention;
-  const tasks: Task[] = [];
-  const add = (href: string, words: string) => tasks.push({ href, words });
+export type Act =
+  | { readonly does: 'open'; readonly label: string; readonly href: string }
+  | { readonly does: 'correct-address' | 'correct-invoice' | 'resend'; readonly orderId: string }
+  | { readonly does: 'send-quote'; readonly quote: QuoteTask }
+  | { readonly does: 'revise-quote'; readonly number: string }
+  | { readonly does: 'dismiss'; readonly alert: OpenAlert };
 
-  for (const need of orderNeeds)
-    if (orders[need] > 0) add(`/orders?needs=${need}`, orderTasks[need](orders[need]));
+/** Where the rest of a list is, of which the first are named. */
+interface More {
+  readonly key: string;
+  readonly href: string;
+  readonly more: string;
+}
 
-  if (unmailedQuotes > 0) {
-    const quotes = formatCount(unmailedQuotes, 'quote');
-    add('/quotes?view=mail', `Correct or send again ${quotes} that could not be mailed`);
-  }
-  if (unmailedAlerts > 0) {
-    const alerts = formatCount(unmailedAlerts, 'alert');
-    add('/health', `Check the mail server and OPERATORS: ${alerts} could not be mailed to you`);
-  }
+export interface TaskGroup {
+  readonly title: string;
+  readonly tasks: readonly (Task | More)[];
+}
 
-  for (const { productId, productName, keysLeft } of lowStock)
-    add(`/keys/${productId}`, `Import keys for ${productName}: ${keysLeft || 'none'} left`);
-  if (quarantinedKeys > 0) add('/keys', `Check ${countKeys(quarantinedKeys)} in quarantine`);
-  if (tooShortKeys > 0) {
-    const end = tooShortKeys === 1 ? 'ends' : 'end';
-    add('/keys', `Check ${countKeys(tooShortKeys)} in stock that ${end} too soon to be sold`);
-  }
-  if (keysToRevoke > 0) add('/keys/to-revoke', `Revoke ${countKeys(keysToRevoke)} at the vendor`);
+/** The most urgent first. Groups without a task are left out. */
+export function listTasks(attention: Attention, tasks: Tasks): TaskGroup[] {
+  const ofNeeds = (...needs: OrderNeed[]) =>
+    needs.flatMap((need) => {
+      const named = tasks.orders.filter((task) => task.need === need);
+      const listed = named.map(toTask);
+      const href = `/orders?needs=${need}`;
+      return [...listed, ...listRest(named.length, attention.orders[need], href, need)];
+    });
 
-  const soonest = endingDays.find((days) => ending[days] > 0);
-  if (soonest) {
-    const soon = `licences of ${formatCount(ending[30], 'order', mostEnding)} end within 30 days`;
-    const later = `of ${formatCounted(ending[60], mostEnding)} within 60, of ${formatCounted(ending[90], mostEnding)} within 90`;
-    add(`/orders?endsWithin=${soonest}`, `Quote renewals: ${soon}, ${later}`);
+  const groups: TaskGroup[] = [
+    {
+      title: 'Money',
+      tasks: [
+        ...ofNeeds('dispute', 'failed-refund', 'pending'),
+        ...listAlerts(tasks),
+        ...ofNeeds('refund'),
+      ],
+    },
+    {
+      title: 'Mail',
+      tasks: [
+        ...ofNeeds('dead-receipt', 'refused-mail'),
+        ...listQuotes(attention, tasks.quotes),
+        ...ofNeeds('late-receipt', 'late-mail', 'awaiting-document'),
+        ...listUnmailedAlerts(attention),
+      ],
+    },
+    { title: 'Keys', tasks: [...ofNeeds('awaiting-keys'), ...listStock(attention)] },
+    { title: 'Renewals', tasks: listEnding(attention) },
+  ];
+  return groups.filter((group) => group.tasks.length > 0);
+}
+
+function listRest(named: number, count: number, href: string, key: string): More[] {
+  if (count <= named) return [];
+  const rest = formatCounted(count - named, mostCounted - named);
+  return [{ key: `more ${key}`, href, more: `and ${rest} more` }];
+}
+
+function toTask(task: OrderTask): Task {
+  const { need, orderId, invoiceNumber, company, buyer, email, amountCents } = task;
+  const href = `/orders/${orderId}`;
+  return {
+    key: `${need} ${orderId}`,
+    href,
+    name: invoiceNumber ?? `…${orderId.slice(-9)}`,
+    who: company || buyer || email || 'Erased',
+    amountCents,
+    words: describeOrderTask(task),
+    act: chooseAct(task, href),
+  };
+}
+
+function chooseAct(task: OrderTask, href: string): Act {
+  const { need, orderId, productId } = task;
+  switch (need) {
+    case 'dead-receipt':
+    case 'refused-mail':
+      return { does: chooseRepair(task), orderId };
+    case 'late-receipt':
+    case 'late-mail':
+    case 'awaiting-document':
+      return { does: 'open', label: 'See Health', href: '/health' };
+    case 'awaiting-keys':
+      return { does: 'open', label: 'Import keys', href: `/keys/${productId}` };
+    default:
+      return { does: 'open', label: orderActs[need], href };
   }
+}
+
+function chooseRepair({ isAddressRefused, isForAccounts }: OrderTask) {
+  if (!isAddressRefused) return 'resend';
+  return isForAccounts ? 'correct-invoice' : 'correct-address';
+}
+
+const orderActs = {
+  dispute: 'Respond',
+  'failed-refund': 'Refund again',
+  pending: 'Check the payment',
+  refund: 'Check the refund',
+} as const;
+
+function listAlerts({ alerts, alertCount }: Tasks): (Task | More)[] {
+  const listed = alerts.map((alert) => ({
+    key: `alert ${alert.id}`,
+    href: alert.orderId === null ? '/health' : `/orders/${alert.orderId}`,
+    name: 'Alert',
+    words: alert.text,
+    act: { does: 'dismiss', alert } as const,
+  }));
+  // The next ones move up as these are dismissed.
+  const rest = alertCount - alerts.length;
+  if (rest <= 0) return listed;
+  return [...listed, { key: 'more alerts', href: '/', more: `and ${rest} more alerts` }];
+}
+
+function listQuotes({ unmailedQuotes }: Attention, quotes: readonly QuoteTask[]) {
+  const listed = quotes.map((quote): Task => {
+    const { number, company, buyer, email, totalCents, mail } = quote;
+    return {
+      key: number,
+      href: `/quotes/${number}`,
+      name: number,
+      who: company || buyer || email,
+      amountCents: totalCents,
+      words: describeQuoteTask(quote),
+      act: mail === 'refused' ? { does: 'revise-quote', number } : { does: 'send-quote', quote },
+    };
+  });
+  return [...listed, ...listRest(quotes.length, unmailedQuotes, '/quotes?view=mail', 'quotes')];
+}
+
+function listUnmailedAlerts({ unmailedAlerts }: Attention): Task[] {
+  if (unmailedAlerts === 0) return [];
+  const words = 'could not be mailed to you: check the mail server and OPERATORS';
+  const act = { does: 'open', label: 'See Health', href: '/health' } as const;
+  return [
+    {
+      key: 'unmailed',
+      href: '/health',
+      name: formatCount(unmailedAlerts, 'alert', mostCounted),
+      words,
+      act,
+    },
+  ];
+}
+
+function listStock(attention: Attention): Task[] {
+  const { lowStock, quarantinedKeys, tooShortKeys, keysToRevoke } = attention;
+  const tasks: Task[] = lowStock.map(({ productId, productName, keysLeft }) => {
+    const href = `/keys/${productId}`;
+    const act = { does: 'open', label: 'Import keys', href } as const;
+    const words = keysLeft === 0 ? 'no keys left' : `${formatCount(keysLeft, 'key')} left`;
+    return { key: `stock ${productId}`, href, name: nameWithoutVendor(productName), words, act };
+  });
+
+  const add = (count: number, href: string, label: string, words: string) => {
+    const name = formatCount(count, 'key', mostCounted);
+    const act = { does: 'open', label, href } as const;
+    if (count > 0) tasks.push({ key: words, href, name, words, act });
+  };
+  add(quarantinedKeys, '/keys', 'Check keys', 'in quarantine after a restored backup');
+  add(tooShortKeys, '/keys', 'Check keys', 'in stock, with too few days left to be sold');
+  add(keysToRevoke, '/keys/to-revoke', 'Revoke keys', 'to revoke at the vendor');
   return tasks;
 }
 
-const orderTasks: Readonly<Record<OrderNeed, (count: number) => string>> = {
-  pending: (count) => {
-    const payments = formatCount(count, 'payment');
-    return `Check ${payments} without an outcome after ${pendingTooLongMinutes}\u00a0minutes`;
-  },
-  'dead-receipt': (count) => {
-    const addresses = count === 1 ? 'address' : 'addresses';
-    const receipts = formatCount(count, 'receipt');
-    return `Correct the ${addresses} of ${receipts} that could not be mailed`;
-  },
-  'late-receipt': (count) => {
-    const receipts = `${formatCount(count, 'receipt')} not accepted`;
-    return `Check the mail server: ${receipts} within ${lateMinutes}\u00a0minutes of payment`;
-  },
-  'refused-mail': (count) => {
-    const orders = formatCount(count, 'order');
-    return `Correct the address, or send again: ${orders} with mails that could not be delivered`;
-  },
-  dispute: (count) => `Respond to ${formatCount(count, 'dispute')}`,
-  'failed-refund': (count) => `Refund ${formatCount(count, 'order')} again: the refund failed`,
-  'awaiting-keys': (count) => `Import keys for ${formatCount(count, 'paid order')} without them`,
-  refund: (count) => `Check ${formatCount(count, 'refund')} under way`,
-  'awaiting-document': (count) =>
-    `See Health: the PDFs for mails of ${formatCount(count, 'order')} can’t be made`,
-  'late-mail': (count) => {
-    const mails = `mails of ${formatCount(count, 'order')} have waited`;
-    return `Check the mail server: ${mails} for more than ${lateMinutes}\u00a0minutes`;
-  },
-};
-
-const countKeys = (keys: number) => formatCount(keys, 'key', mostCounted);
+function listEnding({ ending }: Attention): Task[] {
+  const soonest = endingDays.find((days) => ending[days] > 0);
+  if (!soonest) return [];
+  const href = `/orders?endsWithin=${soonest}`;
+  const later = [60, 90] as const;
+  const counts = later.map((days) => `${formatCounted(ending[days], mostEnding)} within ${days}`);
+  return [
+    {
+      key: 'ending',
+      href,
+      name: formatCount(ending[30], 'order', mostEnding),
+      words: `with licences that end within 30 days, ${counts.join(', ')}`,
+      act: { does: 'open', label: 'Quote renewals', href },
+    },
+  ];
+}

@@ -2,13 +2,14 @@ import { type PointerEvent, useState } from 'react';
 import type { SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { formatCalendarDate, formatShortDate, formatWeekday } from '../ui/format.tsx';
-import { chooseLines, describeOrders } from './sales-figures.ts';
+import { chooseLines, chooseTop, describeOrders } from './sales-figures.ts';
 
 /** A bar a day. The line above is about the day that the pointer or the arrow keys have reached. */
 export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
   const last = days.length - 1;
   const [chosen, choose] = useState(last);
-  const lines = chooseLines(Math.max(...days.map(({ salesCents }) => salesCents)));
+  const { top, outlier } = chooseTop(days);
+  const lines = chooseLines(top);
   const day = days[chosen];
   const words = day && describeDay(day);
 
@@ -20,7 +21,12 @@ export function SalesChart({ days }: { readonly days: readonly SalesDay[] }) {
 
   return (
     <figure className="space-y-3">
-      <figcaption className="text-sm text-ink-soft tabular-nums">{words}</figcaption>
+      <figcaption className="text-sm text-ink-soft tabular-nums">
+        {words}
+        {outlier && (
+          <span className="block">{`Higher than the chart: ${describeDay(outlier)}`}</span>
+        )}
+      </figcaption>
       <div className="flex gap-2">
         <div aria-hidden className={scaleClass}>
           {lines.map((cents) => (
@@ -64,7 +70,8 @@ interface BarsProps {
 
 function Bars({ days, lines, chosen }: BarsProps) {
   const top = lines.at(-1) ?? 1;
-  const heightOf = (cents: number) => (cents / top) * 100;
+  // A day that is higher than the chart fills it.
+  const heightOf = (cents: number) => Math.min(100, (cents / top) * 100);
   return (
     <svg
       aria-hidden

@@ -1,5 +1,5 @@
 import type { SalesDay } from '../../contract/desk/overview.ts';
-import { formatDollars, percentChange } from '../../contract/money.ts';
+import { formatDollars, groupDigits, percentChange } from '../../contract/money.ts';
 import { formatCount } from '../ui/format.tsx';
 
 type Sales = Omit<SalesDay, 'day'>;
@@ -27,7 +27,23 @@ export function compareSales(days: readonly SalesDay[], count: number): string {
   if (beforeCents === 0) return `None in the ${count} days before`;
   const percent = percentChange(beforeCents, cents);
   if (percent === 0) return `As much as in the ${count} days before`;
+  // A percentage of four digits says nothing.
+  if (percent > 999) {
+    const times = groupDigits(String(Math.round(cents / beforeCents)));
+    return `${times} times as much as in the ${count} days before`;
+  }
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in the ${count} days before`;
+}
+
+/**
+ * The height of a chart in cents. A day with ten times the sales of every other would flatten them:
+ * it is cut, and named beside the chart.
+ */
+export function chooseTop(days: readonly SalesDay[]) {
+  const [highest, second] = days.toSorted((a, b) => b.salesCents - a.salesCents);
+  const [top, next] = [highest?.salesCents ?? 0, second?.salesCents ?? 0];
+  if (!highest || next === 0 || top < 10 * next) return { top, outlier: null };
+  return { top: next, outlier: highest };
 }
 
 /** The lines across a chart, in cents: from 0 in round steps to at least the highest value. */

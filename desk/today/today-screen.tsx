@@ -1,37 +1,31 @@
-import { ChevronRight, CircleCheck } from 'lucide-react';
-import { Link } from 'wouter';
 import {
   type DeliveryMeasure,
   fewestMeasured,
   formatSeconds,
   formatShare,
 } from '../../contract/delivery.ts';
-import {
-  type Attention,
-  chartDays,
-  overviewCalls,
-  type SalesDay,
-} from '../../contract/desk/overview.ts';
+import { chartDays, overviewCalls, type SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars, groupDigits } from '../../contract/money.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Loaded } from '../ui/call-states.tsx';
-import { Dot, StatusPill } from '../ui/columns.tsx';
+import { StatusPill } from '../ui/columns.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
 import { listTasks } from './list-tasks.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 import { SetUpList } from './set-up-list.tsx';
+import { TaskList } from './task-list.tsx';
 
 export function TodayScreen() {
   return (
     <Screen title="Today">
       <Loaded query={useDeskQuery(overviewCalls.readOverview, {})} rows={8}>
-        {({ attention, days, delivery, setUp }) => (
+        {({ attention, tasks, days, delivery, setUp }) => (
           <>
-            {(setUp.length === 0 || listTasks(attention).length > 0) && (
-              <Tasks attention={attention} />
+            {(setUp.length === 0 || listTasks(attention, tasks).length > 0) && (
+              <TaskList groups={listTasks(attention, tasks)} />
             )}
             {setUp.length > 0 && <SetUpList steps={setUp} />}
             {(setUp.length === 0 || hasSold(days)) && <Sales days={days} delivery={delivery} />}
@@ -68,37 +62,6 @@ function Sales({ days, delivery }: SalesProps) {
     </>
   );
 }
-
-function Tasks({ attention }: { readonly attention: Attention }) {
-  const tasks = listTasks(attention);
-  if (tasks.length === 0) {
-    return (
-      <Card className="flex min-h-11 items-center gap-2.5 px-4 py-2 sm:px-5">
-        <CircleCheck aria-hidden className="size-5 shrink-0 text-highlight" />
-        <p>Nothing needs you now.</p>
-      </Card>
-    );
-  }
-  return (
-    <Card className="overflow-clip">
-      <h2 className="sr-only">To do</h2>
-      <ul className="divide-y divide-line">
-        {tasks.map(({ href, words }) => (
-          <li key={words}>
-            <Link href={href} className={taskClass}>
-              <Dot tone="attention" className="size-1.5" />
-              <span className="min-w-0 flex-1 wrap-anywhere">{words}</span>
-              <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-const taskClass =
-  'flex min-h-11 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:px-5';
 
 /** Sales of today, of the last 7 days and of the last 30 days, against those before. */
 function SalesFigures({ days }: { readonly days: readonly SalesDay[] }) {

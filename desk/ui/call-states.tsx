@@ -10,16 +10,18 @@ import { Notice } from '../../web/ui/notice.tsx';
 export interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
   readonly rows: number;
+  /** What shows while it loads, in place of grey rows. */
+  readonly loading?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Data, or grey rows while it loads. Why it did not load is above what was loaded before. */
-export function Loaded<Data>({ query, rows, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, rows, loading, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   return (
     <>
       {error && <LoadFailure error={error} onRetry={refetch} isOld={data !== undefined} />}
-      {data === undefined && !error && <Loading rows={rows} />}
+      {data === undefined && !error && (loading ?? <Loading rows={rows} />)}
       {data !== undefined && children(data)}
     </>
   );

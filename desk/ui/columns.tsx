@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Money } from '../../web/ui/money.tsx';
-import { ShortDay } from './format.tsx';
+import { Ago } from './format.tsx';
 
 export interface Status {
   /** `attention` is for what needs attention, and for nothing else. */
@@ -76,8 +76,8 @@ export interface Column<Row> {
   /** Names the row and is its link, instead of the first column. */
   readonly names?: true;
   /**
-   * On a phone: the line of the row that it is in, or at its right. Columns without one are hidden
-   * there. When no column has one, a phone shows the table.
+   * In a narrow window: the line of the row that it is in, or at its right. Columns without one are
+   * hidden there. When no column has one, the table stays.
    */
   readonly phone?: 1 | 2 | 'beside';
 }
@@ -109,7 +109,7 @@ export function rightColumn<Row>(
 }
 
 export function dateColumn<Row>(heading: string, of: (row: Row) => string): Column<Row> {
-  return rightColumn(heading, '10rem', (row) => <ShortDay of={of(row)} />, { phone: 1 });
+  return rightColumn(heading, '8rem', (row) => <Ago of={of(row)} />, { phone: 1 });
 }
 
 export function moneyColumn<Row>(
@@ -118,6 +118,30 @@ export function moneyColumn<Row>(
   more: More<Row> = { phone: 1 },
 ): Column<Row> {
   return rightColumn(heading, '8rem', (row) => <Money cents={centsOf(row)} />, more);
+}
+
+/** Who bought, with the address where a window has room for it. */
+export function Buyer({ name, email }: { readonly name: string; readonly email: string }) {
+  if (name === '') return email || 'Erased';
+  return (
+    <>
+      {name}
+      <span className="max-roomy:hidden">{` · ${email || 'Erased'}`}</span>
+    </>
+  );
+}
+
+/** A list in one line that is cut, and how many more it has, which never is. */
+export function CutList({ first, more }: { readonly first: string; readonly more: number }) {
+  if (more === 0) return first;
+  return (
+    <span className="flex">
+      <span data-cut className="truncate">
+        {first}
+      </span>
+      <span className="shrink-0">{`\u00a0+${more}`}</span>
+    </span>
+  );
 }
 
 /** A masked key: its dots shortened, so that keys line up by what tells them apart. */

@@ -9,7 +9,7 @@ import { Choose, type RowsProps } from './rows.tsx';
 import { cellClass, choiceClass, foldedClass, foldedRowClass, linkClass } from './table-classes.ts';
 import { useWholeTexts } from './use-whole-texts.ts';
 
-/** A table, its rows folded to two lines on a phone. `frame/desk-keys.tsx` moves between rows. */
+/** A table, its rows folded to two lines in a narrow window. `frame/desk-keys.tsx` moves between rows. */
 export function DataTable<Row>(props: RowsProps<Row>) {
   const { caption, rows, keyOf, columns, hrefOf, selection, stale } = props;
   const [, navigate] = useLocation();
@@ -53,14 +53,14 @@ export function DataTable<Row>(props: RowsProps<Row>) {
           className={classNames(
             'w-full border-collapse text-sm',
             isFixed && 'table-fixed',
-            isFolded && 'max-sm:block max-sm:*:block',
+            isFolded && 'max-row:block max-row:*:block',
           )}
         >
           <caption className="sr-only">{caption}</caption>
           <thead
             className={classNames(
               'border-b border-line bg-sunken text-left text-xs text-ink-soft',
-              isFolded && !selection && 'max-sm:sr-only',
+              isFolded && !selection && 'max-row:sr-only',
             )}
           >
             <tr>
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                   className={classNames(
                     classOf(column),
                     'h-9 font-medium',
-                    isFolded && 'max-sm:sr-only max-sm:w-px!',
+                    isFolded && 'max-row:sr-only max-row:w-px!',
                   )}
                 >
                   {column.heading}
@@ -95,12 +95,12 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                   'border-b border-line last:border-b-0 has-focus-visible:bg-action-soft',
                   isFixed && 'h-[44px]',
                   isFolded && foldedRowClass,
-                  isFolded && selection ? 'max-sm:pl-11' : 'max-sm:pl-3',
+                  isFolded && selection ? 'max-row:pl-11' : 'max-row:pl-3',
                   hrefOf && 'cursor-pointer hover:bg-sunken',
                 )}
               >
                 {selection && (
-                  <td className={classNames(choiceClass, 'max-sm:absolute max-sm:left-0')}>
+                  <td className={classNames(choiceClass, 'max-row:absolute max-row:left-0')}>
                     <Choose row={row} of={props} />
                   </td>
                 )}

@@ -38,6 +38,9 @@ const formatExactMoment = formatBy({ dateStyle: 'medium', timeStyle: 'medium' })
 const formatRecentDay = formatBy(shortDay);
 const formatTime = formatBy({ timeStyle: 'short' });
 
+/** `4 December` of a moment: a day that is near. */
+export const formatDayOfYear = formatBy({ day: 'numeric', month: 'long' });
+
 /** `20 Nov 2026` of a calendar date (`2026-11-20`), in no time zone. */
 export const formatCalendarDate = formatBy({ dateStyle: 'medium', timeZone: 'UTC' });
 /** `20 Nov` of a calendar date. */
@@ -63,6 +66,26 @@ export function ShortDay({ of }: { readonly of: string }) {
       <span data-time>, {formatTime(of)}</span>
     </Time>
   );
+}
+
+/** How long ago a row's moment was, up to a week; then its day. The moment is in a tooltip. */
+export function Ago({ of }: { readonly of: string }) {
+  const words = describeAgo(Date.now() - Date.parse(of));
+  if (words) return <Time at={of}>{words}</Time>;
+  if (Date.now() - Date.parse(of) >= 182 * 86_400_000) return <Day of={of} />;
+  return <Time at={of}>{formatRecentDay(of)}</Time>;
+}
+
+/** `5 min ago`, `3 h ago` or `2 days ago`; null for a week or more, and for what is to come. */
+export function describeAgo(milliseconds: number): string | null {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 0 || minutes >= 7 * 24 * 60) return null;
+  if (minutes === 0) return 'Just now';
+  if (minutes < 60) return `${minutes} min ago`;
+
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  return `${formatCount(Math.floor(hours / 24), 'day')} ago`;
 }
 
 function Time({ at, children }: { readonly at: string; readonly children: ReactNode }) {

@@ -118,6 +118,7 @@ function FilterField({ filter }: { readonly filter: ListFilter }) {
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
   /** What is searched for now. It replaces what was typed when it changes. */
   readonly searched: string;
+  readonly onType?: (text: string) => void;
   /** Gets the text without blanks around it. */
   readonly onSearch: (text: string) => void;
   readonly boxClassName: string;
@@ -125,7 +126,7 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
 }
 
 export function SearchBox(props: SearchBoxProps) {
-  const { searched, onSearch, boxClassName, end, className, ...field } = props;
+  const { searched, onSearch, onType, boxClassName, end, className, ...field } = props;
   const [typed, setTyped] = useState(searched);
   useEffect(() => setTyped(searched), [searched]);
 
@@ -143,7 +144,10 @@ export function SearchBox(props: SearchBoxProps) {
           type="search"
           spellCheck={false}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onType?.(target.value);
+          }}
           className={classNames(controlClass, 'pl-9 text-ellipsis shadow-none', className)}
         />
         {end}

@@ -14,6 +14,7 @@ import {
 } from './list-narrowing.tsx';
 import type { RowsProps } from './rows.tsx';
 import { Screen } from './screen.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 import { type ListValues, useListAddress } from './use-list-address.ts';
 
 interface ListScreenProps<Row>
@@ -65,7 +66,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     <Screen title={title} back={back} actions={actions}>
       <Narrowing {...props} />
       {children}
-      <Loaded query={{ data: rows, error, refetch }} rows={8}>
+      <Loaded
+        query={{ data: rows, error, refetch }}
+        rows={8}
+        loading={<TableSkeleton columns={props.columns} rows={8} />}
+      >
         {showRows}
       </Loaded>
     </Screen>

@@ -1,8 +1,17 @@
 import type { ListedOrder, OrderNeed, OrderSearch } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { groupDigits } from '../../contract/money.ts';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { useDeskList } from '../api/use-desk.ts';
-import { type Column, dateColumn, moneyColumn, type Status, stateColumn } from './columns.tsx';
+import {
+  Buyer,
+  type Column,
+  CutList,
+  dateColumn,
+  moneyColumn,
+  type Status,
+  stateColumn,
+} from './columns.tsx';
 import { DocumentButton } from './document-button.tsx';
 
 /** The orders that a search finds, as `ListScreen` takes them. */
@@ -18,7 +27,7 @@ export function useOrderRows(body: OrderSearch) {
 }
 
 export const orderColumns: readonly Column<ListedOrder>[] = [
-  stateColumn('14rem', describeState),
+  stateColumn('10rem', describeState),
   {
     heading: 'Invoice',
     width: '8rem',
@@ -26,8 +35,12 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     names: true,
     phone: 2,
   },
-  { heading: 'Buyer', cell: describeBuyer, phone: 2 },
-  { heading: 'Products', cell: describeLines, from: 'desktop' },
+  {
+    heading: 'Buyer',
+    cell: ({ company, buyer, email }) => <Buyer name={company || buyer} email={email} />,
+    phone: 2,
+  },
+  { heading: 'Products', cell: describeLines, from: 'tablet', phone: 2 },
   dateColumn('Date', ({ placedAt }) => placedAt),
   moneyColumn('Total', ({ totalCents }) => totalCents),
 ];
@@ -38,16 +51,12 @@ function describeState(order: ListedOrder): Status {
   return labelState(order, { isAwaitingKeys: false });
 }
 
-function describeBuyer({ buyer, company, email }: ListedOrder): string {
-  return `${company || buyer || 'No name'} · ${email || 'Erased'}`;
-}
-
 /** `54 × Security Complete +1`: the first line, and how many more there are. */
-function describeLines({ lines: [line, ...more] }: ListedOrder): string {
-  if (!line) return '';
-  const first = `${groupDigits(String(line.quantity))} × ${line.productName}`;
-  if (more.length === 0) return first;
-  return `${first} +${more.length}`;
+function describeLines({ lines: [line, ...more] }: ListedOrder) {
+  if (!line) return null;
+  const quantity = groupDigits(String(line.quantity));
+  const name = nameWithoutVendor(line.productName);
+  return <CutList first={`${quantity} × ${name}`} more={more.length} />;
 }
 
 /** The last groups of an order's id tell it apart where it has no invoice number yet. */
@@ -70,15 +79,15 @@ export const stateNames: Readonly<Record<string, string>> = Object.fromEntries(
 
 export const needNames: Readonly<Record<OrderNeed, string>> = {
   pending: 'Pending too long',
-  'dead-receipt': 'Receipt not delivered',
+  'dead-receipt': 'Receipt refused',
   'late-receipt': 'Receipt late',
-  'refused-mail': 'Mail not delivered',
+  'refused-mail': 'Mail refused',
   dispute: 'Disputed',
   'failed-refund': 'Refund failed',
   'awaiting-keys': 'Awaiting keys',
   refund: 'Refund unfinished',
   'late-mail': 'Mail late',
-  'awaiting-document': 'Waiting for a PDF',
+  'awaiting-document': 'Awaiting a PDF',
 };
 
 /**
@@ -93,6 +102,7 @@ export function labelState(
   const isOnlyPaid = state === 'fulfilled' && isAwaitingKeys;
   const { tone, text } = states[isOnlyPaid ? 'paid' : state];
   if (refundedCents === 0) return { tone, text };
+  if (text === states.fulfilled.text) return { tone, text: 'Partly refunded' };
   return { tone, text: `${text}, partly refunded` };
 }
 

@@ -3,6 +3,7 @@ import type { QuoteState } from '../../contract/quotes.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { useDeskList } from '../api/use-desk.ts';
 import {
+  Buyer,
   type Column,
   dateColumn,
   moneyColumn,
@@ -23,7 +24,7 @@ export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
 };
 
 const mailTroubles: Readonly<Record<NonNullable<ListedQuote['mail']>, Status>> = {
-  refused: { tone: 'attention', text: 'Mail not delivered' },
+  refused: { tone: 'attention', text: 'Mail refused' },
   late: { tone: 'attention', text: 'Mail late' },
 };
 
@@ -40,21 +41,21 @@ export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['bo
 }
 
 const columns: readonly Column<ListedQuote>[] = [
-  stateColumn('11rem', describeState),
+  stateColumn('9rem', describeState),
   { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
   {
     heading: 'Buyer',
-    cell: ({ company, buyer, email }) => `${company || buyer} · ${email}`,
+    cell: ({ company, buyer, email }) => <Buyer name={company || buyer} email={email} />,
     phone: 2,
   },
   {
     heading: 'Purchase order',
-    width: '12rem',
+    width: '10rem',
     cell: ({ purchaseOrder }) => purchaseOrder,
     from: 'wide',
   },
   dateColumn('Created', ({ createdAt }) => createdAt),
-  rightColumn('Quote valid until', '8rem', ({ expiresAt }) => <Day of={expiresAt} />, {
+  rightColumn('Valid until', '7rem', ({ expiresAt }) => <Day of={expiresAt} />, {
     from: 'desktop',
   }),
   moneyColumn('Total', ({ totalCents }) => totalCents),

@@ -49,7 +49,7 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row }: ChooseProps
           className="size-4.5"
         />
       </span>
-      {isForAll && <span className="pr-3 sm:hidden">Choose all</span>}
+      {isForAll && <span className="pr-3 row:hidden">Choose all</span>}
     </label>
   );
 }

@@ -3,10 +3,10 @@ import type { Column } from './columns.tsx';
 
 export const choiceClass = 'w-11 p-0 align-middle';
 
-/** On a phone, the whole row is the link. */
+/** Where a row has two lines, all of it is the link. */
 export const linkClass =
   'py-1 font-medium text-action-strong underline-offset-4 hover:underline pointer-coarse:py-3.5 ' +
-  'max-sm:after:absolute max-sm:after:inset-0';
+  'max-row:after:absolute max-row:after:inset-0';
 
 export function cellClass<Row>({ right, from, wraps }: Column<Row>, isFixed: boolean): string {
   return classNames(
@@ -24,26 +24,28 @@ const visible = {
   wide: 'max-xl:hidden',
 };
 
-/** Two lines on a phone: the end of the first is an empty box of the row's whole width. */
+/** Two lines in a narrow window: the end of the first is an empty box of the row's whole width. */
 export const foldedRowClass =
-  'max-sm:relative max-sm:flex max-sm:h-auto max-sm:min-h-11 max-sm:flex-wrap ' +
-  'max-sm:content-center max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-px max-sm:py-2 ' +
-  'max-sm:pr-[var(--beside,0.75rem)] max-sm:**:data-time:hidden ' +
-  "max-sm:after:order-2 max-sm:after:basis-full max-sm:after:content-['']";
+  'max-row:relative max-row:flex max-row:h-auto max-row:min-h-11 max-row:flex-wrap ' +
+  'max-row:content-center max-row:items-center max-row:gap-x-3 max-row:gap-y-px max-row:py-2 ' +
+  'max-row:pr-[var(--beside,0.75rem)] max-sm:**:data-time:hidden ' +
+  "max-row:after:order-2 max-row:after:basis-full max-row:after:content-['']";
 
-/** On a phone, numbers and the start of the second line are whole; others share what is left. */
+/** In a narrow window, numbers and the start of the second line are whole; others share what is left. */
 export function foldedClass<Row>(column: Column<Row>, columns: readonly Column<Row>[]): string {
   const { phone, right } = column;
-  if (phone === undefined) return 'max-sm:hidden';
-  if (phone === 'beside') return 'max-sm:absolute max-sm:right-0 max-sm:z-1';
+  if (phone === undefined) return 'max-row:hidden';
+  if (phone === 'beside') return 'max-row:absolute max-row:right-0 max-row:z-1';
 
   const line = columns.filter((other) => other.phone === phone);
   const isWhole = right || (phone === 2 && line[0] === column);
   const endsFirstLine = phone === 1 && right && line.at(-1) === column;
   return classNames(
-    'max-sm:p-0!',
-    isWhole ? 'max-sm:max-w-full max-sm:shrink-0' : 'max-sm:min-w-0 max-sm:flex-1',
-    phone === 1 ? 'max-sm:order-1' : 'max-sm:order-3 max-sm:text-ink-soft',
-    endsFirstLine && 'max-sm:min-w-18 max-sm:font-medium',
+    'max-row:p-0!',
+    isWhole
+      ? 'max-row:max-w-full max-row:shrink-0 sm:max-row:min-w-24'
+      : 'max-row:min-w-0 max-row:flex-1',
+    phone === 1 ? 'max-row:order-1' : 'max-row:order-3 max-row:text-ink-soft',
+    endsFirstLine && 'max-row:min-w-18 max-row:font-medium',
   );
 }

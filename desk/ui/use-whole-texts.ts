@@ -16,7 +16,9 @@ export function useWholeTexts(rows: readonly unknown[]) {
 }
 
 function setTooltips(row: HTMLTableRowElement) {
-  const isCut = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth;
+  const isWider = (element: HTMLElement) => element.scrollWidth > element.clientWidth;
+  const isCut = (cell: HTMLElement) =>
+    isWider(cell) || [...cell.querySelectorAll<HTMLElement>('[data-cut]')].some(isWider);
   const cut = [...row.cells].filter(isCut);
   for (const cell of row.cells) setTooltip(cell, cut.includes(cell) ? [cell] : []);
   const link = row.querySelector<HTMLElement>('[data-row-link]');

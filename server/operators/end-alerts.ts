@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../platform/database/pool.ts';
+import type { Db, Tx } from '../platform/database/pool.ts';
 
 /** SQL: the part of an alert's subject with this number, of which 1 is its kind. */
 const part = (number: number) => sql`split_part(alerts.subject, ' ', ${sql.lit(number)})`;
@@ -48,6 +48,26 @@ const causes: Readonly<Record<string, RawBuilder<unknown>>> = {
  */
 const isFailureOpen = sql`exists (select from failed_mail_facts where is_open
   and alerts.kind = failed_mail_facts.kind || '-not-mailed' and subject_id = ${part(2)})`;
+
+/**
+ * SQL, on a row of `alerts`: it is open, and stays so until an operator dismisses it, because its
+ * cause isn't in the database.
+ */
+export const staysOpen = sql<boolean>`(alerts.ended_at is null and alerts.kind not like '%-not-mailed'
+  and (alerts.kind not in (${sql.join(Object.keys(causes).map((kind) => sql.lit(kind)))})
+    or (alerts.kind = 'dispute' and alerts.order_id is null)))`;
+
+/** Ends an alert that {@link staysOpen}; null for another. */
+export async function endAlert(tx: Tx, id: number) {
+  const row = await tx
+    .updateTable('alerts')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(staysOpen)
+    .returning(['kind', 'order_id as orderId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Ends alerts whose causes ended. They stay in the timelines of their orders. */
 export async function endAlerts(db: Db): Promise<void> {

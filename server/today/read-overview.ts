@@ -17,6 +17,7 @@ import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { needsMail } from '../quotes/desk/search-quotes.ts';
 import { listStock } from './list-stock.ts';
+import { readTasks } from './read-tasks.ts';
 import { listOpenSetUp } from './set-up.ts';
 
 export const readOverview = defineAction(
@@ -24,13 +25,17 @@ export const readOverview = defineAction(
   async (context: Needs<'seller' | 'clock' | 'config' | 'mailer'>) => {
     const { db, clock, seller } = context;
     const now = clock();
-    const [days, attention, delivery, setUp] = await Promise.all([
+    const readNeeds = async () => {
+      const attention = await readAttention(db);
+      return { attention, tasks: await readTasks(db, attention) };
+    };
+    const [days, needed, delivery, setUp] = await Promise.all([
       readSales(db, { now, timeZone: seller.timeZone }),
-      readAttention(db),
+      readNeeds(),
       measureDelivery(db, now),
       listOpenSetUp(context),
     ]);
-    return { days, attention, delivery, setUp };
+    return { days, ...needed, delivery, setUp };
   },
 );
 

@@ -159,6 +159,16 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'products.restoreProduct': { changes: 'products', prepare: async () => ofProduct },
   'exports.downloadExport': { changes: null, prepare: async () => ofPeriod },
   'audit.downloadAudit': { changes: null, prepare: async () => ({}) },
+  'overview.dismissAlert': {
+    changes: 'alerts',
+    prepare: async ({ shop }) => {
+      const { rows } = await shop.database.pool.query(
+        `insert into alerts (subject, kind, text) values ('payment-differs x', 'payment-differs', 'Compare it.') returning id`,
+      );
+      return { body: { id: rows[0].id } };
+    },
+  },
+  'search.suggest': { changes: null, prepare: async () => ({ body: { text: 'mia' } }) },
   'overview.settleSetUp': { changes: 'shop_state', prepare: async () => ({ body: { what: 'look' } }) },
   'health.sendTestMail': { changes: null, prepare: async () => ({}) },
 };

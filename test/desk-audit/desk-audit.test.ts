@@ -30,6 +30,7 @@ it('only calls that read, mail a code or give a challenge are not audited', () =
         'quotes.findLicences',
         'quotes.foreseeQuote',
         'quotes.searchQuotes',
+        'search.suggest',
         'session.sendCode',
       ],
       ...['passkeys.askToAdd', 'passkeys.askToConfirm', 'passkeys.askToSignIn'],

@@ -30,7 +30,7 @@ it('the first keys are imported by pasting them, after a sample of them and with
   await desk.enterFreshCode();
   await dialog.getByRole('heading', { name: /^5 keys imported/ }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  expect(await desk.row(product).innerText()).toMatch(/Low\s+Ironbark Security Complete\s+5\s/);
+  expect(await desk.row(product).innerText()).toMatch(/Low\s+Security Complete\s+5\s/);
   expect(await countEvents(tests, 'keys-imported')).toBe(1);
 });
 

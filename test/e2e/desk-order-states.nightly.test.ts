@@ -92,7 +92,7 @@ it('a receipt that was not delivered is reported, and mailed to the corrected ad
   await desk.field('Email address').fill(`corrected-${order.email}`);
   await desk.button('Correct and mail').click();
   await desk.text(`Corrected. The receipt is on its way to corrected-${order.email}.`).waitFor();
-  await expect.poll(() => desk.page.getByText('Receipt not delivered').count()).toBe(0);
+  await expect.poll(() => desk.page.getByText('Receipt refused').count()).toBe(0);
 });
 
 /** The mail server refuses the buyer's address from the payment on. */

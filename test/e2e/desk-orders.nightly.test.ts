@@ -33,7 +33,7 @@ it('an order is a row of one line with its state, buyer, products, date and tota
   const desk = await tests.open('/orders');
   const row = desk.row(email);
   expect(await row.innerText()).toMatch(
-    /(Paid|Fulfilled)\s+INV-\d{6}[\s\S]+ · buyer-[\s\S]+3 × Ironbark Security Complete[\s\S]+\$494\.97/,
+    /(Paid|Fulfilled)\s+INV-\d{6}[\s\S]+ · buyer-[\s\S]+3 × Security Complete[\s\S]+\$494\.97/,
   );
   expect((await row.boundingBox())?.height).toBe(44);
   await row.getByRole('cell').last().click();
@@ -130,7 +130,7 @@ it('views have counts, and show their orders alone', async () => {
   await expect.poll(() => view.innerText()).toMatch(/^Refunded\s*1$/);
   await view.click();
   await desk.text('1 order').waitFor();
-  expect(await desk.row(email).innerText()).toContain('partly refunded');
+  expect(await desk.row(email).innerText()).toContain('Partly refunded');
 });
 
 it('everything of a customer opens from a search and from an order, and no request has its name in the address', async () => {

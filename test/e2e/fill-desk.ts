@@ -106,8 +106,8 @@ async function makeTrouble(
   );
   await query(
     shop,
-    `insert into disputes (id, order_id, status, amount_cents, reason)
-     select 'du_1QX4', id, 'needs_response', total_cents, 'fraudulent' from orders where id = $1`,
+    `insert into disputes (id, order_id, status, amount_cents, reason, respond_by)
+     select 'du_1QX4', id, 'needs_response', total_cents, 'fraudulent', now() + interval '6 days' from orders where id = $1`,
     disputed,
   );
   await query(

@@ -13,7 +13,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     calls: `
       session.readSession session.enterFreshCode session.listSessions session.endSession
       session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
-      passkeys.confirm overview.readOverview
+      passkeys.confirm overview.readOverview overview.dismissAlert search.suggest
       orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.listLicences orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced

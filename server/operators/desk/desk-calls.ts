@@ -9,6 +9,7 @@ import { passkeyCalls } from '../../../contract/desk/passkeys.ts';
 import { peopleCalls } from '../../../contract/desk/people.ts';
 import { productsCalls } from '../../../contract/desk/products.ts';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
+import { searchCalls } from '../../../contract/desk/search.ts';
 import { sessionCalls } from '../../../contract/desk/session.ts';
 
 /** Every call of the desk, by its area. */
@@ -16,6 +17,7 @@ export const deskCalls = {
   session: sessionCalls,
   passkeys: passkeyCalls,
   overview: overviewCalls,
+  search: searchCalls,
   orders: orderCalls,
   quotes: quoteCalls,
   customers: customerCalls,

@@ -54,6 +54,8 @@ export const countOrders = defineAction(calls.countOrders, ({ db }: ActionContex
     attention: sql`order_facts where ${views.attention}`,
     'awaiting-keys': sql`order_facts where ${views['awaiting-keys']}`,
     refunded: sql`order_facts where ${views.refunded}`,
+    placed: sql`order_facts where ${views.placed}`,
+    attempts: sql`order_facts where ${views.attempts}`,
     openQuotes: sql`quote_facts where ${isInState('open')}`,
   }),
 );

@@ -65,7 +65,7 @@ export function beginsWith(text: string): RawBuilder<unknown> {
  * What a text begins or is, as the indexes have it: an address, words of a buyer, an ABN, an
  * invoice's number and totals.
  */
-function listSearches(text: string): readonly RawBuilder<unknown>[] {
+export function listSearches(text: string): readonly RawBuilder<unknown>[] {
   const { documentNumber, amountsCents } = readSearchedNumbers(text);
   const totals = amountsCents.map(String);
   const abn = sql`order_facts.billing->>'abn'`;

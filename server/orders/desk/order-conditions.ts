@@ -1,9 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListedView, OrderNeed } from '../../../contract/desk/order-search.ts';
+import type { ListedOrder, ListedView, OrderNeed } from '../../../contract/desk/order-search.ts';
 
 /** A condition on a row of `order_facts`: it needs somebody for a reason. */
 export function needs(need: OrderNeed): RawBuilder<unknown> {
   return sql`order_facts.id in (select order_id from order_needs where need = ${sql.lit(need)})`;
+}
+
+/** The views that are a list of states, which an index has in the order of the list. */
+export const statesOfView = {
+  placed: ['pending', 'paid', 'fulfilled'],
+  attempts: ['declined', 'abandoned'],
+} as const satisfies Partial<Record<ListedView, readonly ListedOrder['state'][]>>;
+
+function inStates(states: readonly string[]): RawBuilder<unknown> {
+  return sql`order_facts.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
 }
 
 /** Conditions on a row of `order_facts`. */
@@ -11,6 +21,8 @@ export const views: Readonly<Record<ListedView, RawBuilder<unknown>>> = {
   attention: sql`order_facts.id in (select order_id from order_needs)`,
   'awaiting-keys': needs('awaiting-keys'),
   refunded: sql`order_facts.id in (select order_id from refund_facts where is_refunded)`,
+  placed: inStates(statesOfView.placed),
+  attempts: inStates(statesOfView.attempts),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListedOrder, OrderSearch } from '../../../contract/desk/order-search.ts';
+import type { ListedOrder, ListedView, OrderSearch } from '../../../contract/desk/order-search.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { orderStates } from '../../../contract/states.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
@@ -9,7 +9,7 @@ import { Misunderstood } from '../../platform/http/refused.ts';
 import { formatInvoiceNumber } from '../order.ts';
 import { beginsWith, findByNumber, findByText } from './find-orders.ts';
 import { readListedOrders } from './listed-orders.ts';
-import { endsIn, needs, views } from './order-conditions.ts';
+import { endsIn, needs, statesOfView, views } from './order-conditions.ts';
 import { listByProduct, listByState, listWhere, type OrderList, readPage } from './order-lists.ts';
 
 export interface SearchParts {
@@ -73,6 +73,8 @@ interface Wanted {
   readonly list: OrderList | null;
 }
 
+const isOfStates = (view: ListedView): view is keyof typeof statesOfView => view in statesOfView;
+
 /**
  * What a search asks for besides its days, the shortest list first. The text names orders by their
  * ids.
@@ -94,9 +96,10 @@ function listConditions(search: OrderSearch, ids: readonly string[] | null): Wan
     customer && listed(isOfCustomer('order_facts', customer)),
     ids && listed(sql`order_facts.id = any(${ids}::text[])`),
     need && listed(needs(need)),
-    view && listed(views[view]),
+    view && !isOfStates(view) && listed(views[view]),
     endsWithin && listed(endsIn(endsWithin)),
     ...(isStateRare ? [inState, ofProduct] : [ofProduct, inState]),
+    view && isOfStates(view) && { condition: views[view], list: listByState(statesOfView[view]) },
     !ids && text && { condition: beginsWith(text), list: null },
   ];
   return wanted.flatMap((each) => each || []);

@@ -472,8 +472,14 @@ export interface OrderLines {
 }
 
 export interface OrderNeeds {
+  amount_cents: number;
+  failure: string;
+  mail_kind: string;
   need: "pending" | "dead-receipt" | "late-receipt" | "refused-mail" | "dispute" | "failed-refund" | "awaiting-keys" | "refund" | "late-mail" | "awaiting-document";
   order_id: string;
+  product_id: string;
+  respond_by: Date;
+  since: Date;
 }
 
 export interface OrderNotes {

@@ -1,0 +1,66 @@
+import type { Suggestions } from '../../contract/desk/search.ts';
+import { formatDollars } from '../../contract/money.ts';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
+import { stateNames } from '../ui/order-columns.tsx';
+import { formatList } from '../ui/use-list-address.ts';
+
+export interface Suggestion {
+  readonly href: string;
+  readonly name: string;
+  /** What tells it from others of a like name. */
+  readonly about?: string;
+  readonly end?: string;
+}
+
+export interface SuggestionGroup {
+  readonly title: string;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** The groups that have something, in the order in which the field shows them. */
+export function listSuggestions(found: Suggestions): SuggestionGroup[] {
+  const { orders, quotes, customers, keys, products } = found;
+  const groups: SuggestionGroup[] = [
+    { title: 'Keys', suggestions: keys.map(suggestKey) },
+    { title: 'Customers', suggestions: customers.map(suggestCustomer) },
+    {
+      title: 'Orders',
+      suggestions: orders.map(({ orderId, invoiceNumber, who, state, totalCents }) => ({
+        href: `/orders/${orderId}`,
+        name: invoiceNumber ?? `…${orderId.slice(-9)}`,
+        about: `${who}, ${stateNames[state]?.toLowerCase()}`,
+        end: formatDollars(totalCents),
+      })),
+    },
+    {
+      title: 'Quotes',
+      suggestions: quotes.map(({ number, who, totalCents }) => ({
+        href: `/quotes/${number}`,
+        name: number,
+        about: who,
+        end: formatDollars(totalCents),
+      })),
+    },
+    {
+      title: 'Keys in stock',
+      suggestions: products.map(({ productId, productName }) => ({
+        href: `/keys/${productId}`,
+        name: nameWithoutVendor(productName),
+      })),
+    },
+  ];
+  return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+function suggestCustomer(customer: string): Suggestion {
+  return { href: `/customers${formatList({ customer })}`, name: customer };
+}
+
+/** A key of an order opens there, marked by its number: the key itself is in no address. */
+function suggestKey(key: Suggestions['keys'][number]): Suggestion {
+  const { maskedKey, orderId, licenceKeyId, position, productId } = key;
+  const name = maskedKey.replace(/^[•-]+/, '••••');
+  if (orderId === null) return { href: `/keys/${productId}`, name, about: 'in stock' };
+  const mark = licenceKeyId === null ? '' : `?line=${position}&key=${licenceKeyId}`;
+  return { href: `/orders/${orderId}${mark}`, name, about: `on ${orderId}` };
+}

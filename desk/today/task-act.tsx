@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { DeskCall } from '../../contract/desk/desk-call.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import { overviewCalls } from '../../contract/desk/overview.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
+import type { OpenAlert, QuoteTask } from '../../contract/desk/tasks.ts';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { TextButton } from '../../web/ui/text-button.tsx';
+import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../order/correct-order.tsx';
+import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
+import { LoadFailure } from '../ui/call-states.tsx';
+import { TextLink } from '../ui/links.tsx';
+import type { Act } from './list-tasks.ts';
+
+interface TaskActProps {
+  readonly act: Act;
+  /** What it is done to, for those who hear the button alone. */
+  readonly of: string;
+}
+
+/** What is to be done about a task, where the operator may do it. */
+export function TaskAct({ act, of }: TaskActProps) {
+  const mayRevise = useIsAllowed()(quoteCalls.createQuote);
+  switch (act.does) {
+    case 'open':
+      return <ActLink href={act.href} label={act.label} of={of} />;
+    case 'revise-quote':
+      if (!mayRevise) return <ActLink href={`/quotes/${act.number}`} label="Open" of={of} />;
+      return <ActLink href={`/quotes/new?revise=${act.number}`} label="Correct address" of={of} />;
+    case 'correct-address':
+      return (
+        <ActButton
+          call={orderCalls.fixEmail}
+          label="Correct address"
+          of={of}
+          opens={<WithOrder orderId={act.orderId} dialog={CorrectEmail} />}
+        />
+      );
+    case 'correct-invoice':
+      return (
+        <ActButton
+          call={orderCalls.reissueInvoice}
+          label="Correct accounts email"
+          of={of}
+          opens={<WithOrder orderId={act.orderId} dialog={CorrectInvoice} />}
+        />
+      );
+    case 'resend':
+      return (
+        <ActButton
+          call={orderCalls.resendReceipt}
+          label="Resend"
+          of={of}
+          opens={<WithOrder orderId={act.orderId} dialog={ResendReceipt} />}
+        />
+      );
+    case 'send-quote':
+      return (
+        <ActButton
+          call={quoteCalls.sendQuote}
+          label="Send again"
+          of={of}
+          opens={<SendQuote quote={act.quote} />}
+        />
+      );
+    case 'dismiss':
+      return (
+        <ActButton
+          call={overviewCalls.dismissAlert}
+          label="Dismiss"
+          of={of}
+          opens={<DismissAlert alert={act.alert} />}
+        />
+      );
+  }
+}
+
+interface ActLinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly of: string;
+}
+
+function ActLink({ href, label, of }: ActLinkProps) {
+  return (
+    <TextLink href={href} className={actClass}>
+      {label}
+      <span className="sr-only">{`: ${of}`}</span>
+    </TextLink>
+  );
+}
+
+interface ActButtonProps {
+  readonly call: DeskCall;
+  readonly label: string;
+  readonly of: string;
+  readonly opens: ReactNode;
+}
+
+function ActButton({ call, label, of, opens }: ActButtonProps) {
+  if (!useIsAllowed()(call)) return null;
+  return (
+    <TextButton className={actClass} onClick={() => openDialog(opens)}>
+      {label}
+      <span className="sr-only">{`: ${of}`}</span>
+    </TextButton>
+  );
+}
+
+const actClass = 'ml-auto min-h-11 shrink-0 text-sm font-medium whitespace-nowrap';
+
+interface WithOrderProps {
+  readonly orderId: string;
+  readonly dialog: (props: { readonly order: OrderView }) => ReactNode;
+}
+
+/** A dialog of the order's screen: the order is read when it opens. */
+function WithOrder({ orderId, dialog: Opened }: WithOrderProps) {
+  const { data, error, refetch } = useDeskQuery(orderCalls.readOrder, { params: { orderId } });
+  if (data) return <Opened order={data} />;
+  if (!error) return null;
+  return (
+    <Dialog open onClose={closeDialog} title="The order did not load">
+      <LoadFailure error={error} onRetry={refetch} />
+    </Dialog>
+  );
+}
+
+function SendQuote({ quote: { number, email } }: { readonly quote: QuoteTask }) {
+  return (
+    <ActionDialog
+      title="Send the quote again?"
+      call={quoteCalls.sendQuote}
+      input={() => ({ params: { number } })}
+      sentence={`${number} is mailed to ${email} again, with its PDF and link.`}
+      action="Send again"
+      done={(answer) => `${number} is on its way to ${answer.email}.`}
+    />
+  );
+}
+
+function DismissAlert({ alert: { id, text } }: { readonly alert: OpenAlert }) {
+  return (
+    <ActionDialog
+      title="Dismiss this alert?"
+      call={overviewCalls.dismissAlert}
+      input={() => ({ body: { id } })}
+      sentence={`${text} Dismiss it once that is dealt with. The order’s timeline keeps it.`}
+      action="Dismiss"
+      done={() => 'The alert is dismissed.'}
+    />
+  );
+}

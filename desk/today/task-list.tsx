@@ -1,0 +1,85 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { Card } from '../../web/ui/card.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
+import { Money } from '../../web/ui/money.tsx';
+import { Dot } from '../ui/columns.tsx';
+import type { Task, TaskGroup } from './list-tasks.ts';
+import { TaskAct } from './task-act.tsx';
+
+/** What needs somebody: each thing itself, with what to do about it in its row. */
+export function TaskList({ groups }: { readonly groups: readonly TaskGroup[] }) {
+  if (groups.length === 0)
+    return (
+      <Card className="flex min-h-11 items-center gap-2.5 px-4 py-2 sm:px-5">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-highlight" />
+        <p>Nothing needs you now.</p>
+      </Card>
+    );
+
+  return (
+    <Card className="overflow-clip">
+      <h2 className="sr-only">To do</h2>
+      {groups.map(({ title, tasks }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={titleClass}>{title}</h3>
+          <ul className="divide-y divide-line">
+            {tasks.map((task) => (
+              <li key={task.key} className={rowClass}>
+                {'more' in task && (
+                  <Link href={task.href} data-row-link={task.href} className={moreClass}>
+                    {task.more}
+                  </Link>
+                )}
+                {!('more' in task) && <TaskRow task={task} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+const titleClass =
+  'flex h-9 items-center border-b border-line bg-sunken px-4 text-xs font-medium text-ink-soft ' +
+  'sm:px-5 [section+section>&]:border-t';
+const rowClass =
+  'flex min-h-11 flex-wrap items-center gap-x-3 px-4 hover:bg-sunken has-focus-visible:bg-action-soft ' +
+  'max-row:pb-1 sm:px-5 row:flex-nowrap';
+const moreClass = 'link flex min-h-11 items-center pl-4.5 text-sm text-ink-soft';
+
+function TaskRow({ task }: { readonly task: Task }) {
+  const { href, name, who, amountCents, words } = task;
+  const isNamed = who !== undefined;
+  return (
+    <>
+      <Dot tone="attention" className="size-1.5" />
+      <span className={subjectClass}>
+        <Link
+          href={href}
+          data-row-link={href}
+          className={classNames(nameClass, isNamed ? 'shrink-0 row:w-28' : 'wrap-anywhere')}
+        >
+          {name}
+        </Link>
+        {isNamed && <span className="min-w-0 truncate row:w-64 row:shrink-0">{who}</span>}
+      </span>
+      {amountCents !== undefined && (
+        <span className="shrink-0 tabular-nums row:w-28 row:text-right">
+          <Money cents={amountCents} />
+        </span>
+      )}
+      <span className="flex items-center gap-x-3 max-row:basis-full max-row:pl-4.5 row:contents">
+        <span className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-soft">{words}</span>
+        <TaskAct act={task.act} of={name} />
+      </span>
+    </>
+  );
+}
+
+/** In a narrow window, the first line with the amount at its end. */
+const subjectClass = 'flex min-w-0 items-center gap-x-3 max-row:flex-1 row:contents';
+const nameClass =
+  'inline-flex min-h-11 items-center font-medium text-action-strong underline-offset-4 ' +
+  'hover:underline';
