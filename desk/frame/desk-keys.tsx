@@ -64,7 +64,7 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }
 }
 
 function findHeaderSearch(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>('header [type=search]');
+  return document.querySelector<HTMLInputElement>('header [role=combobox]');
 }
 
 /** Whether a key did something. */
@@ -83,7 +83,7 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function pressKeyInField(key: string, field: HTMLElement): boolean {
-  if (!field.matches('[type=search]')) return false;
+  if (!field.matches('[type=search], [role=combobox]')) return false;
   if (key === 'ArrowDown') return moveToRow(0);
   return key === 'Escape' && leaveSearch(field);
 }

@@ -141,7 +141,9 @@ export function SearchBox(props: SearchBoxProps) {
         <Search aria-hidden className={glassClass} />
         <input
           {...field}
-          type="search"
+          // A search field has no suggestions, as ARIA defines it.
+          type={field.role === 'combobox' ? 'text' : 'search'}
+          enterKeyHint="search"
           spellCheck={false}
           value={typed}
           onChange={({ target }) => {

@@ -25,7 +25,10 @@ it('suggests while somebody types, in groups, and the keyboard opens one of them
   await keyboard.type('teel');
   await options.first().waitFor();
   expect(
-    await desk.page.getByRole('group').evaluateAll((groups) => groups.map((group) => group.ariaLabel)),
+    await desk.page
+      .getByRole('listbox')
+      .getByRole('group')
+      .evaluateAll((groups) => groups.map((group) => group.ariaLabel)),
   ).toEqual(['Customers', 'Orders', 'Quotes']);
   expect(await desk.findFaults()).toEqual([]);
 
