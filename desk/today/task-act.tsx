@@ -8,10 +8,10 @@ import type { OpenAlert, QuoteTask } from '../../contract/desk/tasks.ts';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../order/correct-order.tsx';
 import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/call-states.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
 import type { Act } from './list-tasks.ts';
 
 interface TaskActProps {

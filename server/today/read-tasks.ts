@@ -8,8 +8,7 @@ import {
   type Tasks,
 } from '../../contract/desk/tasks.ts';
 import { findListedMail } from '../mail/awaited-mails.ts';
-import { countLists } from '../operators/desk/count-lists.ts';
-import { staysOpen } from '../operators/end-alerts.ts';
+import { readOpenAlerts } from '../operators/open-alerts.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { searchQuotes } from '../quotes/desk/search-quotes.ts';
@@ -20,13 +19,12 @@ export async function readTasks(
   { orders, unmailedQuotes }: Pick<Attention, 'orders' | 'unmailedQuotes'>,
 ): Promise<Tasks> {
   const needs = orderNeeds.filter((need) => orders[need] > 0);
-  const [found, quotes, alerts, { alertCount }] = await Promise.all([
+  const [found, quotes, opened] = await Promise.all([
     Promise.all(needs.map((need) => readOrders(db, need))),
     unmailedQuotes > 0 ? readQuotes(db) : [],
-    readAlerts(db),
-    countLists(db, { alertCount: sql`alerts where ${staysOpen}` }),
+    readOpenAlerts(db, mostNamed),
   ]);
-  return { orders: found.flat(), quotes, alerts, alertCount };
+  return { orders: found.flat(), quotes, ...opened };
 }
 
 interface NeedRow {
@@ -58,7 +56,7 @@ async function readOrders(db: Db, need: OrderNeed): Promise<OrderTask[]> {
       ) as of_orders
       order by respond_by, since, order_id limit ${mostNamed}
     ) as first_ones
-    join orders on orders.id = order_id
+    join order_facts on order_facts.id = order_id
     order by respond_by, since, order_id`.execute(db);
   return rows.map(({ mailKind, failure, since, respondBy, invoiceNumber, ...row }) => ({
     ...row,
@@ -80,15 +78,4 @@ async function readQuotes(db: Db): Promise<QuoteTask[]> {
     ...{ number, email, buyer, company },
     ...{ totalCents, mail },
   }));
-}
-
-async function readAlerts(db: Db) {
-  const rows = await db
-    .selectFrom('alerts')
-    .select(['id', 'order_id as orderId', 'text', 'created_at as raisedAt'])
-    .where(staysOpen)
-    .orderBy('id')
-    .limit(mostNamed)
-    .execute();
-  return rows.map(({ raisedAt, ...row }) => ({ ...row, raisedAt: raisedAt.toISOString() }));
 }

@@ -1,0 +1,60 @@
+import { mostCounted } from '../../contract/desk/desk-call.ts';
+import { endingDays } from '../../contract/desk/order-search.ts';
+import { type Attention, mostEnding } from '../../contract/desk/overview.ts';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
+import { formatCount, formatCounted } from '../ui/format.tsx';
+import type { Task } from './list-tasks.ts';
+
+/* What is counted and not named: alerts to operators, keys and licences that end. */
+
+export function listUnmailedAlerts({ unmailedAlerts }: Attention): Task[] {
+  if (unmailedAlerts === 0) return [];
+  const words = 'could not be mailed to you: check the mail server and OPERATORS';
+  const act = { does: 'open', label: 'See Health', href: '/health' } as const;
+  return [
+    {
+      key: 'unmailed',
+      href: '/health',
+      name: formatCount(unmailedAlerts, 'alert', mostCounted),
+      words,
+      act,
+    },
+  ];
+}
+
+export function listStock(attention: Attention): Task[] {
+  const { lowStock, quarantinedKeys, tooShortKeys, keysToRevoke } = attention;
+  const tasks: Task[] = lowStock.map(({ productId, productName, keysLeft }) => {
+    const href = `/keys/${productId}`;
+    const act = { does: 'open', label: 'Import keys', href } as const;
+    const words = keysLeft === 0 ? 'no keys left' : `${formatCount(keysLeft, 'key')} left`;
+    return { key: `stock ${productId}`, href, name: nameWithoutVendor(productName), words, act };
+  });
+
+  const add = (count: number, href: string, label: string, words: string) => {
+    const name = formatCount(count, 'key', mostCounted);
+    const act = { does: 'open', label, href } as const;
+    if (count > 0) tasks.push({ key: words, href, name, words, act });
+  };
+  add(quarantinedKeys, '/keys', 'Check keys', 'in quarantine after a restored backup');
+  add(tooShortKeys, '/keys', 'Check keys', 'in stock, with too few days left to be sold');
+  add(keysToRevoke, '/keys/to-revoke', 'Revoke keys', 'to revoke at the vendor');
+  return tasks;
+}
+
+export function listEnding({ ending }: Attention): Task[] {
+  const soonest = endingDays.find((days) => ending[days] > 0);
+  if (!soonest) return [];
+  const href = `/orders?endsWithin=${soonest}`;
+  const later = [60, 90] as const;
+  const counts = later.map((days) => `${formatCounted(ending[days], mostEnding)} within ${days}`);
+  return [
+    {
+      key: 'ending',
+      href,
+      name: formatCount(ending[30], 'order', mostEnding),
+      words: `with licences that end within 30 days, ${counts.join(', ')}`,
+      act: { does: 'open', label: 'Quote renewals', href },
+    },
+  ];
+}
