@@ -3,7 +3,7 @@ import { endingDays } from '../../contract/desk/order-search.ts';
 import { type Attention, mostEnding } from '../../contract/desk/overview.ts';
 import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { formatCount, formatCounted } from '../ui/format.tsx';
-import type { Task } from './list-tasks.ts';
+import type { Task } from './task.ts';
 
 /* What is counted and not named: alerts to operators, keys and licences that end. */
 

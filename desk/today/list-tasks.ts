@@ -1,42 +1,11 @@
 import { mostCounted } from '../../contract/desk/desk-call.ts';
 import type { OrderNeed } from '../../contract/desk/order-search.ts';
 import type { Attention } from '../../contract/desk/overview.ts';
-import type { OpenAlert, OrderTask, QuoteTask, Tasks } from '../../contract/desk/tasks.ts';
+import type { OrderTask, QuoteTask, Tasks } from '../../contract/desk/tasks.ts';
 import { formatCounted } from '../ui/format.tsx';
 import { describeOrderTask, describeQuoteTask } from './describe-task.ts';
 import { listEnding, listStock, listUnmailedAlerts } from './list-counted.ts';
-
-/** One thing that needs somebody, by what Today names and does. */
-export interface Task {
-  readonly key: string;
-  readonly href: string;
-  /** What it is: an invoice, a quote, a product or a count. */
-  readonly name: string;
-  readonly who?: string;
-  readonly amountCents?: number;
-  /** What is wrong, and since when. */
-  readonly words: string;
-  readonly act: Act;
-}
-
-export type Act =
-  | { readonly does: 'open'; readonly label: string; readonly href: string }
-  | { readonly does: 'correct-address' | 'correct-invoice' | 'resend'; readonly orderId: string }
-  | { readonly does: 'send-quote'; readonly quote: QuoteTask }
-  | { readonly does: 'revise-quote'; readonly number: string }
-  | { readonly does: 'dismiss'; readonly alert: OpenAlert };
-
-/** Where the rest of a list is, of which the first are named. */
-interface More {
-  readonly key: string;
-  readonly href: string;
-  readonly more: string;
-}
-
-export interface TaskGroup {
-  readonly title: string;
-  readonly tasks: readonly (Task | More)[];
-}
+import type { Act, More, Task, TaskGroup } from './task.ts';
 
 /** The most urgent first. Groups without a task are left out. */
 export function listTasks(attention: Attention, tasks: Tasks): TaskGroup[] {

@@ -12,7 +12,7 @@ import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/call-states.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
-import type { Act } from './list-tasks.ts';
+import type { Act } from './task.ts';
 
 interface TaskActProps {
   readonly act: Act;

@@ -4,7 +4,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { Dot } from '../ui/columns.tsx';
-import type { Task, TaskGroup } from './list-tasks.ts';
+import type { Task, TaskGroup } from './task.ts';
 import { TaskAct } from './task-act.tsx';
 
 /** What needs somebody: each thing itself, with what to do about it in its row. */
