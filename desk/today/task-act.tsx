@@ -87,7 +87,7 @@ function ActLink({ href, label, of }: ActLinkProps) {
   return (
     <TextLink href={href} className={actClass}>
       {label}
-      <span className="sr-only">{`: ${of}`}</span>
+      <span className="sr-only">{of}</span>
     </TextLink>
   );
 }
@@ -104,7 +104,7 @@ function ActButton({ call, label, of, opens }: ActButtonProps) {
   return (
     <TextButton className={actClass} onClick={() => openDialog(opens)}>
       {label}
-      <span className="sr-only">{`: ${of}`}</span>
+      <span className="sr-only">{of}</span>
     </TextButton>
   );
 }

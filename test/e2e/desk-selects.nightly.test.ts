@@ -47,7 +47,7 @@ it('mails that nobody got are on Today, at their order and quote, until they are
   );
   const desk = await tests.open('/');
   const mail = desk.page.getByRole('region', { name: 'Mail' });
-  await mail.getByRole('button', { name: /^Correct (address|accounts email): INV-/ }).waitFor();
+  await mail.getByRole('button', { name: /^Correct (address|accounts email) INV-/ }).waitFor();
   await mail.getByRole('link', { name: /^INV-/ }).click();
   await desk.text('Not delivered: mail with the new key').waitFor();
   await desk.text('Not delivered: copy of the invoice for the accounts email').waitFor();
