@@ -12,12 +12,12 @@ import {
   SupportScreen,
 } from './frame/lazy-screens.ts';
 import { LoadOnFirstInteraction } from './frame/load-on-first-interaction.tsx';
-import { usePurchaseNews } from './frame/purchase-news.ts';
 import { ScreenFailure } from './frame/screen-failure.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
 import { HomeScreen } from './home/home-screen.tsx';
 import { ProductsScreen } from './products/products-screen.tsx';
+import { usePurchaseNews } from './stored-cart/purchase-news.ts';
 import { useShownQuote } from './tabs/opened-links.ts';
 import { useTab } from './tabs/use-tab.ts';
 import { FailureBoundary } from './ui/failure-boundary.tsx';

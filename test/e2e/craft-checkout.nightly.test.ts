@@ -41,10 +41,11 @@ it('every field says what it is for to browsers, password managers and keyboards
 
 it('before the card is charged, the buyer sees who takes how much, beside the button; then it is announced once', async () => {
   const { checkout } = await tests.reachPayment();
-  const seller = checkout.dialog.getByRole('listitem').filter({ hasText: 'Harbour Licensing Pty Ltd' });
+  const seller = checkout.dialog.getByRole('paragraph').filter({ hasText: 'Harbour Licensing Pty Ltd' });
   expect(await seller.innerText()).toMatch(/ABN 51 824 753 556.*\$98\.99 AUD once/s);
   expect(await checkout.dialog.getByText('encrypted').count()).toBe(0);
-  const total = await checkout.dialog.getByText('$98.99', { exact: true }).last().boundingBox();
+  const footer = checkout.dialog.locator('footer');
+  const total = await footer.getByText('$98.99', { exact: true }).first().boundingBox();
   const button = await checkout.button('Complete Purchase').boundingBox();
   expect((button?.x ?? 0) - (total?.x ?? 0) - (total?.width ?? 0)).toBeLessThan(32);
   expect(total?.y).toBeGreaterThanOrEqual(button?.y ?? 0);

@@ -113,7 +113,7 @@ describe('a card form that does not load', () => {
     await checkout.alert.getByText(/You have not been charged/).waitFor();
     await checkout.fill({ 'Cardholder Name': 'Mia Nguyen' });
     await checkout.press('Complete Purchase');
-    await checkout.alert.getByText(/The card form has not loaded/).waitFor();
+    await checkout.alert.getByText(/the card form has not loaded/).waitFor();
     await unblock();
     await checkout.press('Load the Card Form Again');
     await expectFocus(checkout.dialog.getByRole('group', { name: 'Card details' }));

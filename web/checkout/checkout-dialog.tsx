@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { verifiedMilliseconds } from '../api/verified-browser.ts';
 import { quoteQuery } from '../quote/quote-query.ts';
 import { OfflineNotice } from '../steps/failure-notice.tsx';
 import { focusStep } from '../steps/step-heading.tsx';
@@ -27,6 +28,7 @@ import { closeCheckout, finishCheckout, useCheckoutHistory } from './use-checkou
  * prices.
  */
 export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
+  endVerification();
   const { unconfirmed, attempt, goal: before } = currentCheckout();
   const token = unconfirmed && attempt?.purchase.quote?.token;
   const isFor = (one: CheckoutGoal) => one.kind === 'pay-quote' && one.quote.token === token;
@@ -35,6 +37,14 @@ export async function startCheckout(goal: CheckoutGoal, client: QueryClient) {
   const quote = await client.fetchQuery(quoteQuery(token)).catch(() => null);
   if (quote) advanceCheckout({ type: 'goal-chosen', goal: { kind: 'pay-quote', quote } });
   else advanceCheckout({ type: 'goal-chosen', goal });
+}
+
+/** In time: a buyer should not type a card before the shop asks for a code again. */
+function endVerification() {
+  const { verifiedAt, isPaying, unconfirmed } = currentCheckout();
+  if (verifiedAt === null || isPaying || unconfirmed) return;
+  const isOver = Date.now() - verifiedAt >= verifiedMilliseconds;
+  if (isOver) advanceCheckout({ type: 'verification-ended' });
 }
 
 export default function CheckoutDialog() {
@@ -59,7 +69,7 @@ export default function CheckoutDialog() {
         {...frame}
         onClose={finishCheckout}
         title="Payment Successful!"
-        footer={<OrderActions orderId={order.orderId} />}
+        footer={<OrderActions {...order} />}
       >
         <OrderConfirmation order={order} paidBy={paidBy} email={email} />
       </Dialog>

@@ -30,6 +30,8 @@ export interface Progress {
 export type StepEvent =
   | Exclude<VerificationEvent, { type: 'failed' }>
   | { readonly type: 'email-kept' }
+  /** The shop has forgotten that the browser verified the address. */
+  | { readonly type: 'verification-ended' }
   | { readonly type: 'billing-given'; readonly billing: Billing }
   /** By a button of the step, or by the browser's Back and Forward. */
   | { readonly type: 'moved'; readonly to: CheckoutStep }
@@ -50,6 +52,8 @@ export function nextStep(state: Progress, event: StepEvent): Partial<Progress> {
     case 'email-kept':
       if (state.step !== 'email' || state.verifiedAt === null) return {};
       return afterEmail(state);
+    case 'verification-ended':
+      return { verifiedAt: null };
     case 'billing-given':
       if (state.step !== 'address') return {};
       return { step: lastStepOf(state.goal), billing: event.billing };
@@ -82,8 +86,16 @@ export function chooseGoal(before: Progress, goal: CheckoutGoal): Partial<Progre
     if (!isSame) return { goal, ...startToPay(before, goal.quote) };
   } else if (before.step === 'payment' || before.step === 'quote') {
     return { goal, step: lastStepOf(goal) };
+  } else if (before.step === 'email' && isStillVerified(before)) {
+    return { goal, step: before.billing === null ? 'address' : lastStepOf(goal) };
   }
   return { goal };
+}
+
+/** Not for a buyer who has begun to type another address. */
+function isStillVerified({ email, verifiedAt, drafts }: Progress): boolean {
+  const typed = drafts.email.trim();
+  return verifiedAt !== null && (typed === '' || typed === email);
 }
 
 /**

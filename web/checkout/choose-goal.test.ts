@@ -94,6 +94,22 @@ describe('paying a quote', () => {
   });
 });
 
+describe('a buyer whose address is verified', () => {
+  const later: CheckoutState = { ...atPayment, step: 'email' };
+  const start = (state: CheckoutState) => nextState(state, { type: 'goal-chosen', goal: buyCart }).step;
+
+  it('starts at the payment if the billing address is known, else at that', () => {
+    expect(start(later)).toBe('payment');
+    expect(nextState(later, getQuote).step).toBe('quote');
+    expect(start({ ...later, billing: null })).toBe('address');
+  });
+
+  it('starts at the email step once that is over, or while another address is typed', () => {
+    expect(start(nextState(later, { type: 'verification-ended' }))).toBe('email');
+    expect(start({ ...later, drafts: { email: 'other@example.com', billing: {} } })).toBe('email');
+  });
+});
+
 describe('a quote of the cart', () => {
   it('takes the place of the payment, and the other way round', () => {
     const quoting = nextState(atPayment, getQuote);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { setPurchaseNews } from '../stored-cart/purchase-news.ts';
 import { setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { advanceCheckout, currentCheckout, useCheckoutState } from './checkout-session.ts';
@@ -77,10 +78,12 @@ export function closeCheckout() {
 }
 
 export function finishCheckout() {
+  const { order } = currentCheckout();
   leave(() => {
     setCheckout('closed');
     goToTab('home');
     advanceCheckout({ type: 'result-seen' });
+    if (order) setPurchaseNews({ completed: order.orderId });
   });
 }
 

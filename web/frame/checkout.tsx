@@ -3,11 +3,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { refreshProducts } from '../api/use-products.ts';
 import { takeReturn } from '../checkout/payment/paypal-return.ts';
 import { acceptCart, hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
+import { findPurchaseNews, setPurchaseNews } from '../stored-cart/purchase-news.ts';
 import { openCheckout, setCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
 import { reloadTab } from '../tabs/use-tab.ts';
 import { toastFailure } from '../ui/toast.ts';
 import { loadCheckout } from './lazy-screens.ts';
-import { findPurchaseNews, setPurchaseNews } from './purchase-news.ts';
 
 /** From its first opening on the dialog stays mounted, which keeps what was typed. */
 export function Checkout() {

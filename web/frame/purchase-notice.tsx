@@ -1,14 +1,15 @@
+import { CircleCheck, X } from 'lucide-react';
 import * as z from 'zod/mini';
 import { parseJson } from '../api/api-error.ts';
 import { readStored, store } from '../browser/storage.ts';
 import type { LoadFindKeys } from '../my-orders/find-keys-card.tsx';
 import { boughtKey } from '../stored-cart/cart-store.ts';
+import { type PurchaseNews, setPurchaseNews } from '../stored-cart/purchase-news.ts';
 import { openCheckout, useOpenedCheckout } from '../tabs/opened-checkout.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Recipient } from '../ui/recipient.tsx';
 import { useLazyDialog } from '../ui/use-lazy-dialog.ts';
-import { type PurchaseNews, setPurchaseNews } from './purchase-news.ts';
 
 interface PurchaseNoticeProps {
   readonly news: PurchaseNews;
@@ -28,6 +29,27 @@ export default function PurchaseNotice({ news, loadFindKeys }: PurchaseNoticePro
     setPurchaseNews(null);
     openCheckout({ kind: 'buy-cart' });
   };
+  if (typeof news === 'object')
+    return (
+      <div role="status" className="column flex flex-wrap items-center gap-x-2 pt-4 text-sm">
+        <CircleCheck className="size-4.5 shrink-0 text-highlight-strong" />
+        <p>
+          Order <span translate="no">{news.completed}</span> is complete.
+        </p>
+        <Button
+          variant="ghost"
+          className="px-2 underline max-sm:ml-4.5"
+          busy={loading}
+          onClick={show}
+        >
+          Find my keys
+        </Button>
+        <IconButton label="Close" className="ml-auto" onClick={close}>
+          <X className="size-4.5" />
+        </IconButton>
+        {Dialog && <Dialog {...entry} />}
+      </div>
+    );
   return (
     <div className="column pt-6">
       <Notice tone="info" role="status" title={titles[news]}>

@@ -1,12 +1,13 @@
 import { Check, Clock, Copy, Download } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { countOf, formatDay, formatSeats } from '../../contract/format.ts';
-import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-table.ts';
+import { type KeyGroup, listKeysAsText } from '../../contract/key-table.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { describeDays } from '../../contract/terms.ts';
-import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
-import { toastFailure } from '../ui/toast.ts';
+import { saveExcel, saveText } from './save-keys.ts';
 
 interface LicenseKeysProps {
   readonly orderId: string;
@@ -21,13 +22,8 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   const Heading = `h${level}` as const;
   const { copied, copy } = useCopy();
   const allKeys = listKeysAsText(groups);
-  // One is copied by the button beside it.
-  const hasSeveral = groups.flatMap(({ keys }) => keys).length > 1;
   const CopyIcon = copied === allKeys ? Check : Copy;
-  const fileName = `licence-keys-${orderId}`;
-  const saveText = () => {
-    saveFile(new Blob([`${allKeys}\n`], { type: 'text/plain' }), `${fileName}.txt`);
-  };
+  const isOne = countKeys(groups) === 1;
 
   return (
     <section aria-labelledby={headingId} className="space-y-4">
@@ -37,7 +33,7 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
         </Heading>
         {allKeys !== '' && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
-            {hasSeveral && (
+            {!isOne && (
               <Button variant="secondary" onClick={() => copy(allKeys, 'License keys')}>
                 <CopyIcon className="size-4" />
                 Copy All
@@ -46,12 +42,16 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
             <Button
               variant="secondary"
               aria-label="Download Excel file"
-              onClick={() => saveExcel(orderId, groups, `${fileName}.xlsx`)}
+              onClick={() => saveExcel(orderId, groups)}
             >
               <Download className="size-4" />
               Excel
             </Button>
-            <Button variant="secondary" aria-label="Download text file" onClick={saveText}>
+            <Button
+              variant="secondary"
+              aria-label="Download text file"
+              onClick={() => saveText(orderId, groups)}
+            >
               <Download className="size-4" />
               Text
             </Button>
@@ -69,37 +69,17 @@ export function LicenseKeys({ orderId, groups, level = 3 }: LicenseKeysProps) {
   );
 }
 
-async function saveExcel(orderId: string, groups: readonly KeyGroup[], fileName: string) {
-  try {
-    const { makeSpreadsheet } = await import('../browser/make-spreadsheet.ts');
-    saveFile(await makeSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys'), fileName);
-  } catch {
-    toastFailure('Download Failed', notSaved);
-  }
+export function countKeys(groups: readonly KeyGroup[]): number {
+  return groups.reduce((sum, { keys }) => sum + keys.length, 0);
 }
-
-const notSaved = 'Failed to save the Excel file. Please try again, or download the text file.';
 
 interface LicenseKeyListProps {
   readonly level: 3 | 5;
   readonly group: KeyGroup;
 }
 
-/** A longer list is folded: it has no scroll bar of its own inside the dialog's. */
-const mostUnfolded = 30;
-const firstShown = 10;
-
-/** The browser renders only the rows in view. Paper has them all. */
 function LicenseKeyList({ level, group }: LicenseKeyListProps) {
   const { productName, keys, seats, awaiting, keysEndOn } = group;
-  const { copied, copy } = useCopy();
-  const [isFolded, setFolded] = useState(keys.length > mostUnfolded);
-  const list = useRef<HTMLOListElement>(null);
-  const unfold = () => {
-    setFolded(false);
-    // The pressed button is gone.
-    list.current?.focus();
-  };
   const { startsOn, endsOn } = group;
   const term = startsOn && endsOn && describeDays({ startsOn, endsOn });
   const Heading = level === 3 ? 'h4' : 'h6';
@@ -126,35 +106,51 @@ function LicenseKeyList({ level, group }: LicenseKeyListProps) {
           Out of stock for now: the license keys follow by email when they arrive.
         </p>
       )}
-      {!awaiting && (
-        <ol
-          ref={list}
-          tabIndex={-1}
-          aria-label={`License keys for ${productName}`}
-          className={listLook}
-        >
-          {keys.map((key, index) => (
-            <li
-              key={key}
-              className={isFolded && index >= firstShown ? `${rowLook} folded` : rowLook}
-            >
-              <code translate="no" className={keyLook}>
-                {key}
-              </code>
-              <CopyButton what={key} copied={key === copied} onCopy={() => copy(key)} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {isFolded && (
-        <Button variant="secondary" className="mt-2 w-full" onClick={unfold}>
-          <span>
-            {`Show All ${countOf(keys.length, 'Key')}`}
-            <span className="sr-only"> for {productName}</span>
-          </span>
-        </Button>
-      )}
+      {!awaiting && <KeyRows {...group} />}
     </section>
+  );
+}
+
+/** More are folded: a list that scrolls inside a dialog that scrolls looks finished. */
+const longest = 30;
+const firstOnes = 10;
+
+function KeyRows({ productName, keys }: KeyGroup) {
+  const { copied, copy } = useCopy();
+  const [isOpen, setOpen] = useState(keys.length <= longest);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Paper has all of them.
+    const open = () => flushSync(() => setOpen(true));
+    window.addEventListener('beforeprint', open);
+    return () => window.removeEventListener('beforeprint', open);
+  }, []);
+
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen));
+    // At the first one that is new: the button is below all of them now.
+    const added = list.current?.children[firstOnes];
+    if (!isOpen) added?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="@container mt-2 overflow-clip rounded-control border border-line bg-surface">
+      <ol ref={list} aria-label={`License keys for ${productName}`} className={listLook}>
+        {(isOpen ? keys : keys.slice(0, firstOnes)).map((key) => (
+          <li key={key} className={rowLook}>
+            <code translate="no" className={keyLook}>
+              {key}
+            </code>
+            <CopyButton what={key} copied={key === copied} isShort onCopy={() => copy(key)} />
+          </li>
+        ))}
+      </ol>
+      {keys.length > longest && (
+        <button type="button" aria-expanded={isOpen} className={foldLook} onClick={toggle}>
+          {isOpen ? `Show the first ${firstOnes}` : `Show all ${groupDigits(String(keys.length))}`}
+          <span className="sr-only"> license keys for {productName}</span>
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -162,11 +158,15 @@ const awaitingLook =
   'mt-2 flex items-center gap-2 rounded-control border border-warning-line bg-warning-soft p-3 ' +
   'text-sm text-warning-strong';
 
-const listLook = 'mt-2 divide-y divide-line rounded-control border border-line bg-surface';
+/** Lines of its own between the columns, whose last row may be half empty. */
+const listLook = '-mt-px -ml-px grid @min-[36rem]:grid-cols-2';
+
+const foldLook =
+  'min-h-11 w-full border-t border-line text-sm font-medium text-action-strong -outline-offset-2 ' +
+  'transition-colors hover:bg-sunken';
 
 const rowLook =
-  'flex min-h-11 items-center justify-between gap-2 pl-3 ' +
+  'flex min-h-11 items-center justify-between gap-2 border-t border-l border-line pl-3 ' +
   '[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]';
 
-const keyLook =
-  'min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem] sm:text-sm';
+const keyLook = 'min-w-0 py-2 font-mono text-[0.8125rem] break-all max-[24rem]:text-[0.6875rem]';

@@ -42,5 +42,5 @@ export function StepActions({ onBack, busy = false, note, children }: StepAction
 }
 
 const look =
-  'flex flex-row-reverse items-center gap-x-4 gap-y-2 max-sm:gap-x-1 ' +
-  'max-sm:[&>:first-child]:grow';
+  'flex flex-row-reverse items-center gap-x-4 gap-y-2 max-sm:flex-wrap max-sm:gap-x-1 ' +
+  'max-sm:[&>:first-child]:grow max-sm:[&>:first-child]:basis-56';

@@ -6,16 +6,18 @@ interface CopyButtonProps {
   /** For screen readers. */
   readonly what: string;
   readonly copied: boolean;
+  /** Without its word: where there is no space beside a key. */
+  readonly isShort?: boolean;
   readonly onCopy: () => void;
 }
 
 /** At the end of a list's row. */
-export function CopyButton({ what, copied, onCopy }: CopyButtonProps) {
+export function CopyButton({ what, copied, isShort, onCopy }: CopyButtonProps) {
   const { Icon, word } = copied ? { Icon: Check, word: 'Copied' } : { Icon: Copy, word: 'Copy' };
   return (
     <button type="button" onClick={onCopy} className={look}>
       <Icon className="size-4" />
-      <span className="max-sm:sr-only">{word}</span>
+      <span className={isShort ? 'sr-only' : 'max-sm:sr-only'}>{word}</span>
       <span className="sr-only"> {what}</span>
     </button>
   );

@@ -144,7 +144,7 @@ const body =
   'dialog-body min-h-0 flex-auto overscroll-contain pt-5 pb-6 pl-(--inset) ' +
   'pr-[calc(var(--inset)-var(--gutter,0px))]';
 
-const foot = 'shrink-0 border-t border-line bg-surface px-(--inset) py-3';
+const foot = 'shrink-0 border-t border-line bg-surface px-(--inset) py-3 sm:py-4';
 
 /** A classic scrollbar takes its width from the inset: both sides of the dialog stay equal. */
 function measureGutter(element: HTMLElement | null) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { type UseFormReturn, useFormState } from 'react-hook-form';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import type { SendCodeRequest } from '../../contract/verification.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { StepActions } from '../steps/step-actions.tsx';
@@ -23,7 +23,11 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
   const { register, handleSubmit, setError, control } = form;
   const formState = useFormState({ control });
   const sending = useSendCode(verification);
-  const submit = handleSubmit((request) => sending.mutate(request));
+  const isVerified = useWatch({ control, name: 'email' }).trim() === verified;
+  const submit = handleSubmit((request) => {
+    if (isVerified) onKeep();
+    else sending.mutate(request);
+  });
   const id = useId();
   const { failure, advance } = verification;
   const refused = failure?.fields?.find(({ field }) => field === 'email');
@@ -49,7 +53,10 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      {verified !== null && (
+      {isVerified && (
+        <p className="text-sm text-ink-soft">You have verified this address already.</p>
+      )}
+      {verified !== null && !isVerified && (
         <p className="text-sm text-ink-soft">
           You have verified {verified} already.{' '}
           <TextButton onClick={onKeep}>Use this address</TextButton>
@@ -57,7 +64,7 @@ export function EmailStep({ verification, form, purpose, verified, onKeep }: Ema
       )}
       <StepActions>
         <Button type="submit" form={id} size="large" busy={sending.isPending} busyText="Sending...">
-          Send Verification Code
+          {isVerified ? 'Use this address' : 'Send Verification Code'}
         </Button>
       </StepActions>
     </form>

@@ -1,15 +1,17 @@
-import { CalendarPlus, Mail } from 'lucide-react';
+import { CalendarPlus, Check, Copy, Download, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calls } from '../../../contract/calls.ts';
 import { type PaymentMethod, paymentWords } from '../../../contract/payment-methods.ts';
 import { shop } from '../../../shop.config.ts';
 import type { OrderResult } from '../../api/responses.ts';
 import { fillPath } from '../../api/send.ts';
-import { LicenseKeys } from '../../keys/license-keys.tsx';
+import { countKeys, LicenseKeys } from '../../keys/license-keys.tsx';
+import { saveCsv } from '../../keys/save-keys.ts';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { useCopy } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Recipient } from '../../ui/recipient.tsx';
 import { finishCheckout } from '../use-checkout-history.ts';
@@ -27,7 +29,7 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
     'Order ID': <span translate="no">{order.orderId}</span>,
     'Transaction ID': <span translate="no">{order.transactionId}</span>,
     'Total Amount': (
-      <strong className="text-xl font-semibold">
+      <strong className="font-semibold">
         <Money cents={order.totalCents} /> AUD
       </strong>
     ),
@@ -37,50 +39,67 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
       <span className="inline-block first-letter:uppercase">{paymentWords[paidBy].paid}</span>
     );
   return (
-    <div className="space-y-6">
+    <div className="space-y-5">
       <StepHeading title={words.title} isSuccess>
         {words.use}
       </StepHeading>
       <Facts facts={facts} />
-      <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
-      <section className="text-sm">
-        <h3 className="text-heading">How to activate</h3>
-        <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-soft">
-          <li>
-            Install {shop.vendorName} on the device, or open your {shop.vendorName} console.
-          </li>
-          <li>{words.activation}</li>
-          <li>
-            Need help? Call <PhoneLink className="-my-3 py-3" /> or email{' '}
-            <EmailLink className="-my-3 py-3" />
-          </li>
-        </ol>
-      </section>
-      <section className={mailLook}>
-        <Mail className="mt-0.5 size-4.5 shrink-0" />
-        <div className="min-w-0 space-y-1">
-          <h3 className="font-semibold">Email Confirmation</h3>
-          <p>
-            {words.onTheWay}{' '}
-            <span className="inline-block max-w-full wrap-anywhere">
-              <Recipient address={email} />,
-            </span>{' '}
-            within 5 minutes. {words.later}If you lose that email, use Find my keys on the Support
-            tab.
-          </p>
+      <div className={columns}>
+        <LicenseKeys orderId={order.orderId} groups={order.licenseKeys} />
+        <div className="min-w-0 space-y-5">
+          <section className="text-sm">
+            <h3 className="text-heading">How to activate</h3>
+            <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-ink-soft">
+              <li>
+                Install {shop.vendorName} on the device, or open your {shop.vendorName} console.
+              </li>
+              <li>{words.activation}</li>
+              <li>
+                Need help? Call <PhoneLink className="-my-3 py-3" /> or email{' '}
+                <EmailLink className="-my-3 py-3" />
+              </li>
+            </ol>
+          </section>
+          <section className={mailLook}>
+            <Mail className="mt-0.5 size-4.5 shrink-0" />
+            <div className="min-w-0 space-y-1">
+              <h3 className="font-semibold">Email Confirmation</h3>
+              <p>
+                {words.onTheWay}{' '}
+                <span className="inline-block max-w-full wrap-anywhere">
+                  <Recipient address={email} />,
+                </span>{' '}
+                within 5 minutes. {words.later}If you lose that email, use Find my keys on the
+                Support tab.
+              </p>
+            </div>
+          </section>
+          <ButtonLink
+            variant="ghost"
+            className="-ml-4"
+            href={fillPath(calls.openRenewalCalendar.path, { orderId: order.orderId })}
+            download
+          >
+            <CalendarPlus className="size-4" />
+            Add Renewal Reminder
+          </ButtonLink>
         </div>
-      </section>
+      </div>
     </div>
   );
 }
+
+const columns =
+  'dialog-columns grid grid-cols-1 items-start gap-x-8 gap-y-6 ' +
+  'lg:grid-cols-[minmax(0,1fr)_17rem]';
 
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={factsLook}>
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
-          <dt className="text-ink-faint">{name}</dt>
-          <dd className="mt-0.5 font-medium break-all">{value}</dd>
+          <dt className="shrink-0 text-ink-faint">{name}</dt>
+          <dd className="text-right font-medium wrap-anywhere lg:text-left">{value}</dd>
         </div>
       ))}
     </dl>
@@ -88,29 +107,41 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
 }
 
 const mailLook = 'flex gap-3 rounded-control border border-action-line bg-action-soft p-4 text-sm';
+/** A row for each; one row of all of them where that fits an id of 27 characters. */
 const factsLook =
-  'grid gap-x-6 gap-y-4 rounded-control border border-line bg-paper p-4 text-sm ' +
-  'sm:grid-cols-2 sm:p-5';
+  'divide-y divide-line rounded-control border border-line bg-paper text-[0.8125rem] ' +
+  'lg:flex lg:divide-x lg:divide-y-0 *:flex *:items-baseline *:justify-between *:gap-x-4 ' +
+  '*:px-4 *:py-2 lg:*:block lg:*:flex-auto';
 
-export function OrderActions({ orderId }: Pick<OrderResult, 'orderId'>) {
+export function OrderActions({ orderId, licenseKeys }: OrderResult) {
+  const { copied, copy } = useCopy();
   const invoice = fillPath(calls.openOrderInvoice.path, { orderId });
   const openInvoice = () => window.open(invoice, '_blank', 'noopener');
+  const count = countKeys(licenseKeys);
+  const oneKey = count === 1 && licenseKeys.flatMap(({ keys }) => keys)[0];
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-1 sm:justify-end">
-      <ButtonLink
-        variant="ghost"
-        className="max-sm:w-full sm:mr-auto sm:-ml-4"
-        href={fillPath(calls.openRenewalCalendar.path, { orderId })}
-        download
+    <div className="flex flex-row-reverse flex-wrap gap-2 sm:gap-3">
+      {oneKey && (
+        <Button className="max-sm:w-full" onClick={() => copy(oneKey)}>
+          {copied === oneKey ? <Check className="size-4" /> : <Copy className="size-4" />}
+          Copy Key
+        </Button>
+      )}
+      {count > 1 && (
+        <Button className="max-sm:w-full" onClick={() => saveCsv(orderId, licenseKeys)}>
+          <Download className="size-4" />
+          Download CSV
+        </Button>
+      )}
+      <Button
+        variant={count > 0 ? 'secondary' : 'primary'}
+        className="max-sm:flex-auto"
+        onClick={finishCheckout}
       >
-        <CalendarPlus className="size-4" />
-        Add Renewal Reminder
-      </ButtonLink>
+        Close
+      </Button>
       <Button variant="secondary" className="max-sm:flex-auto max-sm:px-2" onClick={openInvoice}>
         Download Invoice
-      </Button>
-      <Button className="max-sm:flex-auto" onClick={finishCheckout}>
-        Close
       </Button>
     </div>
   );

@@ -37,13 +37,13 @@ export function PanelFrame({ way, choice, children }: PanelFrameProps) {
 }
 
 const headLook =
-  'flex min-h-10 items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1.5';
+  'flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-sunken px-4 py-1.5';
 
 const acceptedCards = ['Visa', 'Mastercard', 'American Express'] as const;
 
 function AcceptedCards() {
   return (
-    <ul aria-label="Accepted cards" className="flex gap-1.5">
+    <ul aria-label="Accepted cards" className="flex flex-wrap gap-1.5">
       {acceptedCards.map((name) => (
         <li key={name} className="flex">
           <BrandMark name={name} />

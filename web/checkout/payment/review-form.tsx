@@ -55,7 +55,7 @@ export function ReviewForm(props: ReviewFormProps) {
         busy={busy}
         note={!isNarrow && note}
       >
-        <div className="flex items-center justify-end gap-3 sm:gap-5">
+        <div className="flex items-center justify-end gap-x-3 gap-y-2 max-sm:flex-wrap sm:gap-x-5">
           <p className="text-right max-sm:min-w-20 max-sm:flex-1">
             <span className="block text-xs text-ink-soft">Total (inc. GST)</span>
             <Money

@@ -1,3 +1,4 @@
+import { BadgeCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { australianStates, type Billing, type State } from '../../../contract/checkout.ts';
@@ -6,7 +7,9 @@ import { FailureNotice } from '../../steps/failure-notice.tsx';
 import { StepActions } from '../../steps/step-actions.tsx';
 import { StepHeading } from '../../steps/step-heading.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Recipient } from '../../ui/recipient.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CheckoutForms } from '../checkout-forms.ts';
 import { advanceCheckout, useCheckoutState } from '../checkout-session.ts';
@@ -18,7 +21,7 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
   // Also what the shop refused before this step was shown: after a reload the checkout begins at a
   // later one.
   const formState = useFormState({ control });
-  const { goal, failure } = useCheckoutState();
+  const { goal, email, verifiedAt, failure } = useCheckoutState();
   const words = goal.kind === 'get-quote' ? quoteWords : paymentWords;
   const typed = useWatch({ control });
   const id = useId();
@@ -31,9 +34,12 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
   });
   return (
     <form id={id} noValidate className="space-y-6" onInput={forgetFailure} onSubmit={submit}>
-      <StepHeading title="Billing Address">
-        These details appear on your {words.papers}.
-      </StepHeading>
+      <div className="space-y-2">
+        <StepHeading title="Billing Address">
+          These details appear on your {words.papers}.
+        </StepHeading>
+        {verifiedAt !== null && <Verified email={email} canChange={goal.kind !== 'pay-quote'} />}
+      </div>
       <FailureNotice failure={failure} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <TextField
@@ -95,6 +101,29 @@ export function AddressStep({ form }: { readonly form: CheckoutForms['billing'] 
         </Button>
       </StepActions>
     </form>
+  );
+}
+
+interface VerifiedProps {
+  readonly email: string;
+  readonly canChange: boolean;
+}
+
+function Verified({ email, canChange }: VerifiedProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <BadgeCheck className="size-4 shrink-0 text-highlight-strong" />
+        <span className="min-w-0">
+          Verified: <Recipient address={email} />
+        </span>
+      </span>
+      {canChange && (
+        <TextButton onClick={() => advanceCheckout({ type: 'moved', to: 'email' })}>
+          Change<span className="sr-only"> email</span>
+        </TextButton>
+      )}
+    </p>
   );
 }
 

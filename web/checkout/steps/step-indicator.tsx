@@ -19,7 +19,7 @@ export function StepIndicator() {
 
 /** A line of its own below the title where that has no space. */
 const listLook =
-  'order-last flex basis-full items-center justify-between gap-x-3 pt-0.5 pb-1.5 ' +
+  'order-last flex basis-full flex-wrap items-center justify-between gap-x-3 pt-0.5 pb-1.5 ' +
   '@min-[50rem]:order-none @min-[50rem]:mx-auto @min-[50rem]:basis-auto @min-[50rem]:py-0';
 
 const quoteSteps = { label: 'Steps to your quote', last: 'Quote' };
