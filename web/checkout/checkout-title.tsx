@@ -10,7 +10,7 @@ import { StepIndicator } from './steps/step-indicator.tsx';
 /** Whose checkout it is, on the dialog's title line. A phone has space for the logo alone. */
 export function CheckoutOwner() {
   return (
-    <span className="flex min-w-0 items-center gap-2 @max-[20rem]:hidden">
+    <span className="dialog-owner flex min-w-0 items-center gap-2">
       <LogoMark className="h-6 max-w-22 shrink-0 @min-[31rem]:max-w-36" />
       <span translate="no" className={besideLogo(ownerLook)}>
         {shop.logoText}
@@ -20,7 +20,7 @@ export function CheckoutOwner() {
 }
 
 const ownerLook =
-  'truncate border-r border-line pr-3 text-sm font-medium text-ink-soft @max-[31rem]:hidden';
+  'dialog-seller truncate border-r border-line pr-3 text-sm font-medium text-ink-soft';
 
 /** Where the buyer is, and what they pay, from the first step on. */
 export function CheckoutFacts() {

@@ -159,7 +159,7 @@ const awaitingLook =
   'text-sm text-warning-strong';
 
 /** Lines of its own between the columns, whose last row may be half empty. */
-const listLook = '-mt-px -ml-px grid @min-[36rem]:grid-cols-2';
+const listLook = 'key-columns -mt-px -ml-px grid';
 
 const foldLook =
   'min-h-11 w-full border-t border-line text-sm font-medium text-action-strong -outline-offset-2 ' +

@@ -28,7 +28,7 @@ export function StepActions({ onBack, busy = false, note, children }: StepAction
       {onBack && (
         <Button
           variant="ghost"
-          className="mr-auto -ml-4 max-sm:min-h-13 max-sm:-ml-3 max-sm:px-3"
+          className="mr-auto -ml-4 max-sm:min-h-13"
           aria-disabled={busy}
           onClick={onBack}
         >
@@ -41,6 +41,4 @@ export function StepActions({ onBack, busy = false, note, children }: StepAction
   );
 }
 
-const look =
-  'flex flex-row-reverse items-center gap-x-4 gap-y-2 max-sm:flex-wrap max-sm:gap-x-1 ' +
-  'max-sm:[&>:first-child]:grow max-sm:[&>:first-child]:basis-56';
+const look = 'dialog-actions flex flex-row-reverse items-center gap-y-2';

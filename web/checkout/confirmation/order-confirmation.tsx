@@ -89,9 +89,7 @@ export function OrderConfirmation({ order, paidBy, email }: OrderConfirmationPro
   );
 }
 
-const columns =
-  'dialog-columns grid grid-cols-1 items-start gap-x-8 gap-y-6 ' +
-  'lg:grid-cols-[minmax(0,1fr)_17rem]';
+const columns = 'dialog-columns dialog-keys grid items-start gap-x-8 gap-y-6';
 
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
@@ -99,7 +97,7 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt className="shrink-0 text-ink-faint">{name}</dt>
-          <dd className="text-right font-medium wrap-anywhere lg:text-left">{value}</dd>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -109,9 +107,7 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
 const mailLook = 'flex gap-3 rounded-control border border-action-line bg-action-soft p-4 text-sm';
 /** A row for each; one row of all of them where that fits an id of 27 characters. */
 const factsLook =
-  'divide-y divide-line rounded-control border border-line bg-paper text-[0.8125rem] ' +
-  'lg:flex lg:divide-x lg:divide-y-0 *:flex *:items-baseline *:justify-between *:gap-x-4 ' +
-  '*:px-4 *:py-2 lg:*:block lg:*:flex-auto';
+  'dialog-facts divide-line max-lg:divide-y lg:divide-x rounded-control border border-line bg-paper text-[0.8125rem]';
 
 export function OrderActions({ orderId, licenseKeys }: OrderResult) {
   const { copied, copy } = useCopy();

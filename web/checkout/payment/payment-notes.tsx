@@ -61,7 +61,7 @@ export function ChargeNote({ totalCents }: ChargeNoteProps) {
         <Money cents={totalCents} className="font-medium text-ink" /> AUD once, for 12 months. No
         automatic renewal.
       </p>
-      <div className="flex flex-wrap gap-x-4 [&>div]:-my-3 [&>div]:gap-x-4">
+      <div className="dialog-terms flex flex-wrap gap-x-4">
         <p>By paying, you accept our terms. They don’t limit your rights under consumer law.</p>
         <PolicyLinks />
       </div>

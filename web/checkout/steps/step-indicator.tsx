@@ -18,9 +18,7 @@ export function StepIndicator() {
 }
 
 /** A line of its own below the title where that has no space. */
-const listLook =
-  'order-last flex basis-full flex-wrap items-center justify-between gap-x-3 pt-0.5 pb-1.5 ' +
-  '@min-[50rem]:order-none @min-[50rem]:mx-auto @min-[50rem]:basis-auto @min-[50rem]:py-0';
+const listLook = 'dialog-steps flex flex-wrap items-center justify-between gap-x-3';
 
 const quoteSteps = { label: 'Steps to your quote', last: 'Quote' };
 const paymentSteps = { label: 'Checkout steps', last: 'Payment' };
@@ -38,17 +36,10 @@ function Step({ name, number, current }: StepProps) {
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className={classNames(
-        'flex items-center gap-x-1.5 text-[0.8125rem]',
-        number > 1 && '@max-[50rem]:flex-1',
-        look.text,
-      )}
+      className={classNames('flex items-center gap-x-1.5 text-[0.8125rem]', look.text)}
     >
       {number > 1 && (
-        <span
-          aria-hidden
-          className={classNames('mr-1.5 min-w-2 flex-1 border-t @min-[50rem]:w-6', look.line)}
-        />
+        <span aria-hidden className={classNames('mr-1.5 min-w-2 flex-1 border-t', look.line)} />
       )}
       <span aria-hidden className={classNames(markLook, look.mark)}>
         {isEarlier && <Check className="size-3.5" strokeWidth={2.75} />}
