@@ -45,7 +45,7 @@ describe('refund, beside a running shop', () => {
     expect(seats).toMatchObject({ exitCode: 0, errors: '' });
     expect(seats.output).toContain('Refunded $98.99, including GST of $9.00: the refund REF-');
     const { number } = /INV-(?<number>\d+)/.exec((await readPdf(invoice)).join())?.groups ?? {};
-    const rest = await run(`inv−${number}`, ...reason, '--json');
+    const rest = await run(`inv-${number}`, ...reason, '--json');
     expect(JSON.parse(rest.output)).toMatchObject({ refund: { state: 'completed', amountCents: 19_798 } });
     expect(await list()).toMatchObject([
       { amountCents: 9899, gstCents: 900, seats: 1, state: 'completed', reason: 'Ordered twice' },
@@ -57,7 +57,7 @@ describe('refund, beside a running shop', () => {
         (await readPdf(attachments[0]?.content as Buffer)).join(' '),
       ),
     );
-    for (const text of notes) expect(text).toContain(`INV−${number}`);
+    for (const text of notes) expect(text).toContain(`INV-${number}`);
     expect(notes.join()).toContain('1 $89.99 −$89.99');
     expect(notes.join()).toContain('2 $89.99 −$179.98');
     expect(await openInvoice()).toEqual(invoice);

@@ -96,7 +96,7 @@ function FeatureCards() {
         <Feature icon={BadgeCheck} title="Authorized Reseller">
           {reseller}
           <Evidence>
-            <a href={abnLookup} target="_blank" className="link" rel="noopener">
+            <a href={abnLookup} className="link" rel="noopener">
               {`ABN ${shop.abn}`}
             </a>
           </Evidence>

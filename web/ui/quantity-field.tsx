@@ -63,7 +63,7 @@ export function QuantityField({
         }}
         onChange={(event) => onChange(readSeats(event))}
         onKeyDown={step}
-        className="h-11 w-11 bg-transparent text-center font-medium tabular-nums"
+        className="size-11 bg-transparent text-center font-medium tabular-nums"
       />
       <IconButton
         label={`Increase seats of ${productName}`}
