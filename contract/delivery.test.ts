@@ -42,14 +42,14 @@ describe('a time is rounded up', () => {
 
 it('the sentence says of how many orders it is, and of which days', () => {
   expect(describeDelivery(measure(1_240, 1_233))).toBe(
-    'Last 30 days: 99.4% of 1,240 orders in stock had their keys within 5 minutes, half in 3 seconds.',
+    'Last 30 days: 99.4% of 1,240 orders in stock had keys within 5 minutes, half in 3 seconds.',
   );
 });
 
 it('a share below 95% is left out, beside which the promise would be denied', () => {
   expect(describeDelivery(measure(1_000, 950))).toContain('95% of 1,000 orders');
   expect(describeDelivery(measure(1_000, 949))).toBe(
-    'Last 30 days: half of 1,000 orders in stock had their keys within 3 seconds.',
+    'Last 30 days: half of 1,000 orders in stock had keys within 3 seconds.',
   );
 });
 

@@ -30,9 +30,9 @@ export function describeDelivery(measure: DeliveryMeasure): string | null {
   const median = medianSeconds === null ? '' : formatSeconds(medianSeconds);
   if (withinFiveMinutes >= leastShare * orders) {
     const half = median === '' ? '' : `, half in ${median}`;
-    return `${start} ${formatShare(measure)} of ${inStock} had their keys within 5 minutes${half}.`;
+    return `${start} ${formatShare(measure)} of ${inStock} had keys within 5 minutes${half}.`;
   }
-  return median === '' ? null : `${start} half of ${inStock} had their keys within ${median}.`;
+  return median === '' ? null : `${start} half of ${inStock} had keys within ${median}.`;
 }
 
 /** Rounded down to a tenth of a percent: 99.96 % must not read as 100 %. */
