@@ -38,7 +38,7 @@ function LineSaving({ line }: { readonly line: QuoteAnswer['lines'][number] }) {
   const saved = savingCents([line]);
   if (saved === 0 || line.listPriceCents === null) return null;
   return (
-    <span className="block text-sm text-highlight">
+    <span className="block text-sm text-highlight-strong">
       List price{' '}
       <del>
         <Money cents={line.listPriceCents} />

@@ -60,7 +60,7 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
           className="lg:row-span-2"
         >
           {saving !== '' && (
-            <p className="mt-3 text-right text-sm font-medium text-highlight">{saving}</p>
+            <p className="mt-3 text-right text-sm font-medium text-highlight-strong">{saving}</p>
           )}
           <QuoteActions quote={quote} />
           {isOpen && (
