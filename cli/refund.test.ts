@@ -121,6 +121,8 @@ describe('refund, beside a running shop', () => {
     const chosen = ['--seat-numbers', 'endpoint-enterprise=1,3', ...reason];
     const { output } = await run(orderId, ...chosen, '--dry-run');
     expect(output).toContain(`1 ${keys[0]?.slice(-5)}, 3 ${keys[2]?.slice(-5)}`);
+    const first = await run(orderId, '--first-seats', 'endpoint-enterprise=1', ...reason, '--dry-run');
+    expect(first.output).toContain(`1 ${keys[0]?.slice(-5)}`);
     expect((await run(orderId, ...chosen)).output).toContain('Refunded $197.98');
     expect(await readOrderKeys(db, sealer, orderId)).toEqual([[keys[1]]]);
     expect((await run(orderId, ...chosen)).output).toContain(

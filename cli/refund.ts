@@ -14,12 +14,19 @@ import {
 } from './describe-refund.ts';
 import { anOrder, type Options } from './options.ts';
 import { readAmount } from './read-values.ts';
-import { readNumbers, readSeats, type SeatSelection, toSelection } from './refunded-seats.ts';
+import {
+  readFirstSeats,
+  readNumbers,
+  readSeats,
+  type SeatSelection,
+  toSelection,
+} from './refunded-seats.ts';
 import { openGatewayDatabase } from './shop-database.ts';
 
 interface RefundInput {
   readonly orderId: string;
   readonly seats?: readonly SeatSelection[];
+  readonly firstSeats?: readonly SeatSelection[];
   readonly seatNumbers?: readonly SeatSelection[];
   readonly amount?: number;
   readonly continued?: ContinuedChoice;
@@ -73,6 +80,10 @@ const options: Options = {
     words: 'the last seats of a product; repeat it for other products',
     read: readSeats,
   },
+  '--first-seats <product=count>': {
+    words: 'the first seats of a product in place of the last',
+    read: readFirstSeats,
+  },
   '--seat-numbers <product=numbers>': {
     words: 'seats of your choice, by number',
     read: readNumbers,
@@ -80,7 +91,7 @@ const options: Options = {
   '--amount <dollars>': {
     words: 'Australian dollars including GST, without seats, such as 12.50',
     read: readAmount,
-    conflicts: ['seats', 'seatNumbers'],
+    conflicts: ['seats', 'firstSeats', 'seatNumbers'],
   },
 };
 

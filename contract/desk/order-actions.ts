@@ -14,7 +14,12 @@ export const refundSelection = z.discriminatedUnion('kind', [
     seats: z
       .array(
         z.union([
-          z.strictObject({ productId: rowName, seats: seat }),
+          /** The last seats that are left, or the first that have a key of their own. */
+          z.strictObject({
+            productId: rowName,
+            seats: seat,
+            from: z.optional(z.enum(['first', 'last'])),
+          }),
           /** Those with these numbers, of which 1 is the first. */
           z.strictObject({
             productId: rowName,

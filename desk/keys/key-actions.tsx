@@ -7,13 +7,16 @@ interface KeyActionProps<Which> {
   readonly which: Which;
   /** `3 keys of Security Complete`. */
   readonly what: string;
+  /** How many they are, where that is known. */
+  readonly count?: number | undefined;
 }
 
 interface VoidKeysProps extends KeyActionProps<{ stockKeyIds: number[] } | { batchId: number }> {
   readonly ofOrders?: OfOrders | undefined;
 }
 
-export function VoidKeys({ onDone = () => {}, which, what, ofOrders }: VoidKeysProps) {
+export function VoidKeys(props: VoidKeysProps) {
+  const { onDone = () => {}, which, what, count, ofOrders } = props;
   return (
     <ActionDialog
       title="Void keys"
@@ -27,7 +30,7 @@ export function VoidKeys({ onDone = () => {}, which, what, ofOrders }: VoidKeysP
         </>
       }
       irreversible="After a day, a void key can never be sold or imported again."
-      action="Void keys"
+      action={`Void ${countKeys(count)}`}
       done={({ voided, ...left }) =>
         `${formatKeys(voided)} voided. ${describeOfOrders(left)}`.trim()
       }
@@ -40,7 +43,7 @@ export function VoidKeys({ onDone = () => {}, which, what, ofOrders }: VoidKeysP
 export function ReleaseKeys(
   props: KeyActionProps<{ stockKeyIds: number[] } | { productId: string }>,
 ) {
-  const { onDone = () => {}, which, what } = props;
+  const { onDone = () => {}, which, what, count } = props;
   return (
     <ActionDialog
       title="Release from quarantine"
@@ -58,9 +61,13 @@ export function ReleaseKeys(
         'A key that was sold after the backup is sold a second time, ' +
         'and two buyers have the same key.'
       }
-      action="Release keys"
+      action={`Release ${countKeys(count)}`}
       done={({ released }) => `${formatKeys(released)} put back on sale.`}
       onDone={onDone}
     />
   );
+}
+
+function countKeys(count: number | undefined): string {
+  return count === undefined ? 'keys' : formatKeys(count);
 }

@@ -94,8 +94,14 @@ function KeyButtons({ product, filter, stockKeyIds, onDone }: KeyButtonsProps) {
   const count = stockKeyIds.length;
   const isNone = count === 0;
   const chosen = formatKeys(count);
-  const ofChosen = { onDone, which: { stockKeyIds }, what: `${chosen} of ${productName}` };
-  const ofAll = { onDone, which: { productId }, what: `All quarantined keys of ${productName}` };
+  const which = { stockKeyIds };
+  const ofChosen = { onDone, which, what: `${chosen} of ${productName}`, count };
+  const ofAll = {
+    onDone,
+    which: { productId },
+    what: `All quarantined keys of ${productName}`,
+    count: product.quarantined,
+  };
   const released = isNone ? ofAll : ofChosen;
   return (
     <div className="flex flex-wrap gap-2">

@@ -130,7 +130,14 @@ function VoidBatch({ batch: { batchId, fileName } }: { readonly batch: Batch }) 
   const batch = `import #${batchId} (${fileName})`;
   if (!data) return <VoidKeys which={{ batchId }} what={`All unsold keys of ${batch}`} />;
   const unsold = `${formatKeys(data.unsold)}, all that are unsold`;
-  return <VoidKeys which={{ batchId }} what={`${unsold} of ${batch}`} ofOrders={data} />;
+  return (
+    <VoidKeys
+      which={{ batchId }}
+      what={`${unsold} of ${batch}`}
+      count={data.unsold}
+      ofOrders={data}
+    />
+  );
 }
 
 const batchColumns: readonly Column<Batch>[] = [

@@ -153,34 +153,47 @@ function OrderActions({ order }: OrderProps) {
   const { createQuote } = quoteCalls;
   return (
     <ActionMenu
-      actions={[
-        canRefund && {
-          name: 'Refund',
-          call: refundOrder,
-          opens: <RefundOrder order={order} />,
-        },
-        canRenew && {
-          name: 'Quote renewal',
-          call: createQuote,
-          opens: `/quotes/new?renew=${orderId}`,
-        },
-        { name: 'Resend the receipt', call: resendReceipt, opens: <ResendReceipt order={order} /> },
-        {
-          name: 'Correct the email address',
-          call: fixEmail,
-          opens: <CorrectEmail order={order} />,
-        },
-        lines.some(({ seatsLeft }) => seatsLeft > 0) && {
-          name: 'Change the term',
-          call: changeTerm,
-          opens: <ChangeTerm order={order} />,
-        },
-        { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
-        {
-          name: 'Correct invoice details',
-          call: reissueInvoice,
-          opens: <CorrectInvoice order={order} />,
-        },
+      groups={[
+        [
+          {
+            name: 'Resend the receipt',
+            call: resendReceipt,
+            opens: <ResendReceipt order={order} />,
+            isUsual: true,
+          },
+          {
+            name: 'Correct the email address',
+            call: fixEmail,
+            opens: <CorrectEmail order={order} />,
+          },
+          {
+            name: 'Correct invoice details',
+            call: reissueInvoice,
+            opens: <CorrectInvoice order={order} />,
+          },
+          lines.some(({ seatsLeft }) => seatsLeft > 0) && {
+            name: 'Change the term',
+            call: changeTerm,
+            opens: <ChangeTerm order={order} />,
+          },
+        ],
+        [
+          canRenew && {
+            name: 'Quote renewal',
+            call: createQuote,
+            opens: `/quotes/new?renew=${orderId}`,
+          },
+          { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
+        ],
+        [
+          canRefund && {
+            name: 'Refund',
+            call: refundOrder,
+            opens: <RefundOrder order={order} />,
+            isDangerous: true,
+            isUsual: true,
+          },
+        ],
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { ApiError, connectionError, readErrorAnswer } from '../../web/api/api-error.ts';
-import { describeRefundFailure, emptyDraft, readDraft } from './refund-draft.ts';
+import { describeRefundFailure, emptyDraft, listSeatNumbers, readDraft } from './refund-draft.ts';
 
 const lines = [
   { productId: 'complete', seatsLeft: 3, delivery: 'seat', awaitingKeysSince: null },
@@ -28,22 +28,60 @@ describe('a draft of a refund', () => {
     expect(read).toEqual({ faults: { amount: 'Enter dollars, such as 12.50' } });
   });
 
-  it('of seats takes the numbers of those with keys, and how many of the others', () => {
-    const chosen = (seats: Record<string, string>) =>
-      readDraft({ ...emptyDraft, kind: 'seats', seats }, lines);
-    expect(chosen({ complete: '1, 3', site: '2' })).toEqual({
+  const readSeats = (draft: Partial<typeof emptyDraft>) =>
+    readDraft({ ...emptyDraft, kind: 'seats', ...draft }, lines);
+
+  it('of seats takes how many, and the last of them', () => {
+    expect(readSeats({ seats: { complete: '2', site: '2' } })).toEqual({
       what: {
         kind: 'seats',
         seats: [
-          { productId: 'complete', numbers: [1, 3] },
+          { productId: 'complete', seats: 2 },
           { productId: 'site', seats: 2 },
         ],
       },
     });
-    expect(chosen({ complete: 'first' })).toEqual({
-      faults: { complete: 'Enter numbers of seats, such as 1, 4-6' },
+    expect(readSeats({ seats: { complete: ' ', site: '0' } })).toEqual({
+      faults: { seats: 'Enter how many seats to refund' },
     });
-    expect(chosen({ complete: ' ', site: '0' })).toEqual({ faults: { seats: 'Choose the seats to refund' } });
+  });
+
+  it('takes the first seats, or those that are chosen by their numbers', () => {
+    const seats = { complete: '2' };
+    expect(readSeats({ seats, which: { complete: 'first' } }).what).toEqual({
+      kind: 'seats',
+      seats: [{ productId: 'complete', seats: 2, from: 'first' }],
+    });
+    const which = { complete: 'chosen' } as const;
+    expect(readSeats({ seats, which, numbers: { complete: '1, 3' } }).what).toEqual({
+      kind: 'seats',
+      seats: [{ productId: 'complete', numbers: [1, 3] }],
+    });
+    expect(readSeats({ seats, which, numbers: { complete: '1' } })).toEqual({
+      faults: { 'numbers complete': 'You chose 1 seat: choose 2, or change how many' },
+    });
+    expect(readSeats({ seats, which })).toEqual({
+      faults: { 'numbers complete': 'Enter numbers of seats, such as 1, 4-6' },
+    });
+  });
+
+  it('has nothing to choose where all seats go, or where they have no keys of their own', () => {
+    const which = { complete: 'chosen', site: 'first' } as const;
+    expect(readSeats({ seats: { complete: '3', site: '2' }, which }).what).toEqual({
+      kind: 'seats',
+      seats: [
+        { productId: 'complete', seats: 3 },
+        { productId: 'site', seats: 2 },
+      ],
+    });
+  });
+
+  it.each([
+    [[], ''],
+    [[4], '4'],
+    [[1, 2, 3, 7, 9, 10], '1–3, 7, 9–10'],
+  ])('names seats %j as %s', (numbers, words) => {
+    expect(listSeatNumbers(numbers)).toBe(words);
   });
 
   it.each(['11', '1.5', '-1', 'two'])('of %s seats, where 10 are left, is refused', (site) => {

@@ -2,6 +2,7 @@ import { readAmount, readWhole } from '../../contract/amounts.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import type { orderCalls } from '../../contract/desk/orders.ts';
+import { formatSeats } from '../../contract/format.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
@@ -9,13 +10,19 @@ import type { ContinuedChoice } from './continued-seats.tsx';
 
 export const emptyDraft = {
   kind: 'whole' as 'whole' | 'seats' | 'amount',
-  /** By product, as typed: numbers of seats, or how many where seats have no keys of their own. */
+  /** By product: how many seats, as typed. */
   seats: {} as Readonly<Record<string, string>>,
+  /** By product: which of them, where they have keys of their own. Without a choice, the last. */
+  which: {} as Readonly<Record<string, WhichSeats>>,
+  /** By product: the numbers of chosen seats, as typed. */
+  numbers: {} as Readonly<Record<string, string>>,
   /** Dollars including GST, as typed. */
   amount: '',
   /** What becomes of later orders that continue the seats. */
   continued: '' as ContinuedChoice | '',
 };
+
+export type WhichSeats = 'last' | 'first' | 'chosen';
 
 type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'];
 type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
@@ -28,9 +35,10 @@ interface ReadDraft {
 }
 
 export function readDraft(
-  { kind, seats: typed, amount }: Omit<Readonly<typeof emptyDraft>, 'continued'>,
+  draft: Omit<Readonly<typeof emptyDraft>, 'continued'>,
   lines: OrderView['lines'],
 ): ReadDraft {
+  const { kind, amount } = draft;
   if (kind === 'whole') return { what: { kind } };
   if (kind === 'amount') {
     const { cents: amountCents, fault } = readAmount(amount);
@@ -41,12 +49,12 @@ export function readDraft(
   const faults: Record<string, string> = {};
   const seats: SeatSelection[] = [];
   for (const line of lines) {
-    const read = readSeats((typed[line.productId] ?? '').trim(), line);
-    if (typeof read === 'string') faults[line.productId] = read;
-    else if (read) seats.push(read);
+    const { selection, fault, isOfNumbers } = readSeats(draft, line);
+    if (fault) faults[isOfNumbers ? numbersField(line) : line.productId] = fault;
+    if (selection) seats.push(selection);
   }
   if (Object.keys(faults).length > 0) return { faults };
-  if (seats.length === 0) return { faults: { seats: 'Choose the seats to refund' } };
+  if (seats.length === 0) return { faults: { seats: 'Enter how many seats to refund' } };
   return { what: { kind, seats } };
 }
 
@@ -55,20 +63,52 @@ export function hasSeatKeys({ delivery, awaitingKeysSince }: Line): boolean {
   return delivery === 'seat' && awaitingKeysSince === null;
 }
 
-/** The fault of a text that can't be read; null for none. */
-function readSeats(text: string, line: Line): SeatSelection | string | null {
-  const { productId, seatsLeft } = line;
-  if (text === '') return null;
-  if (hasSeatKeys(line)) {
-    const numbers = readSeatNumbers(text);
-    if (!numbers) return 'Enter numbers of seats, such as 1, 4-6';
-    return { productId, numbers };
-  }
+/** The field of the numbers of a line's seats. */
+export const numbersField = ({ productId }: Pick<Line, 'productId'>) => `numbers ${productId}`;
 
+interface ReadSeats {
+  /** Without it, none are refunded. */
+  readonly selection?: SeatSelection;
+  readonly fault?: string;
+  /** Whether the fault is in the numbers of the seats, not in how many they are. */
+  readonly isOfNumbers?: true;
+}
+
+function readSeats(
+  { seats: typed, which, numbers: typedNumbers }: Pick<typeof emptyDraft, SeatTexts>,
+  line: Line,
+): ReadSeats {
+  const { productId, seatsLeft } = line;
+  const text = (typed[productId] ?? '').trim();
+  if (text === '') return {};
   const seats = readWhole(text);
-  if (seats === null || seats > seatsLeft) return `Enter a whole number from 0 to ${seatsLeft}`;
-  if (seats === 0) return null;
-  return { productId, seats };
+  if (seats === null || seats > seatsLeft)
+    return { fault: `Enter a whole number from 0 to ${seatsLeft}` };
+  if (seats === 0) return {};
+
+  const from = which[productId] ?? 'last';
+  const isChoice = hasSeatKeys(line) && seats < seatsLeft;
+  if (!isChoice || from === 'last') return { selection: { productId, seats } };
+  if (from === 'first') return { selection: { productId, seats, from } };
+
+  const numbers = readSeatNumbers(typedNumbers[productId] ?? '');
+  if (!numbers) return { fault: 'Enter numbers of seats, such as 1, 4-6', isOfNumbers: true };
+  if (numbers.length === seats) return { selection: { productId, numbers } };
+  const chosen = `You chose ${formatSeats(numbers.length)}`;
+  return { fault: `${chosen}: choose ${seats}, or change how many`, isOfNumbers: true };
+}
+
+type SeatTexts = 'seats' | 'which' | 'numbers';
+
+/** Numbers of seats, ascending, as people write them: `1, 4–6`. */
+export function listSeatNumbers(numbers: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range && number === range.last + 1) range.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  return ranges.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ');
 }
 
 /** Why a refund failed, and whether money moved. */

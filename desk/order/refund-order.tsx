@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
-import { Money } from '../../web/ui/money.tsx';
 import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
-import { describeFailure } from '../ui/call-states.tsx';
 import { fieldsOf, NumberField, Radios } from '../ui/fields.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { mustChoose } from './choose-continued.tsx';
@@ -18,7 +14,8 @@ import {
   describeLater,
   sumOfRefunds,
 } from './continued-seats.tsx';
-import { describeRefundFailure, emptyDraft, listEndings, readDraft } from './refund-draft.ts';
+import { EndingKeys, isByTransfer, RefundBill, type RefundPrice } from './refund-bill.tsx';
+import { describeRefundFailure, emptyDraft, readDraft } from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
 /** Refunds an order or a part of it. What was typed stays until the refund is made. */
@@ -42,11 +39,6 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
 
   const fieldOf = fieldsOf(draft, setDraft, (name) => faults[name]);
   const refundable = lines.filter(({ seatsLeft }) => seatsLeft > 0);
-  const seatsOf = fieldsOf(
-    draft.seats,
-    (seats) => setDraft({ ...draft, seats }),
-    (productId) => faults[productId] ?? faults.seats,
-  );
   return (
     <ActionDialog
       title={`Refund ${order.invoiceNumber ?? orderId}`}
@@ -61,7 +53,9 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
         const body = { what, reason, refundedCents };
         return { params, body: continued ? { ...body, continued } : body };
       }}
-      sentence={<Effect error={priced.error} price={price} order={order} continued={continued} />}
+      sentence={
+        <RefundBill error={priced.error} price={price} order={order} continued={continued} />
+      }
       irreversible={price && !priced.error && 'A refund can’t be undone.'}
       action={nameRefund(order, price, continued)}
       describeError={describeRefundFailure}
@@ -81,7 +75,13 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
       />
       {draft.kind === 'seats' &&
         refundable.map((line) => (
-          <SeatChoice key={line.position} line={line} {...seatsOf(line.productId)} />
+          <SeatChoice
+            key={line.position}
+            line={line}
+            draft={draft}
+            onChange={setDraft}
+            faults={faults}
+          />
         ))}
       {draft.kind === 'amount' && (
         <NumberField
@@ -90,6 +90,7 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
           {...fieldOf('amount')}
         />
       )}
+      {price && <EndingKeys lines={price.lines} />}
       {price?.continued && (
         <ContinuedSeats
           continued={price.continued}
@@ -102,78 +103,15 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
   );
 }
 
-type Price = DeskAnswer<typeof orderCalls.previewRefund>;
-
-function isByTransfer({ payment }: OrderView): boolean {
-  return paymentMethodOf(payment?.gateway) === 'bank-transfer';
-}
-
 function nameRefund(
   order: OrderView,
-  price: Price | null | undefined,
+  price: RefundPrice | null | undefined,
   continued: ContinuedChoice | '',
 ): string {
   const isTransfer = isByTransfer(order);
   if (!price) return isTransfer ? 'Record refund' : 'Refund';
   const amount = formatDollars(sumOfRefunds(price.amountCents, price.continued, continued));
   return isTransfer ? `Record refund of ${amount}` : `Refund ${amount}`;
-}
-
-interface EffectProps {
-  readonly error: Error | null;
-  readonly price: Price | null | undefined;
-  readonly order: OrderView;
-  readonly continued: ContinuedChoice | '';
-}
-
-function Effect({ error, price, order, continued }: EffectProps) {
-  if (error)
-    return (
-      <span role="alert" className="font-medium text-danger">
-        {describeFailure(error)}
-      </span>
-    );
-
-  if (!price) return null;
-  const { amountCents, gstCents, lines, claimedBy } = price;
-  const together = sumOfRefunds(amountCents, price.continued, continued);
-  const isTransfer = isByTransfer(order);
-  const { returned } = paymentWords[paymentMethodOf(order.payment?.gateway)];
-  return (
-    <>
-      {isTransfer && (
-        <strong className="block font-semibold">
-          The shop can’t move this money: transfer <Money cents={amountCents} /> back to the buyer
-          yourself.
-        </strong>
-      )}
-      <Money cents={amountCents} className="font-semibold" />, including GST of{' '}
-      <Money cents={gstCents} />,{isTransfer && ' is recorded as returned by bank transfer'}
-      {!isTransfer && ` goes back ${returned} that paid`}, and {order.email} gets an adjustment
-      note. {lines.length === 0 && 'Every key stays valid.'}
-      {lines.map(describeEndings)}
-      {together > amountCents && (
-        <span className="block">
-          Together with the later orders <Money cents={together} className="font-semibold" />, each
-          with a note of its own.
-        </span>
-      )}
-      {claimedBy.map((claim) => (
-        <span key={claim.orderId} className="block">
-          The pending order {claim.orderId} is to continue {formatSeats(claim.seats)}: what this
-          refund takes of them begins on the day of its payment.
-        </span>
-      ))}
-    </>
-  );
-}
-
-function describeEndings({ seats, productName, endedKeys }: Price['lines'][number]): string {
-  const what = `${formatSeats(seats)} of ${productName}`;
-  if (endedKeys.length === 0) return `${what}; no key ends. `;
-  // Few: the sentence stays in view, and leaves a phone room for the fields.
-  const endings = endedKeys.map(({ number, ending }) => `${ending} (seat ${number})`);
-  return `${what}; keys that end: ${listEndings(endings, 3)}. `;
 }
 
 type Outcome = DeskAnswer<typeof orderCalls.refundOrder>;

@@ -1,41 +1,102 @@
+import { readWhole } from '../../contract/amounts.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
+import { formatSeats } from '../../contract/format.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
-import type { FieldState } from '../ui/fields.tsx';
-import { hasSeatKeys } from './refund-draft.ts';
+import { NumberField, Radios } from '../ui/fields.tsx';
+import {
+  type emptyDraft,
+  hasSeatKeys,
+  listSeatNumbers,
+  numbersField,
+  type WhichSeats,
+} from './refund-draft.ts';
 
-interface SeatChoiceProps extends Omit<FieldState, 'value'> {
-  readonly line: OrderView['lines'][number];
-  readonly value: string | undefined;
+type Draft = typeof emptyDraft;
+type Line = OrderView['lines'][number];
+
+interface SeatChoiceProps {
+  readonly line: Line;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly faults: Readonly<Record<string, string>>;
 }
 
 /** More seats are chosen by typing their numbers alone. */
 const mostBoxes = 60;
 
-/** Asks which seats of a line to refund, by the last characters of their keys; or how many. */
-export function SeatChoice({ line, value = '', onChange, error }: SeatChoiceProps) {
-  const { productName, seatsLeft, keys } = line;
-  const isByKey = hasSeatKeys(line);
+/** Asks how many seats of a line to refund, and then which, where they have keys of their own. */
+export function SeatChoice({ line, draft, onChange, faults }: SeatChoiceProps) {
+  const { productId, productName, seatsLeft } = line;
+  const text = draft.seats[productId] ?? '';
+  const seats = readWhole(text.trim()) ?? 0;
+  const isChoice = hasSeatKeys(line) && seats > 0 && seats < seatsLeft;
+  const which = draft.which[productId] ?? 'last';
+  const choose = (chosen: WhichSeats) =>
+    onChange({ ...draft, which: { ...draft.which, [productId]: chosen } });
+  return (
+    <div className="space-y-2">
+      <NumberField
+        label={`How many seats of ${productName}`}
+        hint={`Of ${seatsLeft}.`}
+        inputMode="numeric"
+        value={text}
+        onChange={({ target }) =>
+          onChange({ ...draft, seats: { ...draft.seats, [productId]: target.value } })
+        }
+        error={faults[productId] ?? faults.seats}
+      />
+      {isChoice && (
+        <Radios
+          legend={`Which seats of ${productName}`}
+          labels={{
+            last: `The last ${nameEnd(line, -seats)}`,
+            first: `The first ${nameEnd(line, seats)}`,
+            chosen: 'Others',
+          }}
+          chosen={which}
+          onChoose={choose}
+        />
+      )}
+      {isChoice && which === 'chosen' && (
+        <ChosenSeats line={line} draft={draft} onChange={onChange} faults={faults} />
+      )}
+    </div>
+  );
+}
+
+/** `2: seats 9–10`: the first so many of the line's seats, or of a negative number the last. */
+function nameEnd({ keys, validKeyCount }: Line, count: number): string {
+  const numbers = keys.filter(({ state }) => state === 'valid').map(({ seat }) => seat + 1);
+  const many = Math.abs(count);
+  // Of long lines, the order lists the first keys alone.
+  if (count < 0 && numbers.length < validKeyCount) return String(many);
+  const end = count < 0 ? numbers.slice(count) : numbers.slice(0, count);
+  if (end.length < many) return String(many);
+  return `${many}: ${many === 1 ? 'seat' : 'seats'} ${listSeatNumbers(end)}`;
+}
+
+function ChosenSeats({ line, draft, onChange, faults }: SeatChoiceProps) {
+  const { productId, productName, keys } = line;
+  const text = draft.numbers[productId] ?? '';
   const valid = keys.filter(({ state }) => state === 'valid');
-  const chosen = readSeatNumbers(value) ?? [];
+  const chosen = readSeatNumbers(text) ?? [];
+  const write = (numbers: string) =>
+    onChange({ ...draft, numbers: { ...draft.numbers, [productId]: numbers } });
   const toggle = (number: number) => {
     const next = new Set(chosen).symmetricDifference(new Set([number]));
-    onChange({ target: { value: [...next].sort((a, b) => a - b).join(', ') } });
+    write([...next].sort((a, b) => a - b).join(', '));
   };
-
-  const byKey = `Numbers such as 1, 4-6. ${seatsLeft} are left.`;
-  const byCount = `How many of ${seatsLeft}, the last ones.`;
   return (
     <div className="space-y-2">
       <TextField
-        label={`Seats of ${productName}`}
-        hint={isByKey ? byKey : byCount}
-        inputMode={isByKey ? 'text' : 'numeric'}
-        value={value}
-        onChange={onChange}
-        error={error}
+        label={`Numbers of the seats of ${productName}`}
+        hint={`Such as 1, 4-6. Chosen: ${formatSeats(chosen.length)}.`}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        error={faults[numbersField(line)]}
       />
-      {isByKey && valid.length <= mostBoxes && (
+      {valid.length <= mostBoxes && (
         <ul className="grid grid-cols-2 sm:grid-cols-3">
           {valid.map(({ id, seat, maskedKey }) => (
             <li key={id}>

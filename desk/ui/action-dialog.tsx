@@ -102,7 +102,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   const outcome = acting.data && done(acting.data);
   const consequence = (
     <div className="space-y-1 wrap-anywhere">
-      <p>{sentence}</p>
+      <div>{sentence}</div>
       {irreversible && <p className="font-medium text-danger-strong">{irreversible}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
 import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from './action-dialog.tsx';
 
@@ -29,18 +30,44 @@ export function ActionButton({ call, opens, ...props }: Opening & ComponentProps
 
 interface MenuAction extends Opening {
   readonly name: string;
+  /** Moves money or keys, and can't be undone. */
+  readonly isDangerous?: boolean;
+  /** Also a button of its own beside the menu: the menu has it on phones alone. */
+  readonly isUsual?: boolean;
 }
 
-export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
+interface ActionMenuProps {
+  readonly actions?: readonly (MenuAction | false)[];
+  /** In place of `actions`: with a line between groups. */
+  readonly groups?: readonly (readonly (MenuAction | false)[])[];
+}
+
+/** What can be done. The usual actions are buttons beside the menu where there is room. */
+export function ActionMenu({ actions = [], groups = [actions] }: ActionMenuProps) {
   const isAllowed = useIsAllowed();
   const open = useOpen();
   const id = useId();
-  const offered = actions
-    .filter((action) => action !== false)
-    .filter(({ call }) => isAllowed(call));
+  const offered = groups
+    .map((group) =>
+      group.filter((action) => action !== false).filter(({ call }) => isAllowed(call)),
+    )
+    .filter((group) => group.length > 0);
   if (offered.length === 0) return null;
   return (
     <>
+      {offered.flat().map(
+        ({ name, opens, isUsual, isDangerous }) =>
+          isUsual && (
+            <Button
+              key={name}
+              variant="secondary"
+              className={classNames('max-sm:hidden', isDangerous && 'text-danger-strong!')}
+              onClick={() => open(opens)}
+            >
+              {name}
+            </Button>
+          ),
+      )}
       <Button variant="secondary" popoverTarget={id}>
         Actions
         <ChevronDown aria-hidden className="size-4" />
@@ -54,24 +81,48 @@ export function ActionMenu({ actions }: { readonly actions: readonly (MenuAction
         }}
         className={menuClass}
       >
-        {offered.map(({ name, opens }) => (
-          <li key={name}>
-            <button
-              type="button"
-              onClick={({ currentTarget }) => {
-                // The button has the focus again, to which the action's dialog returns it.
-                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-                open(opens);
-              }}
-              className={itemClass}
-            >
-              {name}
-            </button>
+        {offered.map((group) => (
+          <li key={group[0]?.name} className={groupClass(group)}>
+            <ul>
+              {group.map((action) => (
+                <MenuItem key={action.name} action={action} onOpen={open} />
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+interface MenuItemProps {
+  readonly action: MenuAction;
+  readonly onOpen: (opens: ReactNode) => void;
+}
+
+function MenuItem({ action, onOpen }: MenuItemProps) {
+  const { name, opens, isUsual, isDangerous } = action;
+  return (
+    <li className={isUsual ? 'sm:hidden' : undefined}>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          // The button has the focus again, to which the action's dialog returns it.
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          onOpen(opens);
+        }}
+        className={classNames(itemClass, isDangerous && 'text-danger-strong')}
+      >
+        {name}
+      </button>
+    </li>
+  );
+}
+
+/** A group of usual actions alone is on phones alone. */
+function groupClass(group: readonly MenuAction[]): string {
+  const line = 'border-line not-first:mt-1 not-first:border-t not-first:pt-1';
+  return group.every(({ isUsual }) => isUsual) ? `${line} sm:hidden` : line;
 }
 
 /** Below its button, right edges in line; without `position-area`, in the window's middle. */

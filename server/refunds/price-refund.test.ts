@@ -134,6 +134,27 @@ describe('the parts of a full refund', () => {
   });
 });
 
+describe('a refund of some seats', () => {
+  const order = newOrder([{ unitPriceCents: 8999, quantity: 5 }]);
+  const seats = { productId: 'product-0', seats: 2 };
+  const take = (selection: object, of = order) =>
+    priceRefund(of, { kind: 'seats', seats: [{ ...seats, ...selection }] }).lines[0];
+
+  it('takes the last ones, or the first that still have a key', () => {
+    expect(take({})).toMatchObject({ seats: 2, endedSeats: [3, 4] });
+    expect(take({ from: 'last' })).toMatchObject({ seats: 2, endedSeats: [3, 4] });
+    expect(take({ from: 'first' })).toMatchObject({ seats: 2, endedSeats: [0, 1], chosenSeats: [0, 1] });
+    const [line] = order.lines;
+    if (!line) throw new Error('The order has no line');
+    const later = { ...order, lines: [{ ...line, seatsLeft: 4, keySeats: [1, 2, 3, 4] }] };
+    expect(take({ from: 'first' }, later)).toMatchObject({ endedSeats: [1, 2] });
+    const shared = { ...order, lines: [{ ...line, delivery: 'line' as const, keySeats: [0] }] };
+    expect(() => take({ from: 'first' }, shared)).toThrow(
+      '0 seats of product-0 have a valid key of their own',
+    );
+  });
+});
+
 describe('a refund is refused', () => {
   const order = newOrder([{ unitPriceCents: 8999, quantity: 3 }]);
   const seats = (count: number): RefundSelection => ({

@@ -129,8 +129,8 @@ function chooseSeatsOfLine(line: RefundableLine, selections: readonly SeatSelect
   const numbers = new Set<number>();
   let others = 0;
   for (const selection of selections) {
-    if ('seats' in selection) others += selection.seats;
-    else for (const number of selection.numbers) numbers.add(number);
+    for (const number of numbersOf(selection, line)) numbers.add(number);
+    if ('seats' in selection && selection.from !== 'first') others += selection.seats;
   }
 
   const chosen = [...numbers].map((number) => number - 1);
@@ -142,6 +142,21 @@ function chooseSeatsOfLine(line: RefundableLine, selections: readonly SeatSelect
   if (seats > seatsLeft)
     throw refuseRefund(`the order has ${formatSeats(seatsLeft)} of ${productId} left to refund`);
   return takeSeats(line, seats, chosen);
+}
+
+/** The seats that a selection names, from 1. The last ones are taken without numbers. */
+function numbersOf(selection: SeatSelection, line: RefundableLine): readonly number[] {
+  if (!('seats' in selection)) return selection.numbers;
+  if (selection.from !== 'first') return [];
+
+  const { productId, delivery, keySeats } = line;
+  const withKeys = delivery === 'line' ? [] : keySeats.toSorted((a, b) => a - b);
+  const first = withKeys.slice(0, selection.seats);
+  if (first.length < selection.seats)
+    throw refuseRefund(
+      `${formatSeats(withKeys.length)} of ${productId} have a valid key of their own`,
+    );
+  return first.map((seat) => seat + 1);
 }
 
 /** Every seat that is left: a refund that returns the last cent takes them all back. */

@@ -113,9 +113,9 @@ export class DeskPage {
     return this.page.getByText(text, { exact: true });
   }
 
-  /** Chooses an action of the order on the screen. */
+  /** Chooses an action of the order on the screen: by its own button, or in the menu. */
   async act(name: string): Promise<void> {
-    await this.button('Actions').click();
+    if (!(await this.button(name).isVisible())) await this.button('Actions').click();
     await this.button(name).click();
   }
 

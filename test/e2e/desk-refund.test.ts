@@ -20,7 +20,16 @@ it('a whole order is refunded with a reason and a fresh code, after a sentence t
   const { desk, dialog } = await openRefund(order);
   await dialog.getByText('A refund can’t be undone.').waitFor();
   const effect = await dialog.innerText();
-  for (const part of ['$329.98', 'GST of $30.00', order.email, '2 seats of']) expect(effect).toContain(part);
+  for (const part of [
+    '$329.98',
+    'To the card that paid',
+    '$30.00',
+    'Left of the order',
+    order.email,
+    '2 seats of',
+    'all 2 keys end',
+  ])
+    expect(effect).toContain(part);
   await press(dialog, 'Refund $329.98');
   await dialog.getByText('Enter a reason').waitFor();
   await dialog.getByLabel('Reason').fill('Ordered twice');
@@ -40,15 +49,31 @@ it('a whole order is refunded with a reason and a fresh code, after a sentence t
   expect((await download).suggestedFilename()).toMatch(/ADJ-\d{6}.*\.pdf$/);
 });
 
-it('the operator chooses seats by their keys, and sees which keys end: six actions', async () => {
+it('two seats of ten are refunded in five actions, and the typed 2 is how many', async () => {
+  const order = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 10 }]);
+  const { desk, dialog } = await openRefund(order);
+  await dialog.getByLabel('Some seats').check();
+  await dialog.getByLabel(/^How many seats of /).fill('2');
+  await dialog.getByLabel('The last 2: seats 9–10').waitFor();
+  await dialog.getByLabel('Reason').fill('Two seats too many');
+  await dialog.getByText('Seat 9 ').waitFor();
+  await press(dialog, 'Refund $197.98');
+  await desk.page.getByText(/^Refunded \$197\.98\. The/).waitFor();
+  await desk.text('8 keys, 2 no longer valid').waitFor();
+});
+
+it('the operator chooses seats by their keys, and sees which keys end', async () => {
   const order = await buy(tests, [{ productId: 'endpoint-enterprise', quantity: 3 }]);
   const [first = '', ...others] = order.licenseKeys[0]?.keys.map((key) => key.slice(-5)) ?? [];
   const { desk, dialog } = await openRefund(order);
   await dialog.getByLabel('Some seats').check();
+  await dialog.getByLabel(/^How many seats of /).fill('1');
+  await dialog.getByLabel('Others').check();
   await dialog.getByLabel(`…${first}`).check();
-  expect(await dialog.getByLabel(/^Seats of /).inputValue()).toBe('1');
+  expect(await dialog.getByLabel(/^Numbers of the seats of /).inputValue()).toBe('1');
   await dialog.getByLabel('Reason').fill('One seat too many');
-  await dialog.getByText(`keys that end: …${first} (seat 1)`).waitFor();
+  await dialog.getByText('The key that ends').waitFor();
+  expect(await dialog.innerText()).toContain(`Seat 1 …${first}`);
   await press(dialog, 'Refund $98.99');
   await desk.page.getByText(/^Refunded \$98\.99\. The/).waitFor();
   await desk.text(`Keys that ended: …${first}`).waitFor();
@@ -65,9 +90,13 @@ byNight('what can’t be refunded is refused beside its field; an amount ends no
   await dialog.getByLabel('Reason').fill('Late delivery');
   await dialog.getByLabel('Some seats').check();
   await press(dialog, 'Refund');
-  await dialog.getByText('Choose the seats to refund').waitFor();
-  await dialog.getByLabel(/^Seats of /).fill('first');
-  await dialog.getByText('Enter numbers of seats, such as 1, 4-6').waitFor();
+  await dialog.getByText('Enter how many seats to refund').waitFor();
+  await dialog.getByLabel(/^How many seats of /).fill('first');
+  await dialog.getByText('Enter a whole number from 0 to 2').waitFor();
+  await dialog.getByLabel(/^How many seats of /).fill('1');
+  await dialog.getByLabel('Others').check();
+  await dialog.getByLabel(/^Numbers of the seats of /).fill('1, 2');
+  await dialog.getByText('You chose 2 seats: choose 1, or change how many').waitFor();
   await dialog.getByLabel('An amount, without seats').check();
   expectRefusal(desk, 'preview-refund');
   await dialog.getByLabel('Amount in dollars, including GST').fill('9,999');
@@ -112,8 +141,6 @@ byNight('a refund can be made with the keyboard alone', async () => {
     for (let i = 0; i < 60 && (await focused()) !== name; i += 1) await keyboard.press('Tab');
     expect(await focused()).toBe(name);
   };
-  await tabTo('Actions');
-  await keyboard.press('Enter');
   await tabTo('Refund');
   await keyboard.press('Enter');
   await desk.page.getByRole('dialog', { name: /^Refund INV-/ }).waitFor();
@@ -126,5 +153,5 @@ byNight('a refund can be made with the keyboard alone', async () => {
   await desk.button('Refund $10.00').waitFor();
   await keyboard.press('Enter');
   await desk.page.getByText(/^Refunded \$10\.00\. The/).waitFor();
-  await expect.poll(focused).toBe('Actions');
+  await expect.poll(focused).toBe('Refund');
 });

@@ -63,13 +63,13 @@ it('a refund says before and after that the operator transfers the money, and ha
   desk.faults.expectFailedRequests(`/desk/api/orders/preview-refund/${orderId}`);
   const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-/ });
   await dialog.getByLabel('Some seats').check();
-  await dialog.getByLabel(/^Seats of/).fill('3');
+  await dialog.getByLabel(/^How many seats of/).fill('1');
   await dialog.getByLabel('Reason').fill('One seat too many');
   const confirm = dialog.getByRole('button', { name: 'Record refund of $98.99' });
   await confirm.waitFor();
   const effect = await dialog.innerText();
   expect(effect).toContain('The shop can’t move this money: transfer $98.99 back to the buyer yourself.');
-  for (const part of ['GST of $9.00', '1 seat of', 'A refund can’t be undone'])
+  for (const part of ['$9.00', '1 seat of', 'Recorded as returned by bank transfer', 'A refund can’t be undone'])
     expect(effect).toContain(part);
   expect(effect).not.toContain('card');
   await ageCodes(tests);

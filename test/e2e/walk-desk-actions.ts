@@ -36,9 +36,9 @@ async function walkOrder(desk: DeskPage, tests: DeskTests, look: Look): Promise<
   const refund = page.getByRole('dialog', { name: /^Refund INV-/ });
   await refund.getByLabel('Some seats').check();
   await refund
-    .getByLabel(/^Seat 1\b/)
+    .getByLabel(/^How many seats of /)
     .first()
-    .check();
+    .fill('1');
   await refund.getByLabel('Reason').fill('Ordered one too many');
   await refund.getByRole('button', { name: /^Refund \$/ }).waitFor();
   await look('refund');
