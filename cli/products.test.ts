@@ -141,3 +141,15 @@ it.each([
   expect(exitCode).toBe(2);
   expect(errors).toContain(sentence);
 });
+
+it('makes the id of a product from its name, and sets its floor', async () => {
+  const name = ['--name', 'Ironbark Café & Mail', '--price', '7', '--json'];
+  expect(JSON.parse((await run('add', ...name)).output)).toMatchObject({ id: 'ironbark-cafe-mail' });
+  expect(JSON.parse((await run('add', ...name)).output)).toMatchObject({ id: 'ironbark-cafe-mail-2' });
+  expect((await run('floor', 'ironbark-cafe-mail', '85')).output).toBe(
+    'ironbark-cafe-mail is quoted at 85% of its price or more.\n',
+  );
+  expect((await run('floor', 'ironbark-cafe-mail', '101')).output).toContain(
+    'It is a whole number from 0 to 100',
+  );
+});

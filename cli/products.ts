@@ -5,6 +5,7 @@ import type { ComparisonEntry } from '../contract/product.ts';
 import { deliveries, fulfilments, shortageRules } from '../contract/states.ts';
 import {
   addProduct,
+  changeProduct,
   listProducts,
   moveProduct,
   restoreProduct,
@@ -47,6 +48,18 @@ export function addProductCommands(products: Commands): void {
     },
   });
 
+  products.addAction('floor', changeProduct, {
+    summary: 'set the least that the role sales may agree on in a quote',
+    options: {
+      ...aProduct,
+      '<percent>': {
+        words: 'of the price, from 0 to 100: 100 allows no discount',
+        read: readNumber,
+        gives: 'floorPercent',
+      },
+    },
+    text: ({ id, floorPercent }) => `${id} is quoted at ${floorPercent}% of its price or more.`,
+  });
   products.addAction('withdraw', withdrawProduct, { options, text });
   products.addAction('restore', restoreProduct, { options, text });
   products.addAction('move', moveProduct, {
@@ -86,7 +99,7 @@ const stockRule: Options = {
 };
 
 const newProduct: Options = {
-  '--id <text>': { words: 'its permanent id, such as endpoint-server', isRequired: true },
+  '--id <text>': 'its permanent id, such as endpoint-server (default: made from its name)',
   '--name <text>': { words: 'its name, as invoices show it', isRequired: true },
   '--price <dollars>': { ...aPrice, isRequired: true },
   '--edition <text>': 'shown as "<edition> Edition"',

@@ -15,6 +15,16 @@ export const productId = z
     z.maxLength(64, 'Use at most 64 characters'),
   );
 
+/** A product's id from its name, other than those that are taken: `ironbark-mail`. */
+export function makeProductId(name: string, taken: readonly string[]): string {
+  const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = words.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 56);
+  const id = plain.replaceAll(/^-|-$/g, '') || 'product';
+  let free = id;
+  for (let number = 2; taken.includes(free); number += 1) free = `${id}-${number}`;
+  return free;
+}
+
 /** In cents. 999 seats of 50 lines are still an exact number. */
 export const priceCents = z
   .int({ error: 'Enter a price' })
@@ -78,7 +88,8 @@ export function mostCountedOf({ lowStockThreshold }: Warned): number {
 
 /** What a new product needs: a fact that can be left out has its default here. */
 export const newProduct = z.object({
-  id: productId,
+  /** It never changes. Without one, it is made from the name. */
+  id: z.optional(productId),
   priceCents,
   name: productFacts.name,
   description: z._default(productFacts.description, ''),

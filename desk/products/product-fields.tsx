@@ -26,7 +26,7 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
   return (
     <>
       <Section title="What it is">
-        <Fields of={{ id: !product && idField, ...factFields }} fieldOf={fieldOf} />
+        <Fields of={factFields} fieldOf={fieldOf} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Fields of={cardFields} fieldOf={fieldOf} />
         </div>
@@ -60,13 +60,6 @@ export function ProductFields({ form, product, others }: ProductFieldsProps) {
 }
 
 type Specs = Readonly<Partial<Record<TextName, FieldSpec>>>;
-
-const idField: FieldSpec = {
-  label: 'ID',
-  hint: 'Never changes. Buyers don’t see it.',
-  placeholder: 'endpoint-server',
-  spellCheck: false,
-};
 
 const lines = {
   type: 'lines',

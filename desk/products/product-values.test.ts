@@ -16,7 +16,7 @@ describe('the fields of a product', () => {
     ],
     fulfilment: 'stock',
   });
-  const values = writeProduct({ ...product, fulfilment: 'stock' });
+  const values = writeProduct({ ...product, id: 'mail', fulfilment: 'stock' });
 
   test('are the same product after they were written and read', () => {
     expect(values).toMatchObject({ priceCents: '1299.00', features: 'One\nTwo', edition: '' });

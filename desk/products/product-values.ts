@@ -34,10 +34,9 @@ export function writeProduct(product: Pick<DeskProduct, Fact | 'id' | 'priceCent
 
 /** A new product before anything is typed: the contract's defaults, and keys from stock. */
 export function writeNewProduct(): ProductValues {
-  const defaults = newProduct.parse({ id: 'new', name: 'New', priceCents: 1 });
+  const defaults = newProduct.parse({ name: 'New', priceCents: 1 });
   return {
-    ...writeProduct({ ...defaults, fulfilment: 'stock' }),
-    id: '',
+    ...writeProduct({ ...defaults, id: '', fulfilment: 'stock' }),
     name: '',
     priceCents: '',
   };
@@ -52,6 +51,8 @@ export function readProduct(values: ProductValues, sharedFeatures: readonly stri
     );
   return newProduct.safeParse({
     ...values,
+    // A new product's is made from its name.
+    id: values.id || undefined,
     edition: values.edition.trim() || null,
     badge: values.badge.trim() || null,
     featured: values.featured !== '',

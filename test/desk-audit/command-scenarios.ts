@@ -161,6 +161,7 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: 'products',
     prepare: async () => [productId, '160.00'],
   },
+  'products floor': { action: 'product-changed', changes: 'products', prepare: async () => [productId, 85] },
   'products move': { action: 'product-moved', changes: 'products', prepare: async () => [productId, 1] },
   'products stock-rule': {
     action: 'product-stock-rule-changed',

@@ -14,7 +14,8 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       session.readSession session.enterFreshCode session.listSessions session.endSession
       session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
       passkeys.confirm overview.readOverview overview.dismissAlert search.suggest
-      orders.searchOrders orders.countOrders orders.readOrder orders.revealKeys orders.resendReceipt
+      orders.searchOrders orders.countOrders orders.readOrder orders.listOrderKeys orders.revealKeys
+      orders.resendReceipt
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.listLicences orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
@@ -44,7 +45,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       exports.readExportSummary exports.downloadExport audit.downloadAudit
       people.exportPerson people.erasePerson`,
     commands: `
-      orders set-gateway, orders change-term, refund, refunds continued, reconcile, products add, products price, products withdraw,
+      orders set-gateway, orders change-term, refund, refunds continued, reconcile, products add, products price, products floor, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
       keys release-quarantine, keys rotate-secret, export, login-link, secrets change,
       people export, people erase`,
@@ -117,6 +118,7 @@ const given: Readonly<Record<string, string>> = {
   refund: 'ORD-1 --reason wrong --dry-run',
   'products add': '--id gone --name Gone --price 1',
   'products price': 'gone 1',
+  'products floor': 'gone 85',
   'products withdraw': 'gone',
   'products restore': 'gone',
   'products move': 'gone 1',

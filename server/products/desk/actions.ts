@@ -1,4 +1,5 @@
 import { describePercent, largePriceChange } from '../../../contract/desk/price-change.ts';
+import { makeProductId } from '../../../contract/desk/product-facts.ts';
 import { productsCalls as calls, type ProductSave } from '../../../contract/desk/products.ts';
 import { formatDollars, percentChange } from '../../../contract/money.ts';
 import { countSellableKeys } from '../../keys/sellable-keys.ts';
@@ -37,13 +38,14 @@ export const addProduct = defineChange(
         'Choose where its keys come from: the shop makes up generated keys',
       );
     const others = await tx.selectFrom('products').select(['id', 'position']).execute();
-    if (others.some(({ id }) => id === product.id))
-      throw refuseField('id', 'A product has this id already');
+    const taken = others.map((other) => other.id);
+    const id = product.id ?? makeProductId(product.name, taken);
+    if (taken.includes(id)) throw refuseField('id', 'A product has this id already');
     const position = product.position ?? Math.max(0, ...others.map((other) => other.position)) + 1;
     if (others.some((other) => other.position === position))
       throw refuseField('position', 'Another product is there');
     const after = {
-      id: product.id,
+      id,
       position,
       price_cents: product.priceCents,
       is_draft: product.isDraft,
@@ -53,7 +55,7 @@ export const addProduct = defineChange(
     const comparison = product.comparison && JSON.stringify(product.comparison);
     await insertProduct(tx, { ...after, comparison });
     await record({ after });
-    return requireProduct(tx, product.id);
+    return requireProduct(tx, id);
   },
 );
 
