@@ -5,6 +5,16 @@ import { columnRoles, doubtKinds, rowChoices } from './key-import.ts';
 const lines = z.object({ count: z.int(), first: z.array(z.int()) });
 const row = z.object({ line: z.int(), text: z.string(), reason: z.string() });
 
+/** What becomes of a line of the file. */
+export const lineFates = [
+  'import',
+  'repeated',
+  'in-stock',
+  'sold-before',
+  'left-out',
+  'in-doubt',
+] as const;
+
 /** What an import did, or would do. */
 export const importReport = z.object({
   /** `ready` is what a preview says in place of `imported`. No other outcome writes a key. */
@@ -70,6 +80,19 @@ export const importReport = z.object({
   asksForDateOrder: z.boolean(),
   /** What spreadsheets and lists put around keys, which was taken off. */
   unwrapped: z.object({ formulas: z.int(), apostrophes: z.int(), listNumbers: z.int() }),
+  /**
+   * What becomes of the file's lines, ascending: the first and last ones that are imported, and the
+   * first ones that are not. None once they are imported.
+   */
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      text: z.string(),
+      fate: z.enum(lineFates),
+      /** Why, of lines that are left out or in doubt. */
+      reason: z.string(),
+    }),
+  ),
   /** The first and the last three keys that are imported. None once they are. */
   sample: z.object({ first: z.array(z.string()), last: z.array(z.string()) }),
   /** Rows that wait until somebody says what to do with them: the first 100 of each kind. */

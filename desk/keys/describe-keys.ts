@@ -72,17 +72,43 @@ function nameOwner(report: ImportReport, products: NamedProducts): string | unde
   return only && (productNames(products)[only.productId] ?? only.productId);
 }
 
-type Use = Pick<ProductStock, 'fulfilment' | 'awaited'>;
+type Use = Pick<ProductStock, 'productId' | 'productName' | 'fulfilment' | 'awaited'>;
 
-export function describeUse(products: readonly Use[], sellsImported: boolean): string[] {
+export function describeUse(products: readonly Use[], sellsImported: boolean): string {
   const makesKeys = products.some(({ fulfilment }) => fulfilment === 'generated');
   const areKept = makesKeys && !sellsImported;
   const use = areKept ? usedLater : 'Imported keys are on sale immediately.';
-  const texts = [`Nothing is imported yet. ${use}`];
-  if (products.some(({ awaited }) => awaited > 0))
-    texts.push('Paid orders wait for these keys: the oldest get theirs first, by mail.');
-  return texts;
+  return `Nothing is imported yet. ${use}`;
 }
+
+/** `50 keys of Security Complete are awaited, and this file has 30: the oldest orders …`. */
+export function describeAwaited(
+  products: readonly Use[],
+  imported: ImportReport['products'],
+): string[] {
+  return products
+    .filter(({ awaited }) => awaited > 0)
+    .map(({ productId, productName, awaited }) => {
+      const newKeys = imported.find((each) => each.productId === productId)?.newKeys ?? 0;
+      const are = awaited === 1 ? 'is' : 'are';
+      const has = `${formatKeys(awaited)} of ${productName} ${are} awaited, and this file has`;
+      const count = groupDigits(String(newKeys));
+      if (newKeys >= awaited) return `${has} ${count}: every paid order gets its keys, by mail.`;
+      return `${has} ${count}: the oldest paid orders get theirs first, by mail.`;
+    });
+}
+
+/** What to do before a file can be imported; null where it can't be, or can be now. */
+export function askForChoice(outcome: ImportReport['outcome']): string | null {
+  return choices[outcome] ?? null;
+}
+
+const choices: Readonly<Partial<Record<ImportReport['outcome'], string>>> = {
+  'unclear-columns': 'First choose what each column holds.',
+  'unclear-products': 'First choose the product of each text of the file.',
+  'unclear-rows': 'First choose what to do with the rows in doubt.',
+  'makes-own-keys': 'First say whether the imported keys are to be sold.',
+};
 
 const usedLater =
   'Keys of a product whose keys the shop makes are on sale once it sells from stock.';

@@ -51,7 +51,11 @@ export function ImportForm({ state, products }: ImportFormProps) {
 function FileField({ state: { draft, setDraft, fault } }: Pick<ImportFormProps, 'state'>) {
   const { file } = draft;
   return (
-    <Field label="File" hint={file && `Chosen: ${file.name}`} error={fault}>
+    <Field
+      label="File"
+      hint={file ? `Chosen: ${file.name}` : 'Or drop it anywhere on this page.'}
+      error={fault}
+    >
       {(control) => (
         <input
           type="file"

@@ -1,36 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ImportReport } from '../../contract/desk/import-report.ts';
 import type { ProductStock } from '../../contract/desk/key-lists.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { closeDialog, DialogButtons } from '../ui/action-dialog.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { describeImport, formatKeys } from './describe-keys.ts';
+import { askForChoice, describeAwaited, describeImport, formatKeys } from './describe-keys.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportHeading, ImportPreview, KeysByProduct } from './import-preview.tsx';
 import { LeftOutRows } from './import-rows.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { type ImportPreviewProps, useImport } from './use-import.ts';
 
 interface ImportKeysProps {
   readonly products: readonly ProductStock[];
   /** The product to begin with; without it, the first that is sold from stock. */
-  readonly productId?: string;
+  readonly productId?: string | undefined;
+  /** A file that was dropped: it is checked at once. */
+  readonly file?: File;
 }
 
 /** Imports the vendor's keys, after a check that changes nothing. */
-export function ImportKeys({ products, productId }: ImportKeysProps) {
+export function ImportKeys({ products, productId, file }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
   const state = useImport(productId ?? first?.productId ?? '');
-  const { importing, report } = state;
+  const { importing, report, takeFile } = state;
+  const takeDropped = useEffectEvent(() => file && takeFile(file));
+  useEffect(() => {
+    takeDropped();
+  }, []);
+  useFileDrop((dropped) => !importing.isPending && takeFile(dropped));
   return (
     <Dialog
       open
       onClose={closeDialog}
       title="Import keys"
       locked={importing.isPending}
-      footer={<ImportButtons state={state} />}
+      footer={<ImportFooter products={products} state={state} />}
     >
       <ImportStep report={report} products={products} state={state} />
     </Dialog>
+  );
+}
+
+function ImportFooter({ state, products }: Pick<ImportPreviewProps, 'state' | 'products'>) {
+  const { report, canImport, isAsked } = state;
+  const wanted = report && isAsked ? askForChoice(report.outcome) : null;
+  const awaited = report && canImport ? describeAwaited(products, report.products) : [];
+  return (
+    <div className="space-y-3">
+      {awaited.map((text) => (
+        <p key={text} className="text-sm font-medium text-warning-strong">
+          {text}
+        </p>
+      ))}
+      <div role="alert" className="empty:hidden">
+        {wanted !== null && <p className="text-sm font-medium text-danger">{wanted}</p>}
+      </div>
+      <ImportButtons state={state} />
+    </div>
   );
 }
 
@@ -51,7 +79,7 @@ function ImportButtons({ state }: Pick<ImportPreviewProps, 'state'>) {
 
   return (
     <DialogButtons cancel="Back" onCancel={back} isLocked={isLocked}>
-      {canImport && (
+      {(canImport || askForChoice(report.outcome) !== null) && (
         <Button type="submit" form={formId} busy={checking.isPending || isLocked}>
           {nameImport(report)}
         </Button>
@@ -61,6 +89,7 @@ function ImportButtons({ state }: Pick<ImportPreviewProps, 'state'>) {
 }
 
 function nameImport({ outcome, newKeys }: ImportReport): string {
+  if (askForChoice(outcome) !== null) return 'Import keys';
   const others = outcome === 'duplicates' ? 'the other ' : '';
   return `Import ${others}${formatKeys(newKeys)}`;
 }

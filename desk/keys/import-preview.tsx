@@ -12,13 +12,14 @@ import {
   describeUse,
 } from './describe-keys.ts';
 import { ImportColumns, ImportProducts } from './import-columns.tsx';
+import { ImportLines } from './import-lines.tsx';
 import { ImportDoubts, LeftOutRows } from './import-rows.tsx';
 import type { ImportPreviewProps } from './use-import.ts';
 
 export function ImportPreview({ report, products, state }: ImportPreviewProps) {
-  const { formId, checking, importing, canImport } = state;
+  const { formId, checking, importing, canImport, ask } = state;
   const { sellsImported } = state.draft;
-  const { sample, endEarly } = report;
+  const { endEarly } = report;
   const duplicates = describeDuplicates(report);
   const makesKeys = report.products.some(({ fulfilment }) => fulfilment === 'generated');
   // The answer stays in view, so that it can be changed.
@@ -26,27 +27,26 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   const named = products.filter(({ productId }) =>
     report.products.some((each) => each.productId === productId),
   );
-  const use = canImport ? describeUse(named, sellsImported === 'yes') : [];
+  const use = canImport ? describeUse(named, sellsImported === 'yes') : null;
 
   const submit = () => {
-    if (canImport && !checking.isPending) importing.mutate(report.outcome === 'duplicates');
+    if (checking.isPending) return;
+    if (canImport) importing.mutate(report.outcome === 'duplicates');
+    else ask();
   };
 
   return (
     <Form id={formId} onSubmit={submit} className="space-y-5">
       <div className="space-y-2">
         <ImportHeading>{describeImport(report, products)}</ImportHeading>
-        {use.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        {use !== null && <p>{use}</p>}
       </div>
       <KeysByProduct report={report} products={products} />
       <ImportColumns report={report} state={state} />
       <ImportProducts report={report} state={state} products={products} />
       <ImportDoubts report={report} state={state} />
       {asksToSell && <OwnKeys report={report} products={named} state={state} />}
-      {/* So that a person sees what they are. */}
-      <Details of={{ 'First keys': listKeys(sample.first), 'Last keys': listKeys(sample.last) }} />
+      <ImportLines {...report} />
       {describeUnwrapped(report).map((text) => (
         <p key={text} className="text-sm text-ink-soft">
           {text}
@@ -93,7 +93,11 @@ function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewPr
     .filter(({ productId }) => generated.some((each) => each.productId === productId))
     .map(({ productName }) => productName);
   return (
-    <Notice tone="danger" title={`The shop makes the keys of ${names.join(' and ')} itself`}>
+    <Notice
+      tone="info"
+      data-own-keys
+      title={`The shop makes the keys of ${names.join(' and ')} itself`}
+    >
       <Radios
         stacked
         legend="Is it to sell the imported keys from now on?"
@@ -105,12 +109,6 @@ function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewPr
         onChoose={(sellsImported) => choose({ sellsImported })}
       />
     </Notice>
-  );
-}
-
-function listKeys(keys: readonly string[]) {
-  return (
-    keys.length > 0 && <span className="font-mono whitespace-pre-line">{keys.join('\n')}</span>
   );
 }
 

@@ -13,6 +13,7 @@ import { TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { formatKeys } from './describe-keys.ts';
 import { FindKey } from './find-key.tsx';
+import { ImportDrop } from './import-drop.tsx';
 import { ImportKeys } from './import-keys.tsx';
 
 export function KeysScreen() {
@@ -48,6 +49,7 @@ export function KeysScreen() {
     >
       {products && (
         <>
+          <ImportDrop products={products} />
           <QuarantineNotice products={products} />
           <FindKey />
         </>

@@ -12,6 +12,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { ThingScreen } from '../ui/screen.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { expiryColumn, formatKeys, nameFilter, noKeys } from './describe-keys.ts';
+import { ImportDrop } from './import-drop.tsx';
 import { ImportKeys } from './import-keys.tsx';
 import { VoidKeys } from './key-actions.tsx';
 import { KeyList, type KeyListFrame, type KeyListProps } from './key-list.tsx';
@@ -39,9 +40,17 @@ export function ProductKeysScreen() {
       counts: { all: product.free, ...counts },
       most: mostKeysCounted,
     };
-    if (view === 'imports') return <KeyBatches product={product} frame={frame} />;
+    const drop = <ImportDrop products={products ?? []} productId={productId} />;
+    if (view === 'imports')
+      return (
+        <>
+          {drop}
+          <KeyBatches product={product} frame={frame} />
+        </>
+      );
     return (
       <KeyList key={filter} product={product} filter={filter} frame={frame}>
+        {drop}
         {filter === 'free' && <StockRule product={product} />}
       </KeyList>
     );

@@ -55,6 +55,8 @@ export function useImport(firstProductId: string) {
   const [fault, setFault] = useState<string>();
   /** Stays while the file is checked again. */
   const [report, setReport] = useState<ImportReport | null>(null);
+  /** The import was asked for while a choice was open. */
+  const [isAsked, setAsked] = useState(false);
   /** Of the form, which a button outside it submits. */
   const formId = useId();
 
@@ -83,12 +85,30 @@ export function useImport(firstProductId: string) {
   const choose = (choices: Partial<ImportDraft>) => {
     const next = { ...draft, ...choices };
     keepDraft(next);
+    setAsked(false);
     importing.reset();
+    checking.mutate(next);
+  };
+
+  /** Says what to choose, and leads there. */
+  const ask = () => {
+    setAsked(true);
+    const part = report && openParts[report.outcome];
+    const form = document.getElementById(formId);
+    form?.querySelector<HTMLElement>(`${part} :is(input, select)`)?.focus();
+  };
+
+  /** Takes a file that was dropped, and checks it at once. */
+  const takeFile = (file: File) => {
+    const next: ImportDraft = { ...draft, ...noChoices, source: 'file', file };
+    setFault(undefined);
+    keepDraft(next);
     checking.mutate(next);
   };
 
   const back = () => {
     setReport(null);
+    setAsked(false);
     checking.reset();
     importing.reset();
   };
@@ -106,9 +126,20 @@ export function useImport(firstProductId: string) {
     importing,
     report,
     canImport,
+    isAsked,
+    ask,
+    takeFile,
     back,
   };
 }
+
+/** Where the open choice of an outcome is. */
+const openParts: Readonly<Partial<Record<ImportReport['outcome'], string>>> = {
+  'unclear-columns': '[aria-labelledby="import-columns"]',
+  'unclear-products': '[aria-labelledby="import-products"]',
+  'unclear-rows': '[aria-labelledby="import-doubts"]',
+  'makes-own-keys': '[data-own-keys]',
+};
 
 function findMissing({ source, file, pasted }: ImportDraft): string | undefined {
   if (source === 'file' && file === null) return 'Choose a file';

@@ -67,7 +67,12 @@ byNight('a file with lines that are no keys is refused by line', async () => {
   await dialog.getByRole('button', { name: 'Check the keys' }).click();
   await dialog.getByText('Not a key: 1 row').waitFor();
   await dialog.getByText(/^Line 3: /).waitFor();
-  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Import keys' }).click();
+  await dialog.getByText('First choose what to do with the rows in doubt.').waitFor();
+  expect(await desk.page.evaluate('document.activeElement.type')).toBe('radio');
+  const fates = await dialog.getByRole('row').allInnerTexts();
+  expect(fates.filter((row) => row.includes('To import'))).toHaveLength(3);
+  expect(fates.find((row) => row.startsWith('3'))).toContain('To be decided');
 });
 
 byNight('an operator sees the keys, says what columns hold, and leaves out rows in doubt', async () => {
@@ -76,15 +81,15 @@ byNight('an operator sees the keys, says what columns hold, and leaves out rows 
   const lines = [...keys.map((key, i) => `${key},${others[i]}`), 'Exported for you,Total: 8 keys'];
   const dialog = await pasteKeys(desk, lines, { product });
   await dialog.getByRole('heading', { name: /unclear what each column holds/ }).waitFor();
-  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Import keys' }).click();
+  await dialog.getByText('First choose what each column holds.').waitFor();
   await dialog.getByLabel('Column 2').selectOption('key');
   await dialog.getByText('Not a key: 1 row').waitFor();
   await dialog.getByLabel('Column 1').selectOption('ignore');
   await dialog.getByText('Line 9: Total: 8 keys').waitFor();
   await dialog.getByRole('heading', { name: /some rows are in doubt/ }).waitFor();
-  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0);
   await dialog.getByLabel('Leave out', { exact: true }).check();
-  await dialog.getByText('First keys').waitFor();
+  await dialog.getByRole('heading', { name: 'Line by line' }).waitFor();
   await dialog.getByRole('button', { name: 'Import 8 keys' }).click();
   await dialog.getByRole('heading', { name: /^8 keys imported/ }).waitFor();
 });
@@ -152,6 +157,25 @@ it('a sold key leads to its order, and is found by its text', async () => {
   await desk.button('Find').click();
   await desk.link(order.orderId).click();
   await desk.page.getByText(order.orderId).first().waitFor();
+  await desk.field('Search').fill(order.licenseKeys[0]?.keys[0] ?? '');
+  await desk.page.keyboard.press('Enter');
+  await desk.text('Found by your search').waitFor();
+  expect(new URL(desk.page.url()).search).toMatch(/^\?line=0&key=\d+$/);
+});
+
+it('a file of keys that is dropped on the screen is checked at once', async () => {
+  const desk = await tests.open('/keys/endpoint-complete');
+  const dropped = await desk.page.evaluateHandle(
+    `((text) => {
+      const files = new DataTransfer();
+      files.items.add(new File([text], 'keys.csv', { type: 'text/csv' }));
+      return files;
+    })(${JSON.stringify(makeKeys(3).join('\n'))})`,
+  );
+  await desk.page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  const dialog = desk.dialog('Import keys');
+  await dialog.getByRole('button', { name: 'Import 3 keys' }).click();
+  await dialog.getByRole('heading', { name: /^3 keys imported/ }).waitFor();
 });
 
 byNight('quarantined keys are released after a warning and a fresh code', async () => {

@@ -139,11 +139,19 @@ it('imports nothing until somebody has said what rows unlike the rest are', asyn
     ],
   });
   expect(await count('stock_keys')).toBe(0);
+  // Twenty-five of each end, and what is to be decided.
+  expect(refused.lines).toHaveLength(52);
+  expect(refused.lines.at(0)).toMatchObject({ line: 1, text: 'Order 17', fate: 'in-doubt' });
+  expect(refused.lines.at(1)).toEqual({ line: 2, text: keys[0], fate: 'import', reason: '' });
+  expect(refused.lines.at(-1)).toMatchObject({ line: 62, fate: 'in-doubt' });
   const skipped = await importTestKeys(parts, file, { leaveOut: ['other-shape'] });
   expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 60, sample: { first: [], last: [] } });
   expect(JSON.stringify(skipped)).not.toMatch(/VEND|Order 17/);
   const kept = { keep: ['other-shape'] };
-  expect(await importTestKeys(parts, file, kept)).toMatchObject({ outcome: 'duplicates' });
+  const again = await importTestKeys(parts, file, kept);
+  expect(again).toMatchObject({ outcome: 'duplicates' });
+  expect(again.lines.filter(({ fate }) => fate === 'import').map(({ line }) => line)).toEqual([1, 62]);
+  expect(again.lines.filter(({ fate }) => fate === 'in-stock')).toHaveLength(60);
   const both = { ...kept, skipDuplicates: 'true' } as const;
   expect(await importTestKeys(parts, file, both)).toMatchObject({ outcome: 'imported', newKeys: 2 });
 });

@@ -93,6 +93,7 @@ function withoutKeys(report: ImportReport, batches: Batches): ImportReport {
       ...product,
       batchId: batches.get(product.productId) ?? null,
     })),
+    lines: [],
     sample: { first: [], last: [] },
     rows: [],
     columns: report.columns.map((column) => ({ ...column, sample: '' })),

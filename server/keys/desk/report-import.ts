@@ -4,6 +4,7 @@ import { lastDayOf, usualTerm } from '../../../contract/terms.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { findKnownKeys, type HashedKey } from './compare-keys.ts';
 import type { DoubtfulRow } from './judge-rows.ts';
+import { listLines } from './list-lines.ts';
 import { firstRows, type KeyFile, type KeyImport, type Known } from './read-key-file.ts';
 import type { LeftOutRow } from './read-key-rows.ts';
 
@@ -55,6 +56,7 @@ export async function compareImport(
     productTexts: file.productTexts,
     asksForDateOrder: file.asksForDateOrder,
     unwrapped: countUnwrapped(newKeys),
+    lines: listLines(file, { ...known, repeated: file.repeated }),
     sample: { first: texts.slice(0, 3), last: texts.slice(3).slice(-3) },
     doubts,
     leftOut: groupLeftOut(file.leftOut),
