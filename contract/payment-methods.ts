@@ -49,6 +49,38 @@ export function paymentMethodOf(gateway: string | null | undefined): PaymentMeth
 /** Those that buyers pay with on the page. */
 export const onlineMethods = ['card', 'paypal', 'payto'] as const;
 
+/** Who took the money, as a name that people know. */
+export function nameGateway(gateway: string): string {
+  if (gateway === bankTransferName) return 'Bank transfer';
+  const name = gatewayNames.find(([start]) => gateway.startsWith(start))?.[1] ?? gateway;
+  return gateway.endsWith('-sandbox') ? `${name} (sandbox)` : name;
+}
+
+const gatewayNames = [
+  ['demo', 'Demo: no money moves'],
+  ['stripe-payto', 'PayTo through Stripe'],
+  ['stripe', 'Stripe'],
+  ['paypal', 'PayPal'],
+] as const;
+
+interface GatewayPayment {
+  readonly gateway: string;
+  readonly paymentId: string;
+  /** Of the charge or capture. */
+  readonly transactionId: string | null;
+}
+
+/** The payment's page in the dashboard of its gateway; null where there is none. */
+export function findPaymentPage(payment: GatewayPayment): string | null {
+  const { gateway, paymentId, transactionId } = payment;
+  const isSandbox = gateway.endsWith('-sandbox');
+  if (gateway.startsWith('stripe') && /^pi_\w+$/.test(paymentId))
+    return `https://dashboard.stripe.com/${isSandbox ? 'test/' : ''}payments/${paymentId}`;
+  if (gateway.startsWith('paypal') && transactionId && /^\w+$/.test(transactionId))
+    return `https://www.${isSandbox ? 'sandbox.' : ''}paypal.com/activity/payment/${transactionId}`;
+  return null;
+}
+
 interface PaymentWords {
   /** How money came. */
   readonly paid: string;

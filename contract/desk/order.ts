@@ -3,6 +3,7 @@ import { policyNames } from '../policies.ts';
 import { term } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { deliveries, fulfilments, orderStates } from '../states.ts';
+import { orderNeeds } from './order-search.ts';
 import { timelineEntry } from './timeline.ts';
 
 export const note = z.object({
@@ -157,6 +158,10 @@ export const orderFacts = z.object({
   placedAt: z.string(),
   settledAt: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
+  /** The gateway's id of the money: of the charge or capture. Null before payment. */
+  transactionId: z.nullable(z.string()),
+  /** Why it needs somebody, as in the list of orders. */
+  needs: z.array(z.enum(orderNeeds)),
   email: z.string(),
   billing: shownBilling,
   quoteNumber: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { policyAnswer } from '../policies.ts';
 import { email } from '../text.ts';
 import { inWords, listed, of } from './audit-sentences.ts';
 import { defineCalls, rowName } from './desk-call.ts';
-import { note, order } from './order.ts';
+import { key, note, order } from './order.ts';
 import { noteText } from './order-actions.ts';
 import { licenceCalls } from './order-licences.ts';
 import { refundCalls } from './order-refunds.ts';
@@ -38,6 +38,13 @@ const ownCalls = defineCalls('orders', {
     role: 'support',
     params: ofOrder,
     answer: order,
+  },
+  listOrderKeys: {
+    summary: 'List all licence keys of a line of an order, masked',
+    role: 'support',
+    params: ofOrder,
+    query: z.object({ position: z.string().check(z.regex(/^\d{1,3}$/, 'There is no such line')) }),
+    answer: z.object({ keys: z.array(key) }),
   },
   revealKeys: {
     summary: 'Show the licence keys of an order',

@@ -4,18 +4,18 @@ import { describeChanges, nameAction } from './describe-changes.ts';
 test('an amount is in dollars, and what did not change comes first', () => {
   const product = { productId: 'endpoint-complete' };
   expect(describeChanges({ price_cents: 14_999, ...product }, { price_cents: 129_900, ...product })).toEqual([
-    { name: 'product ID', before: null, after: 'endpoint-complete' },
-    { name: 'price', before: '$149.99', after: '$1,299.00' },
+    { name: 'Product ID', before: null, after: 'endpoint-complete' },
+    { name: 'Price', before: '$149.99', after: '$1,299.00' },
   ]);
 });
 
 test('a value that is new or gone has no other side', () => {
   expect(describeChanges(null, { totalCents: 100, seats: 2 })).toEqual([
-    { name: 'total', before: null, after: '$1.00' },
-    { name: 'seats', before: null, after: '2' },
+    { name: 'Total', before: null, after: '$1.00' },
+    { name: 'Seats', before: null, after: '2' },
   ]);
   expect(describeChanges({ note: 'Call back' }, {})).toEqual([
-    { name: 'note', before: 'Call back', after: null },
+    { name: 'Note', before: 'Call back', after: null },
   ]);
 });
 

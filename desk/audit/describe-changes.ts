@@ -22,18 +22,20 @@ export function describeChanges(before: Values, after: Values) {
     .toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
 }
 
-/** `price_cents` and `priceCents` are "price"; `product-repriced` is "Product repriced". */
+/** `product-repriced` is "Product repriced". */
 export function nameAction(action: string): string {
   return capitalise(action.replaceAll('-', ' '));
 }
 
+/** `refundId` is "Refund ID". */
 function describeName(name: string): string {
-  return name
+  const words = name
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ cents$/, '')
     .replace(/\bid\b/, 'ID')
     .replace(/\bgst\b/, 'GST');
+  return capitalise(words);
 }
 
 function describeValue(name: string, value: unknown): string | null {

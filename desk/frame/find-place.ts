@@ -24,7 +24,11 @@ export async function findPlace(queryClient: QueryClient, text: string): Promise
 
   const found = await find(searchOrders, () => callDesk(searchOrders, input));
   const key = found?.orders.find(({ foundKey }) => foundKey !== null);
-  if (key) return `/orders/${key.orderId}`;
+  // The order marks it. Its number says nothing of the key itself.
+  if (key?.foundKey) {
+    const { id, position } = key.foundKey;
+    return `/orders/${key.orderId}?line=${position}&key=${id}`;
+  }
 
   const quotes = (await find(searchQuotes, () => callDesk(searchQuotes, input)))?.quotes ?? [];
   // A number alone may be an invoice's and a quote's total.

@@ -1,12 +1,17 @@
-import { type ComponentProps, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
-import type { orderCalls } from '../../contract/desk/orders.ts';
+import { orderCalls } from '../../contract/desk/orders.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { useCopy } from '../../web/ui/copy-button.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
+import { callDesk } from '../api/call-desk.ts';
 import { type useDeskAction, useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from '../ui/action-dialog.tsx';
+import { ActionFailure } from '../ui/call-states.tsx';
 import { MaskedKey, StatusPill } from '../ui/columns.tsx';
 import { describeKey, type Line, ReplaceKey } from './correct-order.tsx';
 import { countKeys, listKeys, type ShownKey } from './list-keys.ts';
@@ -22,11 +27,24 @@ interface LineKeysProps {
 export function LineKeys({ order, line, revealing }: LineKeysProps) {
   const { copied, copy } = useCopy();
   const canReplace = useIsAllowed()(keysCalls.replaceKey);
-  const [isOpen, setOpen] = useState(false);
+  const marked = useMarkedKey(line);
+  const [isOpen, setOpen] = useState(marked !== null);
+  const [isWhole, setWhole] = useState(false);
   const { productName } = line;
+  const isMarkedListed = marked === null || line.keys.some(({ id }) => id === marked);
+  const whole = useQuery({
+    queryKey: [orderCalls.listOrderKeys.path, order.orderId, line],
+    queryFn: () =>
+      callDesk(orderCalls.listOrderKeys, {
+        params: { orderId: order.orderId },
+        query: { position: String(line.position) },
+      }),
+    enabled: isOpen && (isWhole || !isMarkedListed),
+  });
   /** Undefined while they are masked. */
   const revealed = revealing.data?.keys;
-  const keys = listKeys(line, revealed);
+  const keys = listKeys({ ...line, keys: whole.data?.keys ?? line.keys }, revealed);
+  const unlisted = line.keyCount - keys.length;
   const texts = keys
     .filter(({ state }) => state === 'valid')
     .flatMap(({ text }) => text ?? [])
@@ -70,12 +88,36 @@ export function LineKeys({ order, line, revealing }: LineKeysProps) {
           className={classNames(listClass, keys.length > 100 && longListClass)}
         >
           {keys.map((shown) => (
-            <KeyItem key={shown.id} order={order} line={line} shown={shown} />
+            <KeyItem
+              key={shown.id}
+              order={order}
+              line={line}
+              shown={shown}
+              isMarked={shown.id === marked}
+            />
           ))}
         </ol>
       )}
+      {isOpen && !revealed && unlisted > 0 && (
+        <KeyButton
+          label={`Show all ${groupDigits(String(line.keyCount))} keys of ${productName}`}
+          idle={whole.isFetching}
+          className="my-0! text-sm"
+          onClick={() => setWhole(true)}
+        >
+          Show all {groupDigits(String(line.keyCount))}
+        </KeyButton>
+      )}
+      <ActionFailure error={whole.error} />
     </div>
   );
+}
+
+/** The key that a search has found: its id is in the address, where it is of this line. */
+function useMarkedKey({ position }: Line): number | null {
+  const query = new URLSearchParams(useSearch());
+  if (query.get('line') !== String(position) || !query.has('key')) return null;
+  return Number(query.get('key'));
 }
 
 const listClass =
@@ -85,14 +127,26 @@ const longListClass = '*:[contain-intrinsic-size:auto_3rem] *:[content-visibilit
 
 interface KeyItemProps extends Pick<LineKeysProps, 'order' | 'line'> {
   readonly shown: ShownKey;
+  /** A search has found this key. */
+  readonly isMarked: boolean;
 }
 
-function KeyItem({ order, line, shown }: KeyItemProps) {
+function KeyItem({ order, line, shown, isMarked }: KeyItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) item.current?.scrollIntoView({ block: 'center' });
+  }, [isMarked]);
   const { seat, text, maskedKey, state, revokedAtVendor } = shown;
   const canReplace = useIsAllowed()(keysCalls.replaceKey);
   const replace = () => openDialog(<ReplaceKey order={order} line={line} chosen={shown} />);
   return (
-    <li className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 text-sm">
+    <li
+      ref={item}
+      className={classNames(
+        'flex min-h-11 flex-wrap items-center gap-x-4 px-3 text-sm',
+        isMarked && 'bg-action-soft',
+      )}
+    >
       {line.delivery === 'seat' && (
         <span className="w-14 shrink-0 text-ink-soft tabular-nums">Seat {seat + 1}</span>
       )}
@@ -102,6 +156,7 @@ function KeyItem({ order, line, shown }: KeyItemProps) {
           {text}
         </code>
       )}
+      {isMarked && <StatusPill tone="active" text="Found by your search" />}
       {state === 'valid' && canReplace && (
         <span className="ml-auto">
           <KeyButton label={`Replace the key of ${describeKey(line, shown)}`} onClick={replace}>
@@ -131,6 +186,6 @@ interface KeyButtonProps extends ComponentProps<typeof TextButton> {
   readonly label: string;
 }
 
-function KeyButton({ label, ...props }: KeyButtonProps) {
-  return <TextButton {...props} aria-label={label} className="min-w-11" />;
+function KeyButton({ label, className, ...props }: KeyButtonProps) {
+  return <TextButton {...props} aria-label={label} className={classNames('min-w-11', className)} />;
 }

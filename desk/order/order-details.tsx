@@ -1,7 +1,8 @@
-import { FileText } from 'lucide-react';
+import { ExternalLink, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { findPaymentPage, nameGateway, paymentMethodOf } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { formatMoment, Moment } from '../ui/format.tsx';
@@ -74,16 +75,16 @@ const receiptStates: Readonly<Record<OrderView['receipt']['state'], string>> = {
 
 type Payment = NonNullable<OrderView['payment']>;
 
-interface PaymentSectionProps extends Pick<OrderView, 'policies'> {
+interface PaymentSectionProps extends Pick<OrderView, 'policies' | 'transactionId'> {
   readonly payment: Payment;
 }
 
-export function PaymentSection({ payment, policies }: PaymentSectionProps) {
+export function PaymentSection({ payment, transactionId, policies }: PaymentSectionProps) {
   return (
     <Section title="Payment">
       <Details
         of={{
-          ...describePayment(payment),
+          ...describePayment(payment, transactionId),
           'Last failure': payment.lastError,
           'Policies shown': policies && <ShownPolicies policies={policies} />,
         }}
@@ -92,7 +93,8 @@ export function PaymentSection({ payment, policies }: PaymentSectionProps) {
   );
 }
 
-function describePayment({ gateway, paymentId, status, amountCents, openedAt }: Payment) {
+function describePayment(payment: Payment, transactionId: string | null) {
+  const { gateway, paymentId, status, amountCents, openedAt } = payment;
   const amount = <Money cents={amountCents} />;
   const id = <code translate="no">{paymentId}</code>;
   const opened = <Moment at={openedAt} />;
@@ -104,14 +106,33 @@ function describePayment({ gateway, paymentId, status, amountCents, openedAt }: 
       Recorded: opened,
     };
 
+  const page = findPaymentPage({ gateway, paymentId, transactionId });
   return {
     State: paymentStates[status],
     Amount: amount,
-    Gateway: gateway,
-    'Payment id': id,
+    Gateway: nameGateway(gateway),
+    'Payment id': page === null ? id : <PageLink href={page}>{id}</PageLink>,
     Started: opened,
   };
 }
+
+interface PageLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the payment in the gateway's dashboard. */
+function PageLink({ href, children }: PageLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={pageLinkClass}>
+      {children}
+      <ExternalLink aria-label="opens in a new tab" className="size-3.5 shrink-0" />
+    </a>
+  );
+}
+
+const pageLinkClass =
+  'link inline-flex min-h-6 items-center gap-1.5 wrap-anywhere pointer-coarse:min-h-11';
 
 const paymentStates: Readonly<Record<Payment['status'], string>> = {
   open: 'Started, without an outcome yet',

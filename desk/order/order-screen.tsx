@@ -1,6 +1,5 @@
 import { Link, useParams } from 'wouter';
-import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
-import type { OrderNeed } from '../../contract/desk/order-search.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
@@ -52,18 +51,16 @@ function showOrder(order: OrderView) {
       {order.quoteNote && <Agreement order={order} />}
       <OrderTroubles order={order} />
       <div className="@container">
-        <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
-            <Timeline order={order} />
-            <div className="min-w-0 space-y-5">
-              <LinesSection order={order} />
-              {order.refunds.length > 0 && <RefundsSection order={order} />}
-            </div>
-          </div>
+        <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-2 @min-[80rem]:grid-cols-[1fr_1fr_20rem]">
+          <Timeline order={order} />
           <div className="min-w-0 space-y-5">
+            <LinesSection order={order} />
+            {order.refunds.length > 0 && <RefundsSection order={order} />}
+          </div>
+          <div className={detailsClass}>
             <BuyerSection order={order} />
             {invoiceNumber !== null && <ReceiptSection order={order} />}
-            {order.payment && <PaymentSection payment={order.payment} policies={order.policies} />}
+            {order.payment && <PaymentSection {...order} payment={order.payment} />}
           </div>
         </div>
       </div>
@@ -71,32 +68,27 @@ function showOrder(order: OrderView) {
   );
 }
 
+/** Below timeline and keys they are beside each other; where there is room, all is. */
+const detailsClass =
+  'grid min-w-0 items-start gap-5 @min-[45.5rem]:col-span-2 ' +
+  '@min-[45.5rem]:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] ' +
+  '@min-[80rem]:col-span-1 @min-[80rem]:grid-cols-1';
+
 interface OrderProps {
   readonly order: OrderView;
 }
 
+/** What needs somebody comes first, as in the list of orders. */
 function OrderState({ order }: OrderProps) {
-  const { lines, receipt, mails } = order;
-  const isAwaitingKeys = lines.some((line) => line.awaitingKeysSince !== null);
-  const needs: OrderNeed[] = [];
-  if (isAwaitingKeys) needs.push('awaiting-keys');
-  if (receipt.state === 'dead') needs.push('dead-receipt');
-  if (mails.length > 0) needs.push(nameMailNeed(mails));
+  const isAwaitingKeys = order.needs.includes('awaiting-keys');
   return (
     <>
-      <StatusPill {...labelState(order, { isAwaitingKeys })} />
-      {needs.map((need) => (
+      {order.needs.map((need) => (
         <StatusPill key={need} tone="attention" text={needNames[need]} />
       ))}
+      <StatusPill {...labelState(order, { isAwaitingKeys })} />
     </>
   );
-}
-
-function nameMailNeed(mails: readonly TroubledMail[]): OrderNeed {
-  if (mails.some(({ words }) => words === 'receipt')) return 'late-receipt';
-  if (mails.some(({ state }) => state === 'refused')) return 'refused-mail';
-  if (mails.every(({ reason }) => reason !== null)) return 'awaiting-document';
-  return 'late-mail';
 }
 
 function OrderFacts({ order }: OrderProps) {

@@ -1,13 +1,15 @@
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { describeDisputeReason, describeDisputeState } from '../../contract/dispute-words.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
-import { formatSeats } from '../../contract/format.ts';
+import { endSentence, formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from '../ui/action-dialog.tsx';
+import { Attention } from '../ui/attention.tsx';
 import { formatMoment } from '../ui/format.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { ChooseContinued } from './choose-continued.tsx';
@@ -26,9 +28,9 @@ export function OrderTroubles({ order }: { readonly order: OrderView }) {
         <Dispute key={dispute.id} order={order} dispute={dispute} />
       ))}
       {isDead && (
-        <Notice tone="danger" title="The receipt was not delivered">
+        <Attention title="The receipt was not delivered">
           <p>{adviseOnReceipt(receipt)}</p>
-        </Notice>
+        </Attention>
       )}
       {mails.map((mail) => (
         <MailTrouble key={mail.words + mail.at} mail={mail} advice={adviseOnMail(mail)} />
@@ -87,20 +89,20 @@ function Dispute({ order, dispute }: DisputeProps) {
   const { disputed } = paymentWords[paymentMethodOf(order.payment?.gateway)];
   const whyNoRefund = whyDisputesPreventRefund(order.disputes);
   return (
-    <Notice tone="danger" title={`Disputed: ${formatDollars(amountCents)}`}>
+    <Attention title={`Disputed: ${formatDollars(amountCents)}`}>
       <p>
-        {disputed} over this payment on {formatMoment(openedAt)}. Reason: {toWords(reason)}. State:{' '}
-        {toWords(status)}.
-        {respondBy && ` Respond in the gateway’s dashboard by ${formatMoment(respondBy)}.`}
+        {disputed} over this payment on {formatMoment(openedAt)}. Reason:{' '}
+        {endSentence(describeDisputeReason(reason))} State: {describeDisputeState(status)}.
       </p>
+      {respondBy && (
+        <p>
+          <strong className="font-semibold">Respond by {formatMoment(respondBy)}</strong> in the
+          gateway’s dashboard.
+        </p>
+      )}
       {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}
-    </Notice>
+    </Attention>
   );
-}
-
-/** `needs_response` of a gateway is `needs response`. */
-function toWords(code: string): string {
-  return code.replaceAll('_', ' ');
 }
 
 function adviseOnReceipt({ reason }: OrderView['receipt']): string {

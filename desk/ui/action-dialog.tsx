@@ -16,6 +16,7 @@ const opened = createStore<ReactNode>(null);
 /** Opens a dialog over the screen with what the screen shows now. */
 export const openDialog = (dialog: ReactNode) => opened.set(dialog);
 export const closeDialog = () => opened.set(null);
+export const isDialogOpen = () => opened.get() !== null;
 
 /** The dialog that is open. It closes with its screen. */
 export function OpenDialog() {

@@ -30,6 +30,8 @@ function formatBy(options: Intl.DateTimeFormatOptions) {
   return (moment: string) => format(new Date(moment));
 }
 
+/** `Friday, 20 November 2026` in the seller's time zone, of a moment in ISO 8601. */
+export const formatDayOf = formatBy({ dateStyle: 'full' });
 /** `20 Nov 2026` in the seller's time zone, of a moment in ISO 8601. */
 const formatDay = formatBy({ dateStyle: 'medium' });
 /** `20 Nov 2026, 7:05 am` in the seller's time zone, of a moment in ISO 8601. */
@@ -51,6 +53,11 @@ export const formatWeekday = formatBy({ weekday: 'short', timeZone: 'UTC' });
 /** A moment in the seller's time zone, with its seconds in a tooltip. */
 export function Moment({ at }: { readonly at: string }) {
   return <Time at={at}>{formatMoment(at)}</Time>;
+}
+
+/** The time of a moment whose day is known. */
+export function TimeOfDay({ at }: { readonly at: string }) {
+  return <Time at={at}>{formatTime(at)}</Time>;
 }
 
 export function Day({ of }: { readonly of: string }) {

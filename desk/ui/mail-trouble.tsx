@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TroubledMail } from '../../contract/desk/order.ts';
 import { lateMinutes } from '../../contract/desk/order-search.ts';
-import { Notice } from '../../web/ui/notice.tsx';
+import { Attention } from './attention.tsx';
 import { formatMoment } from './format.tsx';
 
 interface MailTroubleProps {
@@ -17,29 +17,29 @@ export function MailTrouble({ mail, advice, children }: MailTroubleProps) {
   const { words, state, at, reason } = mail;
   if (state === 'refused')
     return (
-      <Notice tone="danger" title={`Not delivered: ${words}`}>
+      <Attention title={`Not delivered: ${words}`}>
         <p>
           Given up on {formatMoment(at)}
           {reason && `: ${reason}`}. {advice}
         </p>
         {children && <div className="mt-3">{children}</div>}
-      </Notice>
+      </Attention>
     );
   if (reason)
     return (
-      <Notice tone="danger" title={`Waits for its PDF: ${words}`}>
+      <Attention title={`Waits for its PDF: ${words}`}>
         <p>
           Its PDF can’t be made now: {reason}. It has waited since {formatMoment(at)}, and goes out
           automatically once the PDF can be made. Health says what to do.
         </p>
-      </Notice>
+      </Attention>
     );
   return (
-    <Notice tone="danger" title={`Late: ${words}`}>
+    <Attention title={`Late: ${words}`}>
       <p>
         No mail server has accepted it for more than {lateMinutes} minutes. It has waited since{' '}
         {formatMoment(at)}, and the shop tries again. Health shows whether the mail server responds.
       </p>
-    </Notice>
+    </Attention>
   );
 }

@@ -81,6 +81,7 @@ it('the receipt is mailed again, and a wrong address is corrected', async () => 
 byNight('a note is written for other operators, and an empty one is refused', async () => {
   const desk = await openOrder(tests, await buy(tests));
   expectRefusal(desk, 'add-note');
+  await desk.field('Note').focus();
   await desk.button('Add note').click();
   await desk.text('Write a note').waitFor();
   await expect.poll(() => desk.page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');

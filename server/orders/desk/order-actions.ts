@@ -4,6 +4,7 @@ import {
   countOrders,
   downloadOrders,
   fixEmail,
+  listOrderKeys,
   previewRefund,
   readOrder,
   refundOrder,
@@ -27,7 +28,7 @@ import { reissueInvoice } from './reissue-invoice.ts';
 
 /** What the desk does with orders and with their buyers. */
 export const orderActions: readonly DeskAction[] = [
-  ...[searchOrders, countOrders, downloadOrders, readOrder, revealKeys, addNote],
+  ...[searchOrders, countOrders, downloadOrders, readOrder, listOrderKeys, revealKeys, addNote],
   ...[resendReceipt, markReceiptBounced, retryReceipts, fixEmail],
   ...[previewRefund, refundOrder, previewContinued, chooseContinued],
   ...[listLicences, previewTerm, changeTerm],

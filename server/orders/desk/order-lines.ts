@@ -83,6 +83,17 @@ function toOther({ orderId, invoice }: OtherOrder) {
   return { orderId, invoiceNumber: formatInvoiceNumber(invoice) };
 }
 
+/** All keys of a line, by seat: an order itself lists the first of them. */
+export async function readLineKeys(
+  db: Db,
+  sealer: KeySealer | null,
+  { orderId, position }: { readonly orderId: string; readonly position: number },
+): Promise<OrderView['lines'][number]['keys']> {
+  const all = sql`key_facts where order_id = ${orderId} and position = ${position} order by seat, id`;
+  const keys = await readRows(db, z.omit(key, { maskedKey: true }), all, keyColumns);
+  return keys.map((row) => ({ ...row, maskedKey: showKey(sealer, row) }));
+}
+
 function readKeys(db: Db, orderId: string) {
   const from = sql`(
       select *, count(*) over (partition by position)::int as count,
@@ -92,13 +103,19 @@ function readKeys(db: Db, orderId: string) {
     ) as key_facts
     where turn <= ${mostKeysShown} or not is_valid order by position, turn`;
   return readRows(db, z.omit(key, { maskedKey: true }), from, {
-    ...sealedKey,
-    state: sql`case ended_because when 'refunded' then 'revoked' when 'replaced' then 'replaced' else 'valid' end`,
-    revokedAtVendor: sql`vendor_revoked_at is not null`,
+    ...keyColumns,
     count: sql<number>`key_facts.count`,
     valid: sql<number>`valid`,
   });
 }
+
+const keyColumns = {
+  ...sealedKey,
+  state: sql<
+    z.infer<typeof key>['state']
+  >`case ended_because when 'refunded' then 'revoked' when 'replaced' then 'replaced' else 'valid' end`,
+  revokedAtVendor: sql<boolean>`vendor_revoked_at is not null`,
+};
 
 /** The last characters of the keys that a refund ended. */
 export async function readEndings(

@@ -9,6 +9,7 @@ import {
   orderFacts,
   payment,
 } from '../../../contract/desk/order.ts';
+import { type OrderNeed, orderNeeds } from '../../../contract/desk/order-search.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
@@ -37,6 +38,7 @@ export async function readOrderView(
   );
   const shown = {
     ...sale,
+    needs: orderNeeds.filter((need) => sale.needs.includes(need)),
     billing: showBilling(sale.billing),
     lines: await readOrderLines(db, sealer, orderId),
     payment: paid,
@@ -86,6 +88,9 @@ async function readSale(db: Db, orderId: string) {
     orderId: sql`id`,
     billing: sql<Partial<Billing>>`billing`,
     placedAt: sql`created_at`,
+    needs: sql<
+      OrderNeed[]
+    >`array(select distinct need from order_needs where order_needs.order_id = order_facts.id)`,
     quoteNumber: sql`(select number from quote_facts where order_id = order_facts.id limit 1)`,
     quoteNote: noteOfQuote,
     renews: sql<string[]>`renewed_orders`,

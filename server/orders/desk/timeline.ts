@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { capitalise } from '../../../contract/desk/audit-sentences.ts';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
+import { describeDisputeReason, describeDisputeState } from '../../../contract/dispute-words.ts';
 import { endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../../contract/payment-methods.ts';
@@ -124,8 +125,9 @@ function describeDispute(
 ): TimelineEntry {
   const { disputes } = paymentWords[paymentMethodOf(payment?.gateway)];
   const text =
-    `${disputes} ${formatDollars(amountCents)}. Reason: ${endSentence(reason)} ` +
-    `Status: ${status.replaceAll('_', ' ')}.`;
+    `${disputes} ${formatDollars(amountCents)}. ` +
+    `Reason: ${endSentence(describeDisputeReason(reason))} ` +
+    `State: ${describeDisputeState(status)}.`;
   return entry(updatedAt, 'dispute', text, nameActor(payment));
 }
 
