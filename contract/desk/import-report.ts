@@ -7,7 +7,7 @@ const row = z.object({ line: z.int(), text: z.string(), reason: z.string() });
 
 /** What becomes of a line of the file. */
 export const lineFates = [
-  'import',
+  'new',
   'repeated',
   'in-stock',
   'sold-before',

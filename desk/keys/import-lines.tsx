@@ -9,7 +9,7 @@ type Line = ImportReport['lines'][number];
 /** What becomes of each line of the file: imported, not again, left out, or to be decided. */
 export function ImportLines({ lines, newKeys }: Pick<ImportReport, 'lines' | 'newKeys'>) {
   if (lines.length === 0) return null;
-  const imported = lines.filter(({ fate }) => fate === 'import');
+  const imported = lines.filter(({ fate }) => fate === 'new');
   const more = newKeys - imported.length;
   const lastBeforeGap = more > 0 ? imported[imported.length / 2 - 1] : undefined;
   return (
@@ -59,7 +59,7 @@ function LineRow({ line: { line, text, fate, reason }, more }: LineRowProps) {
         <td translate="no" className="max-w-72 truncate px-3 py-1.5 font-mono" title={text}>
           {text}
         </td>
-        <td className={classNames('px-3 py-1.5', fate !== 'import' && 'text-ink-soft')}>
+        <td className={classNames('px-3 py-1.5', fate !== 'new' && 'text-ink-soft')}>
           <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
           {reason === '' ? words : `${words}: ${reason}`}
         </td>
@@ -76,7 +76,7 @@ function LineRow({ line: { line, text, fate, reason }, more }: LineRowProps) {
 }
 
 const fates: Readonly<Record<Line['fate'], Status>> = {
-  import: { tone: 'good', text: 'To import' },
+  new: { tone: 'good', text: 'To import' },
   repeated: { tone: 'plain', text: 'Twice in the file: taken once' },
   'in-stock': { tone: 'plain', text: 'In stock already, or voided' },
   'sold-before': { tone: 'plain', text: 'Sold before' },

@@ -142,7 +142,7 @@ it('imports nothing until somebody has said what rows unlike the rest are', asyn
   // Twenty-five of each end, and what is to be decided.
   expect(refused.lines).toHaveLength(52);
   expect(refused.lines.at(0)).toMatchObject({ line: 1, text: 'Order 17', fate: 'in-doubt' });
-  expect(refused.lines.at(1)).toEqual({ line: 2, text: keys[0], fate: 'import', reason: '' });
+  expect(refused.lines.at(1)).toEqual({ line: 2, text: keys[0], fate: 'new', reason: '' });
   expect(refused.lines.at(-1)).toMatchObject({ line: 62, fate: 'in-doubt' });
   const skipped = await importTestKeys(parts, file, { leaveOut: ['other-shape'] });
   expect(skipped).toMatchObject({ outcome: 'imported', newKeys: 60, sample: { first: [], last: [] } });
@@ -150,7 +150,7 @@ it('imports nothing until somebody has said what rows unlike the rest are', asyn
   const kept = { keep: ['other-shape'] };
   const again = await importTestKeys(parts, file, kept);
   expect(again).toMatchObject({ outcome: 'duplicates' });
-  expect(again.lines.filter(({ fate }) => fate === 'import').map(({ line }) => line)).toEqual([1, 62]);
+  expect(again.lines.filter(({ fate }) => fate === 'new').map(({ line }) => line)).toEqual([1, 62]);
   expect(again.lines.filter(({ fate }) => fate === 'in-stock')).toHaveLength(60);
   const both = { ...kept, skipDuplicates: 'true' } as const;
   expect(await importTestKeys(parts, file, both)).toMatchObject({ outcome: 'imported', newKeys: 2 });

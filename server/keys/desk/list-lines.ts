@@ -25,7 +25,7 @@ export function listLines(
     ...repeated.map((line) => [line, 'repeated'] as const),
   ]);
   const keys = ready.map(({ line, key }): ListedLine => {
-    return { line, text: key, fate: fates.get(line) ?? 'import', reason: '' };
+    return { line, text: key, fate: fates.get(line) ?? 'new', reason: '' };
   });
   const open = doubtful
     .filter(({ choice, line }) => choice === null && !fates.has(line))
@@ -34,8 +34,8 @@ export function listLines(
     toLine(line, text, 'left-out', detail || reason),
   );
 
-  const imported = keys.filter(({ fate }) => fate === 'import');
-  const others = [...keys.filter(({ fate }) => fate !== 'import'), ...open, ...out];
+  const imported = keys.filter(({ fate }) => fate === 'new');
+  const others = [...keys.filter(({ fate }) => fate !== 'new'), ...open, ...out];
   return [
     ...imported.slice(0, mostImported),
     ...imported.slice(mostImported).slice(-mostImported),
