@@ -69,7 +69,12 @@ it('a refund says before and after that the operator transfers the money, and ha
   await confirm.waitFor();
   const effect = await dialog.innerText();
   expect(effect).toContain('The shop can’t move this money: transfer $98.99 back to the buyer yourself.');
-  for (const part of ['$9.00', '1 seat of', 'Recorded as returned by bank transfer', 'A refund can’t be undone'])
+  for (const part of [
+    '$9.00',
+    '1 seat of',
+    'Recorded as returned by bank transfer',
+    'A refund can’t be undone',
+  ])
     expect(effect).toContain(part);
   expect(effect).not.toContain('card');
   await ageCodes(tests);
