@@ -149,7 +149,7 @@ it('makes the id of a product from its name, and sets its floor', async () => {
   expect((await run('floor', 'ironbark-cafe-mail', '85')).output).toBe(
     'ironbark-cafe-mail is quoted at 85% of its price or more.\n',
   );
-  expect((await run('floor', 'ironbark-cafe-mail', '101')).output).toContain(
+  expect((await run('floor', 'ironbark-cafe-mail', '101')).errors).toContain(
     'It is a whole number from 0 to 100',
   );
 });

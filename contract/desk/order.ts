@@ -3,6 +3,7 @@ import { policyNames } from '../policies.ts';
 import { term } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { deliveries, fulfilments, orderStates } from '../states.ts';
+import { licence } from './order-licence.ts';
 import { orderNeeds } from './order-search.ts';
 import { timelineEntry } from './timeline.ts';
 
@@ -21,28 +22,6 @@ export const key = z.object({
   maskedKey: z.nullable(z.string()),
   revokedAtVendor: z.boolean(),
 });
-
-const otherOrder = z.object({ orderId: z.string(), invoiceNumber: z.string() });
-
-/** Seats of a line that have the same days. */
-const licence = z.object({
-  id: z.int(),
-  seats: z.int(),
-  /** Those that were not refunded. */
-  seatsLeft: z.int(),
-  /** Those that no later licence continues: they can be renewed. */
-  openSeats: z.int(),
-  /** Seats of later licences that continue more than refunds have left of it. */
-  excessSeats: z.int(),
-  startsOn: z.string(),
-  /** The last day. */
-  endsOn: z.string(),
-  /** Whose licence it continues; null for new seats. */
-  continues: z.nullable(otherOrder),
-  /** Those whose licences continue its seats. */
-  continuedBy: z.array(otherOrder),
-});
-export type OrderLicence = z.infer<typeof licence>;
 
 export const line = z.object({
   position: z.int(),

@@ -1,4 +1,5 @@
-import type { OrderLicence, OrderView } from '../../contract/desk/order.ts';
+import type { OrderView } from '../../contract/desk/order.ts';
+import type { OrderLicence } from '../../contract/desk/order-licence.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { describeDays } from '../../contract/terms.ts';
 import { OrderLink } from '../ui/links.tsx';

@@ -4,9 +4,10 @@ import { formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents } from '../../contract/money.ts';
 import type { LockedLine, LockedOrder } from '../orders/lock-refundable-order.ts';
 import { type Refused, refuse } from '../platform/http/refused.ts';
+import { numbersOf } from './numbered-seats.ts';
 
 export type RefundSelection = z.infer<typeof refundSelection>;
-type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
+export type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 
 export interface RefundLine {
   readonly position: number;
@@ -34,7 +35,7 @@ export type RefundableOrder = Pick<
   'gstCents' | 'totalCents' | 'refundedCents' | 'refundedGstCents'
 > & { readonly lines: readonly RefundableLine[] };
 
-type RefundableLine = Omit<LockedLine, 'productName' | 'awaiting'>;
+export type RefundableLine = Omit<LockedLine, 'productName' | 'awaiting'>;
 
 /**
  * Throws the refusal of what can't be refunded. The GST of all refunds adds up to the invoice's.
@@ -142,21 +143,6 @@ function chooseSeatsOfLine(line: RefundableLine, selections: readonly SeatSelect
   if (seats > seatsLeft)
     throw refuseRefund(`the order has ${formatSeats(seatsLeft)} of ${productId} left to refund`);
   return takeSeats(line, seats, chosen);
-}
-
-/** The seats that a selection names, from 1. The last ones are taken without numbers. */
-function numbersOf(selection: SeatSelection, line: RefundableLine): readonly number[] {
-  if (!('seats' in selection)) return selection.numbers;
-  if (selection.from !== 'first') return [];
-
-  const { productId, delivery, keySeats } = line;
-  const withKeys = delivery === 'line' ? [] : keySeats.toSorted((a, b) => a - b);
-  const first = withKeys.slice(0, selection.seats);
-  if (first.length < selection.seats)
-    throw refuseRefund(
-      `${formatSeats(withKeys.length)} of ${productId} have a valid key of their own`,
-    );
-  return first.map((seat) => seat + 1);
 }
 
 /** Every seat that is left: a refund that returns the last cent takes them all back. */

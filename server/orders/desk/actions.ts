@@ -34,7 +34,6 @@ import { changeEmail, forgetRejections } from '../receipt-store.ts';
 import { describeLaterOutcome, describeRefundOutcome } from './describe-outcome.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
-import { readLineKeys } from './order-lines.ts';
 import { readOrderView } from './read-order-view.ts';
 import { type SearchParts, searchOrders as search } from './search-orders.ts';
 
@@ -66,14 +65,6 @@ export const readOrder = defineAction(
   calls.readOrder,
   ({ db, sealer }: ActionContext & { readonly sealer: KeySealer | null }, { orderId }) =>
     readOrderView(db, sealer, orderId),
-);
-
-export const listOrderKeys = defineAction(
-  calls.listOrderKeys,
-  async (
-    { db, sealer }: ActionContext & { readonly sealer: KeySealer | null },
-    { orderId, position },
-  ) => ({ keys: await readLineKeys(db, sealer, { orderId, position: Number(position) }) }),
 );
 
 export const revealKeys = defineChange(

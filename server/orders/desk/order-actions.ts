@@ -4,7 +4,6 @@ import {
   countOrders,
   downloadOrders,
   fixEmail,
-  listOrderKeys,
   previewRefund,
   readOrder,
   refundOrder,
@@ -23,6 +22,7 @@ import {
   previewTerm,
 } from './licence-actions.ts';
 import { markReceiptBounced } from './mark-receipt-bounced.ts';
+import { listOrderKeys } from './order-lines.ts';
 import { erasePersonOf, exportPerson } from './person-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 

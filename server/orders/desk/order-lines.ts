@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { key, line, type OrderView } from '../../../contract/desk/order.ts';
+import { orderCalls } from '../../../contract/desk/orders.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { sealedKey, showKey } from '../../keys/desk/order-key.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { keyEnding } from '../../keys/licence-key.ts';
+import { type ActionContext, defineAction } from '../../operators/desk/action.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { formatInvoiceNumber, termOfLine } from '../order.ts';
@@ -84,15 +86,17 @@ function toOther({ orderId, invoice }: OtherOrder) {
 }
 
 /** All keys of a line, by seat: an order itself lists the first of them. */
-export async function readLineKeys(
-  db: Db,
-  sealer: KeySealer | null,
-  { orderId, position }: { readonly orderId: string; readonly position: number },
-): Promise<OrderView['lines'][number]['keys']> {
-  const all = sql`key_facts where order_id = ${orderId} and position = ${position} order by seat, id`;
-  const keys = await readRows(db, z.omit(key, { maskedKey: true }), all, keyColumns);
-  return keys.map((row) => ({ ...row, maskedKey: showKey(sealer, row) }));
-}
+export const listOrderKeys = defineAction(
+  orderCalls.listOrderKeys,
+  async (
+    { db, sealer }: ActionContext & { readonly sealer: KeySealer | null },
+    { orderId, position },
+  ) => {
+    const all = sql`key_facts where order_id = ${orderId} and position = ${Number(position)} order by seat, id`;
+    const keys = await readRows(db, z.omit(key, { maskedKey: true }), all, keyColumns);
+    return { keys: keys.map((row) => ({ ...row, maskedKey: showKey(sealer, row) })) };
+  },
+);
 
 function readKeys(db: Db, orderId: string) {
   const from = sql`(

@@ -1,0 +1,18 @@
+import { formatSeats } from '../../contract/format.ts';
+import { refuse } from '../platform/http/refused.ts';
+import type { RefundableLine, SeatSelection } from './price-refund.ts';
+
+/** The seats that a selection names, from 1. The last ones are taken without numbers. */
+export function numbersOf(selection: SeatSelection, line: RefundableLine): readonly number[] {
+  if (!('seats' in selection)) return selection.numbers;
+  if (selection.from !== 'first') return [];
+
+  const { productId, delivery, keySeats } = line;
+  const withKeys = delivery === 'line' ? [] : keySeats.toSorted((a, b) => a - b);
+  const first = withKeys.slice(0, selection.seats);
+  if (first.length < selection.seats)
+    throw refuse(
+      `Nothing was refunded: ${formatSeats(withKeys.length)} of ${productId} have a valid key of their own.`,
+    );
+  return first.map((seat) => seat + 1);
+}
