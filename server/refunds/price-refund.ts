@@ -7,7 +7,7 @@ import { type Refused, refuse } from '../platform/http/refused.ts';
 import { numbersOf } from './numbered-seats.ts';
 
 export type RefundSelection = z.infer<typeof refundSelection>;
-export type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
+type SeatSelection = Extract<RefundSelection, { kind: 'seats' }>['seats'][number];
 
 export interface RefundLine {
   readonly position: number;
@@ -35,7 +35,7 @@ export type RefundableOrder = Pick<
   'gstCents' | 'totalCents' | 'refundedCents' | 'refundedGstCents'
 > & { readonly lines: readonly RefundableLine[] };
 
-export type RefundableLine = Omit<LockedLine, 'productName' | 'awaiting'>;
+type RefundableLine = Omit<LockedLine, 'productName' | 'awaiting'>;
 
 /**
  * Throws the refusal of what can't be refunded. The GST of all refunds adds up to the invoice's.
