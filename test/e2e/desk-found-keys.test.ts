@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buy } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
-import { makeKeys } from './desk-stock.ts';
+import { makeKeys, sellFromStock } from './desk-stock.ts';
 
 const tests = await startDeskTests();
 
@@ -22,6 +22,7 @@ it('a sold key leads to its order, and is found by its text', async () => {
 });
 
 it('a file of keys that is dropped on the screen is checked at once', async () => {
+  await sellFromStock(tests, 'endpoint-complete');
   const desk = await tests.open('/keys/endpoint-complete');
   const dropped = await desk.page.evaluateHandle(
     `((text) => {
