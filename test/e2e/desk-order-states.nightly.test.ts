@@ -25,7 +25,7 @@ it('an order that waits for keys says so, until an import serves it', async () =
   await desk.goTo('Keys');
   await desk.row('Enterprise Protection').getByText('Orders wait').waitFor();
   const dialog = await pasteKeys(desk, makeKeys(3), { product: 'Enterprise Protection' });
-  await dialog.getByText(/^Paid orders wait for these keys/).waitFor();
+  await dialog.getByText(/(is|are) awaited, and this file has/).waitFor();
   await dialog.getByRole('button', { name: 'Import 3 keys' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   // The code, the receipt and the keys.
