@@ -36,7 +36,7 @@ const documentAlerts = async ({ database }: TestShop) => {
 const untilQuiet = ({ database }: TestShop) =>
   expect
     .poll(async () => (await database.pool.query(`select kind from outbox where kind <> 'alert'`)).rows, {
-      timeout: 20_000,
+      timeout: 50_000,
     })
     .toEqual([]);
 
