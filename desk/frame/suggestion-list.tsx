@@ -29,7 +29,7 @@ export function SuggestionList({ id, groups, active, onPick }: SuggestionListPro
               aria-selected={suggestion === active}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(suggestion)}
-              className={classNames(optionClass, suggestion === active && 'bg-action-soft')}
+              className={classNames(optionClass, suggestion === active && activeClass)}
             >
               <span className="min-w-0 shrink-0 truncate font-medium max-sm:shrink">
                 {suggestion.name}
@@ -55,3 +55,5 @@ const listClass =
   'max-sm:top-14';
 const optionClass =
   'flex min-h-9 cursor-pointer items-center gap-x-3 px-3 hover:bg-sunken pointer-coarse:min-h-11';
+/** A tint alone is too faint in the dark scheme. */
+const activeClass = 'bg-action-soft shadow-[inset_3px_0_0_var(--color-action)]';

@@ -109,7 +109,7 @@ function ActButton({ call, label, of, opens }: ActButtonProps) {
   );
 }
 
-const actClass = 'ml-auto min-h-11 shrink-0 text-sm font-medium whitespace-nowrap';
+const actClass = '-my-2.5 ml-auto min-h-11 shrink-0 text-sm font-medium whitespace-nowrap';
 
 interface WithOrderProps {
   readonly orderId: string;

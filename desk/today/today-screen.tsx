@@ -110,8 +110,8 @@ function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure | nu
       {!isKept && <StatusPill tone="attention" text="Not kept for every order" />}
       <p className="w-full text-sm text-ink-soft">
         {groupDigits(String(withinFiveMinutes))} of {groupDigits(String(orders))} orders of the last{' '}
-        {days} days. {describeMedian(medianSeconds)} Orders whose keys were out of stock count as
-        late.
+        {days} days. {describeMedian(medianSeconds)} Back-orders aren’t measured: their buyers were
+        told.
       </p>
     </div>
   );

@@ -35,8 +35,8 @@ it('shows what needs somebody and leads there, the sales, and the promise as mea
   await fillDesk(tests);
   const { body } = await tests.operator.call(overviewCalls.readOverview);
   const desk = await tests.open('/');
-  expect(body.delivery).toMatchObject({ orders: 26, withinFiveMinutes: 24 });
-  expect(await desk.text('92.3%').isVisible()).toBe(true);
+  expect(body.delivery).toMatchObject({ orders: 25, withinFiveMinutes: 24 });
+  expect(await desk.text('96%').isVisible()).toBe(true);
 
   const chart = desk.page.getByRole('slider', { name: 'Sales by day' });
   expect(await desk.page.locator('figure rect').count()).toBe(30);

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { customerCalls } from '../../../contract/desk/customers.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
+import { searchCalls } from '../../../contract/desk/search.ts';
 import { DeskBrowser } from '../../../test/desk-browser.ts';
 import { fillOrders } from '../../../test/fill-orders.ts';
 import { findTableScans, recordStatements, statementsOn } from '../../../test/record-statements.ts';
@@ -90,6 +91,18 @@ describe('with many orders, no statement reads a whole table', () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(await findTableScans(shop.database.pool, asked, growing)).toEqual([]);
   });
+
+  it.each(['bu', 'company fill', 'po-fill-0', 'zz', '165', 'INV-000007', 'ABCDE-12345-FGHIJ'])(
+    'to suggest what %s may mean',
+    async (text) => {
+      statements.clear();
+      const { status } = await desk.call(searchCalls.suggest, { body: { text } });
+      expect(status).toBe(200);
+      const asked = statementsOn(growing, statements);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(await findTableScans(shop.database.pool, asked, growing)).toEqual([]);
+    },
+  );
 
   it.each(['buyer-7@example.com', 'Company FILL-000000000007'])(
     'to show the customer %s',

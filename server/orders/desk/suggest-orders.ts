@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSuggested } from '../../../contract/desk/search.ts';
-import type { orderStates } from '../../../contract/states.ts';
+import { orderStates } from '../../../contract/states.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { findByNumber, listSearches } from './find-orders.ts';
+import { listByState } from './order-lists.ts';
 
 export interface SuggestedRow {
   readonly id: string;
@@ -33,12 +34,12 @@ export async function findRows(db: Db, text: string): Promise<readonly Suggested
   if (orderIds.length > 0) return readRows(db, sql`id = any(${orderIds}::text[])`);
 
   const searches = listSearches(text).map((condition) => sql`(${condition})`);
-  const recent = sql`id in (
-    select id from (
-      select id, email, billing, invoice_number, total_cents from order_facts
-      order by created_at desc, id desc limit ${mostRecent}
-    ) as order_facts
-    where ${sql.join(searches, sql` or `)})`;
+  const newest = listByState(orderStates)({
+    isPlaced: () => sql`true`,
+    after: null,
+    limit: mostRecent,
+  });
+  const recent = sql`id in (select id from (${newest}) as newest) and (${sql.join(searches, sql` or `)})`;
   const rows = await readRows(db, recent);
   if (rows.length >= mostSuggested) return rows;
 
