@@ -86,8 +86,8 @@ it('the built page and desk have nothing of the demo’s seller, and their own w
 it('no mail has anything of the demo’s seller', async () => {
   const print = `
     const { sampleMails } = await import('./test/e2e/sample-mails.ts');
-    console.log(JSON.stringify(sampleMails));
-    process.exit();`;
+    // What ends the process must wait until the pipe has all of it.
+    process.stdout.write(JSON.stringify(sampleMails), () => process.exit());`;
   const options = { cwd: folder, maxBuffer: 100_000_000 };
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', print], options);
   const mails: (readonly [string, string])[] = JSON.parse(stdout);
