@@ -32,6 +32,7 @@ describe('spec §9 Business constants and limits, money', () => {
       [shop.email],
     );
     expect(rows).toEqual([{ amount_cents: 9_889_001 }]);
+    await shop.checkout.dialog.getByRole('button', { name: 'Show all 999' }).click();
     expect(await shop.checkout.dialog.locator('code').count()).toBe(999);
   });
 
