@@ -1,14 +1,14 @@
 import type { Brand, BrandColour } from './brand.ts';
 import { contrast, type Demand, type Hex, meets, nearestThatMeets } from './colour.ts';
 import { type Role, readRole, roleNames } from './roles.ts';
-import { demandsOf, isDark, type Scheme, workOutTokens } from './tokens.ts';
+import { demandsOf, type Scheme, workOutTokens } from './tokens.ts';
 
 /**
  * A sentence for each of the seller's colours that has too little contrast, with the nearest one
  * that has enough.
  */
 export function findIllegible(brand: Brand): string[] {
-  const scheme = ownSchemeOf(brand);
+  const { light: scheme } = workOutTokens(brand);
 
   return roleNames.flatMap((role) => {
     const { is } = readRole(role);
@@ -16,12 +16,6 @@ export function findIllegible(brand: Brand): string[] {
     const demands = demandsOfColour(is, scheme);
     return meets(brand[is], demands) ? [] : [refuse(is, role, brand, demands)];
   });
-}
-
-/** The scheme that the seller's paper belongs to. */
-function ownSchemeOf(brand: Brand): Scheme {
-  const { light, dark } = workOutTokens(brand);
-  return isDark(brand) ? dark : light;
 }
 
 function demandsOfColour(name: BrandColour, scheme: Scheme): Demand[] {
@@ -50,7 +44,7 @@ function findNearest(name: BrandColour, brand: Brand): Hex | null {
 
   for (let tries = 0; colour !== null && tries < 8; tries += 1) {
     const tried: Brand = { ...brand, [name]: colour };
-    const demands = demandsOfColour(name, ownSchemeOf(tried));
+    const demands = demandsOfColour(name, workOutTokens(tried).light);
     if (meets(colour, demands)) return colour;
     colour = nearestThatMeets(colour, demands);
   }

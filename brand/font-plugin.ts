@@ -3,6 +3,7 @@ import { shop } from '../shop.config.ts';
 import { brandOf } from './brand.ts';
 import { readFont } from './font.ts';
 import { writeFontCss } from './font-css.ts';
+import { isMainStyles } from './main-styles.ts';
 import { openFont } from './pictures/outlines.ts';
 
 /** Gives the pages the brand's font: its rules in their `main.css`, and its first file before anything asks for it. */
@@ -15,8 +16,7 @@ export function brandFont(): Plugin {
     // Before Tailwind reads the theme.
     enforce: 'pre',
     async transform(code, id) {
-      const [file] = id.split('?');
-      if (!file?.endsWith('/main.css')) return null;
+      if (!isMainStyles(id)) return null;
       return `${code}\n${writeFontCss(font, await openFont(font.latin))}`;
     },
     load(id) {

@@ -5,13 +5,14 @@ import { shop } from '../shop.config.ts';
 import { brandOf } from './brand.ts';
 import { readFont } from './font.ts';
 import { drawInside } from './logo/draw-logo.ts';
+import type { Logo } from './logo/logo.ts';
 import { isWordmark } from './logo/view-box.ts';
 import { backgroundOf, paletteOf } from './pictures/draw-on.ts';
 import { readIllustration } from './pictures/illustration.ts';
 import { isLegible } from './pictures/legible.ts';
 import { drawText, openFont } from './pictures/outlines.ts';
 import { drawLogoFiles, drawPictures, type Pictures } from './pictures/page-pictures.ts';
-import { readLogos } from './read-logos.ts';
+import { type Logos, readLogos } from './read-logos.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Draws the icons and the picture of shared links from the seller's logo, and gives the pages the logo. */
@@ -20,7 +21,7 @@ export function brandPictures(): Plugin {
     name: 'brand-pictures',
     async load(id) {
       if (!id.endsWith('/brand/page-logo.ts')) return null;
-      const constants = Object.entries(await describeLogo());
+      const constants = Object.entries(await describeLogo(readLogos()));
       return constants
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
@@ -51,10 +52,11 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 async function drawAll(): Promise<Pictures> {
+  const logos = readLogos();
   const font = await openFont(readFont(brandOf(shop)).latin);
   const pictures = await drawPictures({
     seller: shop,
-    logos: readLogos(),
+    logos,
     drawText: (text, style) => drawText(font, text, style),
     claim: {
       title: homeWordsOf(shop, namePaymentMethods(shop, demoWays)).headline,
@@ -62,18 +64,17 @@ async function drawAll(): Promise<Pictures> {
     },
     illustration: await readIllustration(tokensOf(shop)),
   });
-  const { markup } = await describeLogo();
-  return markup === null ? { ...pictures, ...(await drawLogoFiles(shop, readLogos())) } : pictures;
+  const { markup } = await describeLogo(logos);
+  return markup === null ? { ...pictures, ...(await drawLogoFiles(shop, logos)) } : pictures;
 }
 
 /** In the document it costs no request, and follows the page's colours. */
 const mostInside = 4_000;
 
-async function describeLogo() {
-  const { logo, dark } = readLogos();
+async function describeLogo({ logo, dark }: Logos) {
   const { x, y, width, height } = logo.viewBox;
   const markup = drawInside(logo, pageColours, '{id}');
-  const isInside = dark === null && markup.length <= mostInside && (await isLegibleInBoth());
+  const isInside = dark === null && markup.length <= mostInside && (await isLegibleInBoth(logo));
   return {
     isWordmark: isWordmark(logo),
     viewBox: `${x} ${y} ${width} ${height}`,
@@ -91,8 +92,7 @@ const pageColours = {
   highlight: 'var(--color-highlight)',
 };
 
-async function isLegibleInBoth(): Promise<boolean> {
-  const { logo } = readLogos();
+async function isLegibleInBoth(logo: Logo): Promise<boolean> {
   const tokens = tokensOf(shop);
   const grounds = ['light', 'dark'] as const;
   const legible = await Promise.all(

@@ -18,12 +18,17 @@ interface RoleColours {
   /** The least contrast to these roles, which are above it in this table (WCAG 2.2, 1.4.3 and 1.4.11). */
   readonly text?: readonly string[];
   readonly control?: readonly string[];
+  /** How many times the usual chroma it may have, 2 unless it says less: a strong colour would paint whole pages. */
+  readonly mostStrength?: number;
   /** From 0 to 1. */
   readonly opacity?: { readonly light: number; readonly dark: number };
 }
 
 const backgrounds = ['paper', 'surface', 'sunken'];
 const allBackgrounds = [...backgrounds, 'raised'];
+
+/** There, an orange or a red shows more than the usual green. */
+const behindHalfACard = 1.25;
 
 /** Every colour of the page, the desk, the mails and the documents. */
 export const roles = {
@@ -48,7 +53,12 @@ export const roles = {
     control: backgrounds,
   },
   'on-action': { light: '#ffffff', dark: '#0a101d', from: 'ink', text: ['action'] },
-  'action-soft': { light: '#ebeffc', dark: '#1b284a', from: 'accent' },
+  'action-soft': {
+    light: '#ebeffc',
+    dark: '#1b284a',
+    from: 'accent',
+    mostStrength: behindHalfACard,
+  },
   'action-line': { light: '#c3cff5', dark: '#3a4d86', from: 'accent' },
   'action-strong': {
     ...{ light: '#1b379e', dark: '#b3c3ff', from: 'accent' },
@@ -62,7 +72,12 @@ export const roles = {
     control: backgrounds,
   },
   'on-highlight': { light: '#ffffff', dark: '#0a101d', from: 'ink', text: ['highlight'] },
-  'highlight-soft': { light: '#eaf3ee', dark: '#132c2a', from: 'highlight' },
+  'highlight-soft': {
+    light: '#eaf3ee',
+    dark: '#132c2a',
+    from: 'highlight',
+    mostStrength: behindHalfACard,
+  },
   'highlight-line': { light: '#aecdbf', dark: '#2f6151', from: 'highlight' },
   'highlight-strong': {
     ...{ light: '#1c4d3f', dark: '#a8e0cb', from: 'highlight' },

@@ -16,6 +16,7 @@ export type Scheme = Readonly<Record<Role, Hex>>;
 
 /** Every colour of a brand, by role. */
 export interface Tokens {
+  /** The scheme of the seller's own paper, which is dark for a brand on dark paper. */
   readonly light: Scheme;
   readonly dark: Scheme;
   /** On white paper: documents, and pages that are printed. */
@@ -49,7 +50,7 @@ export function workOutTokens(brand: Brand): Tokens {
 }
 
 /** Whether the seller's paper is darker than the ink. */
-export function isDark({ ink, paper }: Brand): boolean {
+function isDark({ ink, paper }: Brand): boolean {
   return readShade(paper).lightness < readShade(ink).lightness;
 }
 
@@ -78,10 +79,9 @@ type SchemeName = 'light' | 'dark';
 
 function workOutRole(role: Role, name: SchemeName, brand: Brand, demands: readonly Demand[]): Hex {
   const { is, [name]: byDefault } = readRole(role);
-  const own = isDark(brand) ? 'dark' : 'light';
 
   // The seller's own colours are shown as they are: a brand that is illegible is refused.
-  if (is && own === name) return brand[is];
+  if (is && isOwn(name, brand)) return brand[is];
   const colour = tint(role, name, brand, byDefault);
   if (role.startsWith('on-')) return chooseText(colour, demands);
   return nearestThatMeets(colour, demands) ?? colour;
@@ -89,7 +89,7 @@ function workOutRole(role: Role, name: SchemeName, brand: Brand, demands: readon
 
 /** The default colour of a role in the hue and chroma of the seller's. */
 function tint(role: Role, name: SchemeName, brand: Brand, byDefault: Hex): Hex {
-  const { from, beside } = readRole(role);
+  const { from, beside, mostStrength = 2 } = readRole(role);
   const [usual, chosen] = sourceOf(from, name, brand);
   if (usual === chosen) return byDefault;
 
@@ -100,26 +100,23 @@ function tint(role: Role, name: SchemeName, brand: Brand, byDefault: Hex): Hex {
   return writeShade({
     lightness: shade.lightness + moved,
     chroma: Math.min(
-      shade.chroma * strength(role, usualShade, chosenShade),
+      shade.chroma * Math.min(mostStrength, strength(usualShade, chosenShade)),
       mostChroma(chosenShade),
     ),
     hue: chosenShade.hue,
   });
 }
 
-/** A grey has none; a colour that is far stronger than the usual one would paint whole pages. */
-function strength(role: Role, usual: Shade, chosen: Shade): number {
-  if (usual.chroma < 0.001) return 1;
-  return Math.min(largeTints.includes(role) ? 1.25 : 2, chosen.chroma / usual.chroma);
+/** How much more chroma the chosen colour has than the usual one. A grey has none to compare with. */
+function strength(usual: Shade, chosen: Shade): number {
+  return usual.chroma < 0.001 ? 1 : chosen.chroma / usual.chroma;
 }
-
-/** They are behind half a card, where an orange or a red shows more than the usual green. */
-const largeTints: readonly Role[] = ['action-soft', 'highlight-soft'];
 
 function mostChroma({ chroma }: Shade): number {
   return Math.max(chroma, 0.02);
 }
 
+/** Whether the seller's paper belongs to the scheme. */
 function isOwn(name: SchemeName, brand: Brand): boolean {
   return name === (isDark(brand) ? 'dark' : 'light');
 }

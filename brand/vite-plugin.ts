@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { shop } from '../shop.config.ts';
+import { isMainStyles } from './main-styles.ts';
 import { writeThemeCss } from './theme-css.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
@@ -10,8 +11,7 @@ export function brandStyles(): Plugin {
     // Before Tailwind reads the theme.
     enforce: 'pre',
     transform(code, id) {
-      const [file] = id.split('?');
-      return file?.endsWith('/main.css') ? `${code}\n${writeThemeCss(tokensOf(shop))}` : null;
+      return isMainStyles(id) ? `${code}\n${writeThemeCss(tokensOf(shop))}` : null;
     },
     transformIndexHtml: (html) => fillHead(html, tokensOf(shop)),
   };

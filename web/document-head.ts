@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { escapeMarkup } from '../brand/escape-markup.ts';
 import { tokensOf } from '../brand/tokens.ts';
 import { homeWordsOf } from '../contract/home-words.ts';
 import { demoWays, namePaymentMethods } from '../contract/payment-methods.ts';
@@ -9,7 +10,7 @@ export function documentHead(): Plugin {
   return {
     name: 'document-head',
     transformIndexHtml: (html) =>
-      html.replace(/\{\{(\w+)\}\}/g, (_, name) => escapeHtml(words[name] ?? '')),
+      html.replace(/\{\{(\w+)\}\}/g, (_, name) => escapeMarkup(words[name] ?? '')),
     generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
       const source = JSON.stringify(manifest, null, 2);
@@ -42,7 +43,3 @@ const manifest = {
     { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ],
 };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escape-markup.ts';
 import type { Logo, LogoElement, ViewBox } from './logo.ts';
 
 /** What the classes of a logo stand for, such as `fill-ink`. */
@@ -33,7 +34,7 @@ function draw(element: LogoElement, palette: Palette, prefix: string): string {
   for (const [property, role] of rolesOf(element)) attributes[property] = palette[role];
 
   const written = Object.entries(attributes).map(
-    ([property, value]) => ` ${property}="${escapeText(rename(property, value, prefix))}"`,
+    ([property, value]) => ` ${property}="${escapeMarkup(rename(property, value, prefix))}"`,
   );
   const start = `<${element.name}${written.join('')}`;
   const inside = element.children.map((child) => draw(child, palette, prefix)).join('');
@@ -54,8 +55,4 @@ function rename(property: string, value: string, prefix: string): string {
   if (property === 'id') return prefix + value;
   if (property === 'href') return `#${prefix}${value.slice(1)}`;
   return value.replace(/(url\s*\(\s*["']?#)/g, `$1${prefix}`);
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -20,6 +20,11 @@ export interface OpenElement {
   text: string;
 }
 
+/** An element and all that is in it. */
+export function listAll(element: OpenElement): OpenElement[] {
+  return [element, ...element.children.flatMap(listAll)];
+}
+
 export interface ViewBox {
   readonly x: number;
   readonly y: number;

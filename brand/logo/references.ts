@@ -1,4 +1,4 @@
-import type { OpenElement } from './logo.ts';
+import { listAll, type OpenElement } from './logo.ts';
 import { LogoFault } from './logo-fault.ts';
 
 /** Everything that is referred to must be there, and no reference may lead to itself or multiply others. */
@@ -29,10 +29,6 @@ export function idsIn({ attributes }: Pick<OpenElement, 'attributes'>): string[]
     if (name === 'href') return [value.slice(1)];
     return Array.from(value.matchAll(/url\s*\(\s*["']?#([\w.:-]+)/g), ([, id = '']) => id);
   });
-}
-
-function listAll(element: OpenElement): OpenElement[] {
-  return [element, ...element.children.flatMap(listAll)];
 }
 
 /** Ten copies of ten copies of ten copies … are a picture that nobody can draw. */

@@ -1,4 +1,4 @@
-import type { OpenElement } from './logo.ts';
+import { listAll, type OpenElement } from './logo.ts';
 import { LogoFault } from './logo-fault.ts';
 import { readDeclarations } from './read-attributes.ts';
 
@@ -35,8 +35,4 @@ function readRules({ text, line }: OpenElement): Rule[] {
     const declared = readDeclarations(body, line);
     return names.map((name): Rule => [name.slice(1), declared]);
   });
-}
-
-function listAll(element: OpenElement): OpenElement[] {
-  return [element, ...element.children.flatMap(listAll)];
 }
