@@ -5,7 +5,7 @@ import { decompress } from 'wawoff2';
 /** Text as the outlines of a font: a picture needs no font then, and the machine that draws it has none. */
 export interface Outlines {
   readonly width: number;
-  /** SVG path data. The text begins at 0 and stands on 0. */
+  /** SVG path data. The text begins at 0, with its baseline at 0. */
   readonly path: string;
 }
 

@@ -102,7 +102,7 @@ describe.each(['own', ...brandNames] as const)('the icons of the brand %s', (nam
     }
   });
 
-  it('are an SVG that reads as a picture by itself', async () => {
+  it('are an SVG file of their own', async () => {
     const svg = Buffer.from((await icons)['favicon.svg'] ?? '');
     const { format, width = 0, height } = await sharp(svg).metadata();
     expect([format, width]).toEqual(['svg', height]);
