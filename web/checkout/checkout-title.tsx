@@ -1,5 +1,6 @@
 import { formatSeats } from '../../contract/format.ts';
 import { shop } from '../../shop.config.ts';
+import { countSeats } from '../stored-cart/cart-store.ts';
 import { besideLogo, LogoMark } from '../ui/logo.tsx';
 import { Money } from '../ui/money.tsx';
 import { useCheckoutState } from './checkout-session.ts';
@@ -38,7 +39,7 @@ function Amount() {
   // Another window may change the cart meanwhile.
   const isOpen = isPaying || unconfirmed !== null;
   const purchase = isOpen && attempt ? attempt.purchase : wanted;
-  const seats = purchase.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const seats = countSeats(purchase.lines);
   if (seats === 0) return null;
   return (
     <p className="ml-auto min-w-0 text-right text-sm leading-tight font-medium tabular-nums">

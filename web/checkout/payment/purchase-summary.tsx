@@ -3,6 +3,7 @@ import { countOf, formatSeats } from '../../../contract/format.ts';
 import { gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { addressLines } from '../../../contract/shown-billing.ts';
 import { describePerSeat, usualTerm } from '../../../contract/terms.ts';
+import { countSeats } from '../../stored-cart/cart-store.ts';
 import { EmailText } from '../../ui/contact-links.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -84,8 +85,7 @@ const whoLook =
 function nameLines({ lines }: Pick<Purchase, 'lines'>): string {
   const [line] = lines;
   if (line && lines.length === 1) return `${line.name} × ${line.quantity}`;
-  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${countOf(lines.length, 'product')}, ${formatSeats(seats)}`;
+  return `${countOf(lines.length, 'product')}, ${formatSeats(countSeats(lines))}`;
 }
 
 function Amounts({ purchase }: { readonly purchase: Purchase }) {
