@@ -56,10 +56,11 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
   const productOf = (line: CartLine) => products?.find(({ id }) => id === line.id);
   const sold = lines.filter((line) => !products || productOf(line));
   const keysFollow = sold.some((line) => awaitsKeys(line, productOf(line)));
-  const totals = priceLines(sold.map(priceLine));
+  const priced = sold.map(priceLine);
+  const totals = priceLines(priced);
   const hasTooMany = sold.length > maximumLines;
   const isShort = sold.some((line) => exceedsStock(line.quantity, productOf(line)));
-  const hasNewPrices = products && findPriceChanges(sold.map(priceLine), products).length > 0;
+  const hasNewPrices = products !== undefined && findPriceChanges(priced, products).length > 0;
   const isIdle = sold.length === 0 || hasTooMany;
   const waits = isShort || hasNewPrices || exceedsCard(totals.totalCents) !== null;
   const opening = useOpening();
@@ -96,7 +97,7 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
 
 interface CartFacts {
   readonly isShort: boolean;
-  readonly hasNewPrices: boolean | undefined;
+  readonly hasNewPrices: boolean;
   readonly keysFollow: boolean;
 }
 
