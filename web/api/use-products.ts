@@ -37,3 +37,9 @@ export function awaitsKeys(
   const availability = product?.availability;
   return availability?.backorder === true && quantity > availability.left;
 }
+
+/** Whether the shop refuses so many seats, because fewer are left. */
+export function exceedsStock(seats: number, product?: PricedProduct): boolean {
+  const availability = product?.availability;
+  return availability !== undefined && !availability.backorder && seats > availability.left;
+}

@@ -3,10 +3,14 @@ import { Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { maximumLines, tooManyProducts } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
-import { awaitsKeys, refreshProducts, useLoadedProducts } from '../api/use-products.ts';
+import {
+  awaitsKeys,
+  exceedsStock,
+  refreshProducts,
+  useLoadedProducts,
+} from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { countSeats, useCart } from '../stored-cart/cart-store.ts';
-import { exceedsStock } from '../stored-cart/exceeds-stock.ts';
 import { findPriceChanges } from '../stored-cart/price-changes.ts';
 import { openCheckout, useOpening } from '../tabs/opened-checkout.ts';
 import { goToTab } from '../tabs/use-tab.ts';
