@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Without its sandbox, which root may not use, and without talking to anybody but the shop. */
 export const chromiumFlags = [
@@ -17,11 +17,12 @@ export const chromiumFlags = [
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /** A Chromium as the tests want it: the one of `CHROMIUM_PATH`, or else one of Debian's. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const debians = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? debians,
     args: [...chromiumFlags],
+    ...options,
   });
 }
 

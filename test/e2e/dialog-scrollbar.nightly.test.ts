@@ -1,7 +1,6 @@
-import { chromium } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { startBrowserTests } from './browser-tests.ts';
-import { chromiumFlags } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 import { newEmail, ShopPage } from './shop-page.ts';
 import { storeCheckout } from './store-checkout.ts';
 
@@ -9,11 +8,7 @@ const tests = await startBrowserTests();
 
 it('beside a classic scrollbar the dialog’s insets are equal, and its footer reaches both edges', async () => {
   // Playwright hides them.
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-    args: [...chromiumFlags],
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  });
+  const browser = await launchChromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ viewport: { width: 1440, height: 700 }, baseURL: tests.shop.url });
   await page.goto('/healthz');
