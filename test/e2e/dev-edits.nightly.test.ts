@@ -41,7 +41,7 @@ it('edits to the page, the server and the seller show, and a purchase that began
   await shop.checkout.pay();
 });
 
-it('a slip in a source of the page is shown on the page, and its correction, too', async () => {
+it('a syntax error in a source of the page is shown on the page, and so is its correction', async () => {
   const shop = await tests.openPage();
   shop.faults.expectEdits();
   await shop.load();
@@ -60,8 +60,8 @@ it('an edit that stops the start says why, and the next edit starts the shop', a
   await tests.dev.edit('shop.config.ts', "'51 824 753 557',", "'51 824 753 556'");
   await tests.dev.printed(/The shop starts again after the next edit/, 2);
   expect(tests.dev.output()).toMatch(/^shop\.config\.ts, line \d+: a comma is missing/m);
-  const told = tests.dev.output().split(/^shop\.config\.ts: abn/m)[1];
-  expect(told).not.toContain('    at ');
+  const reported = tests.dev.output().split(/^shop\.config\.ts: abn/m)[1];
+  expect(reported).not.toContain('    at ');
 
   await tests.dev.edit('shop.config.ts', "'51 824 753 556'", "'51 824 753 556',");
   await restarted();

@@ -40,7 +40,7 @@ export class PageFaults {
     this.#expectsBroken = true;
   }
 
-  /** From now on sources are edited: requests fail while the shop restarts, and Vite reports slips. */
+  /** From now on sources are edited: requests fail while the shop restarts, and Vite reports errors. */
   expectEdits(): void {
     this.#expectsEdits = true;
   }

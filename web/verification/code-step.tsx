@@ -32,7 +32,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
   const { email, demoCode, failure, isFixed = false, advance } = verification;
   const { register, handleSubmit, setFocus, setError, clearErrors, resetField, formState } =
     useForm({
-      // Six digits are checked by themselves: fewer are no mistake while they are typed.
+      // Six digits are checked automatically: fewer are no mistake while they are typed.
       reValidateMode: 'onBlur',
       resolver: zodResolver(verifyCodeRequest),
       defaultValues: { email, code: '' },
