@@ -25,6 +25,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   const noteId = useId();
   const { availability } = product;
   const isOut = exceedsStock(1, product);
+  const hasNote = availability !== undefined && !availability.many;
   const { totalCents } = priceLines([{ unitPriceCents: product.priceCents, quantity: seats }]);
 
   const add = () => {
@@ -62,7 +63,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
             </div>
             <Button
               variant={product.badge === undefined ? 'secondary' : 'primary'}
-              aria-describedby={availability ? `${nameId} ${noteId}` : nameId}
+              aria-describedby={hasNote ? `${nameId} ${noteId}` : nameId}
               className="grow px-3"
               onClick={add}
             >
@@ -77,7 +78,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
           </p>
         </>
       )}
-      {availability && !availability.many && !isOut && (
+      {hasNote && !isOut && (
         <p id={noteId} className="mt-3 text-sm font-medium text-warning-strong">
           {describeStock(availability)}
         </p>
