@@ -123,13 +123,14 @@ function InsteadStep({ question }: { readonly question: InsteadQuestion }) {
   };
   const [first, ...more] = others;
   if (!first) return null;
+
+  const names = others.map((other) => other.name).join(' or ');
   return (
     <QuestionStep
-      title={`Instead of ${others.map((other) => other.name).join(' or ')}?`}
+      title={`Instead of ${names}?`}
       text={
-        `${name} isn’t part of what you renew. If it takes the place of ` +
-        `${others.map((other) => other.name).join(' or ')}, its seats start when the old ones ` +
-        'end. New seats start today.'
+        `${name} isn’t part of what you renew. If it takes the place of ${names}, its ` +
+        'seats start when the old ones end. New seats start today.'
       }
       action={`Yes, instead of ${first.name}`}
       onAction={() => choose(first.productId)}
