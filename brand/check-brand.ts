@@ -1,5 +1,5 @@
 import type { Brand, BrandColour } from './brand.ts';
-import { contrast, type Demand, type Hex, meets, nearestThatMeets } from './colour.ts';
+import { contrast, type Demand, formatRatio, type Hex, meets, nearestThatMeets } from './colour.ts';
 import { type Role, readRole, roleNames } from './roles.ts';
 import { demandsOf, type Scheme, workOutTokens } from './tokens.ts';
 
@@ -33,7 +33,7 @@ function refuse(name: BrandColour, role: Role, brand: Brand, demands: readonly D
     ? `The nearest one that is legible is ${nearest}.`
     : `No ${name} is legible there: choose a lighter or a darker paper.`;
   return (
-    `shop.config.ts: brand.${name} ${colour} has a contrast of ${format(contrast(colour, background))} ` +
+    `shop.config.ts: brand.${name} ${colour} has a contrast of ${formatRatio(contrast(colour, background))} ` +
     `to 1 on the background ${background}; ${use} ${ratio} to 1 (WCAG 2.2). ${advice}`
   );
 }
@@ -62,9 +62,4 @@ function findWorst(colour: Hex, demands: readonly Demand[]): { ratio: number; ba
     (a, b) => contrast(colour, a.background) - contrast(colour, b.background),
   );
   return first;
-}
-
-/** Rounded down: 4.499 isn't 4.5. */
-function format(ratio: number): string {
-  return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

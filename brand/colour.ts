@@ -49,6 +49,11 @@ export function luminance(hex: Hex): number {
   return wcagLuminance(hex);
 }
 
+/** Rounded down: 4.499 isn't 4.5. */
+export function formatRatio(ratio: number): string {
+  return (Math.floor(ratio * 100) / 100).toFixed(2);
+}
+
 /** A colour must have this ratio to each of these backgrounds. */
 export interface Demand {
   readonly ratio: number;

@@ -75,7 +75,7 @@ function workOutScheme(name: SchemeName, brand: Brand): Scheme {
   return scheme as Scheme;
 }
 
-type SchemeName = 'light' | 'dark';
+export type SchemeName = 'light' | 'dark';
 
 function workOutRole(role: Role, name: SchemeName, brand: Brand, demands: readonly Demand[]): Hex {
   const { is, [name]: byDefault } = readRole(role);

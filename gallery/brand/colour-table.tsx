@@ -1,10 +1,10 @@
-import { contrast, type Demand } from '../../brand/colour.ts';
+import { contrast, type Demand, formatRatio } from '../../brand/colour.ts';
 import { roleNames } from '../../brand/roles.ts';
-import { demandsOf, tokensOf } from '../../brand/tokens.ts';
+import { demandsOf, type SchemeName, tokensOf } from '../../brand/tokens.ts';
 import { shop } from '../../shop.config.ts';
 
 /** Every colour of a scheme, with its least contrast where text or a control needs one. */
-export function ColourTable({ scheme }: { readonly scheme: 'light' | 'dark' }) {
+export function ColourTable({ scheme }: { readonly scheme: SchemeName }) {
   const colours = tokensOf(shop)[scheme];
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
@@ -30,9 +30,8 @@ export function ColourTable({ scheme }: { readonly scheme: 'light' | 'dark' }) {
   );
 }
 
-/** Rounded down: 4.49 isn't 4.5. */
 function describe(colour: string, { ratio, on }: Demand): string {
   if (on.length === 0) return '';
   const least = Math.min(...on.map((background) => contrast(colour, background)));
-  return `${(Math.floor(least * 100) / 100).toFixed(2)} (needs ${ratio})`;
+  return `${formatRatio(least)} (needs ${ratio})`;
 }
