@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { endSentence } from '../../contract/format.ts';
 import { DocumentFailure } from '../platform/process/document-failure.ts';
 import { ask, type CompileReply, type DocumentRequest, startCompiler } from './compiler-process.ts';
 import { mapText, toOneLine } from './printable-text.ts';
@@ -128,9 +129,4 @@ function toFailure(error: unknown): DocumentFailure {
   if (error instanceof DocumentFailure) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new DocumentFailure('stopped', message, error);
-}
-
-function endSentence(text: string): string {
-  if (/[.!?]$/.test(text)) return text;
-  return `${text}.`;
 }

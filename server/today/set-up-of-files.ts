@@ -8,8 +8,9 @@ import { step } from './step.ts';
 
 export function sellerStep(seller: Seller): SetUpStep {
   const fields = listDemoFields({ ...seller }).filter((field) => !field.startsWith('bankAccount'));
+  const list = new Intl.ListFormat('en-AU').format(fields);
   return step({ name: 'seller', title: 'Your company' }, fields.length === 0, {
-    action: `Write your own ${listWords(fields)} in shop.config.ts, and start the shop again.`,
+    action: `Write your own ${list} in shop.config.ts, and start the shop again.`,
   });
 }
 
@@ -38,9 +39,4 @@ export function bankStep(seller: Seller): SetUpStep {
       'Write the account for transfers in bankAccount of shop.config.ts, or remove it: quotes are ' +
       'then paid by card alone.',
   });
-}
-
-function listWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join();
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endSentence } from '../../../contract/format.ts';
 import { StartError } from '../process/start-error.ts';
 
 type ShopFile = typeof import('../../../shop.config.ts');
@@ -73,5 +74,5 @@ function explain(message: string): string {
     const match = pattern.exec(first);
     if (match) return sentence.replace(/\$(\d)/g, (_, group) => match[Number(group)] ?? '');
   }
-  return /[.!?]$/.test(first) ? first : `${first}.`;
+  return endSentence(first);
 }
