@@ -8,7 +8,7 @@ import {
   type Tasks,
 } from '../../contract/desk/tasks.ts';
 import { findListedMail } from '../mail/awaited-mails.ts';
-import { readOpenAlerts } from '../operators/open-alerts.ts';
+import { readOpenAlerts } from '../operators/desk/open-alerts.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { searchQuotes } from '../quotes/desk/search-quotes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { mostCounted } from '../../contract/desk/desk-call.ts';
-import type { Db } from '../platform/database/pool.ts';
-import { staysOpen } from './end-alerts.ts';
+import type { Db } from '../../platform/database/pool.ts';
+import { staysOpen } from '../end-alerts.ts';
+import { countLists } from './count-lists.ts';
 
 /** The oldest alerts that somebody is to dismiss, and how many there are, counted up to 10,000. */
 export async function readOpenAlerts(db: Db, most: number) {
@@ -12,9 +12,7 @@ export async function readOpenAlerts(db: Db, most: number) {
     .orderBy('id')
     .limit(most)
     .execute();
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from alerts where ${staysOpen} limit ${mostCounted}) as open`.execute(db);
+  const { alertCount } = await countLists(db, { alertCount: sql`alerts where ${staysOpen}` });
   const alerts = rows.map(({ raisedAt, ...row }) => ({ ...row, raisedAt: raisedAt.toISOString() }));
-  return { alerts, alertCount: counted[0]?.count ?? 0 };
+  return { alerts, alertCount };
 }
