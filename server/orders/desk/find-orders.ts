@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
+import { isAbn } from '../../../contract/abn.ts';
 import type { ListedOrder } from '../../../contract/desk/order-search.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
-import { plainAddress } from '../../../contract/email-address.ts';
 import { parseQuoteNumber } from '../../../contract/quotes.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { hashesOfKey } from '../../keys/licence-key.ts';
-import { hasWords, startsWith } from '../../operators/desk/conditions.ts';
+import { addressStartsWith, hasAbn, hasWords } from '../../operators/desk/conditions.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { parseAdjustmentNumber, parseInvoiceNumber } from '../order.ts';
 import { normaliseId } from '../order-id.ts';
@@ -68,13 +67,10 @@ export function beginsWith(text: string): RawBuilder<unknown> {
 export function listSearches(text: string): readonly RawBuilder<unknown>[] {
   const { documentNumber, amountsCents } = readSearchedNumbers(text);
   const totals = amountsCents.map(String);
-  const abn = sql`order_facts.billing->>'abn'`;
   return [
-    startsWith(sql`order_facts.email collate "C"`, sql`${plainAddress(text)}::text`),
+    addressStartsWith('order_facts', text),
     hasWords('order_facts', text),
-    ...(isAbn(text)
-      ? [sql`${abn} <> '' and (${abn}) collate "C" = ${digitsOfAbn(text)}::text`]
-      : []),
+    ...(isAbn(text) ? [hasAbn('order_facts', text)] : []),
     ...(documentNumber === null ? [] : [sql`order_facts.invoice_number = ${documentNumber}`]),
     ...(totals.length > 0
       ? [sql`(order_facts.total_cents::text) collate "C" = any(${totals}::text[])`]

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { digitsOfAbn, isAbn } from '../../../contract/abn.ts';
+import { isAbn } from '../../../contract/abn.ts';
 import type { Billing } from '../../../contract/checkout.ts';
 import { mostBuyers } from '../../../contract/desk/quote-life.ts';
 import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
-import { plainAddress } from '../../../contract/email-address.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import { type ActionContext, defineAction } from '../../operators/desk/action.ts';
-import { hasWords, startsWith } from '../../operators/desk/conditions.ts';
+import { addressStartsWith, hasAbn, hasWords } from '../../operators/desk/conditions.ts';
 import type { Db } from '../../platform/database/pool.ts';
 
 /** What is particular to one sale is left out of their details. */
@@ -56,9 +55,6 @@ async function readBuyers(db: Db, text: string): Promise<Row[]> {
 
 /** Each by an index of its own. */
 function waysToFind(table: 'order_facts' | 'quote_facts', text: string): RawBuilder<unknown>[] {
-  const address = sql`${sql.ref(`${table}.email`)} collate "C"`;
-  const ways = [startsWith(address, sql`${plainAddress(text)}::text`), hasWords(table, text)];
-  if (!isAbn(text)) return ways;
-  const abn = sql`${sql.ref(`${table}.billing`)}->>'abn'`;
-  return [...ways, sql`${abn} <> '' and (${abn}) collate "C" = ${digitsOfAbn(text)}::text`];
+  const ways = [addressStartsWith(table, text), hasWords(table, text)];
+  return isAbn(text) ? [...ways, hasAbn(table, text)] : ways;
 }

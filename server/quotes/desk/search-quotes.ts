@@ -4,12 +4,11 @@ import type { Billing } from '../../../contract/checkout.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
 import { listedQuote, type QuoteView, type quoteCalls } from '../../../contract/desk/quotes.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
-import { plainAddress } from '../../../contract/email-address.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { ActionAnswer, ActionInput } from '../../operators/desk/action.ts';
-import { hasWords, isOfCustomer, startsWith } from '../../operators/desk/conditions.ts';
+import { addressStartsWith, hasWords, isOfCustomer } from '../../operators/desk/conditions.ts';
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
@@ -114,7 +113,7 @@ function isNamedBy(text: string): RawBuilder<unknown> {
   if (number !== null) return sql`number = ${number}`;
   const { documentNumber, amountsCents } = readSearchedNumbers(text);
   const matches = [
-    startsWith(sql`email collate "C"`, sql`${plainAddress(text)}::text`),
+    addressStartsWith('quote_facts', text),
     hasWords('quote_facts', text),
     ...(documentNumber === null ? [] : [sql`number = ${documentNumber}`]),
     ...(amountsCents.length > 0 ? [sql`total_cents = any(${amountsCents}::bigint[])`] : []),
