@@ -8,6 +8,7 @@ import {
   type Tasks,
 } from '../../contract/desk/tasks.ts';
 import { findListedMail } from '../mail/awaited-mails.ts';
+import { buyerColumns } from '../operators/desk/buyer-columns.ts';
 import { readOpenAlerts } from '../operators/desk/open-alerts.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
@@ -43,10 +44,10 @@ interface NeedRow {
 
 /** An order may have a need several times, such as two lines without keys: it is named once. */
 async function readOrders(db: Db, need: OrderNeed): Promise<OrderTask[]> {
+  const { buyer, company } = buyerColumns;
   const { rows } = await sql<NeedRow>`
     select order_id as "orderId", invoice_number as "invoiceNumber", email,
-      concat_ws(' ', billing->>'firstName', billing->>'lastName') as buyer,
-      coalesce(billing->>'company', '') as company,
+      ${buyer} as buyer, ${company} as company,
       coalesce(amount_cents, total_cents)::bigint as "amountCents", since, respond_by as "respondBy",
       mail_kind as "mailKind", failure, product_id as "productId"
     from (

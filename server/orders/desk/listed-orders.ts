@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ListedOrder, listedOrder, orderNeeds } from '../../../contract/desk/order-search.ts';
+import { buyerColumns } from '../../operators/desk/buyer-columns.ts';
 import { amount, type Column, exact, text } from '../../operators/desk/csv-table.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db } from '../../platform/database/pool.ts';
@@ -22,8 +23,7 @@ export async function readListedOrders(
   const rows = await readRows(db, listedOrder, found, {
     orderId: sql`id`,
     placedAt: sql`created_at`,
-    buyer: sql`concat_ws(' ', billing->>'firstName', billing->>'lastName')`,
-    company: sql`coalesce(billing->>'company', '')`,
+    ...buyerColumns,
     lines: sql`(select json_agg(json_build_object('productName', product_name, 'quantity', quantity) order by position)
       from line_facts where order_id = order_facts.id)`,
     endsOn: sql`(select first_end::text from renewal_facts where renewal_facts.order_id = order_facts.id)`,

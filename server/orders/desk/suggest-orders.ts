@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSuggested } from '../../../contract/desk/search.ts';
 import { orderStates } from '../../../contract/states.ts';
+import { buyerColumns } from '../../operators/desk/buyer-columns.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { findByNumber, listSearches } from './find-orders.ts';
 import { listByState } from './order-lists.ts';
@@ -50,9 +51,9 @@ export async function findRows(db: Db, text: string): Promise<readonly Suggested
 }
 
 async function readRows(db: Db, condition: RawBuilder<unknown>) {
+  const { buyer, company } = buyerColumns;
   const { rows } = await sql<SuggestedRow>`
-    select id, invoice_number as "invoiceNumber", state, coalesce(billing->>'company', '') as company,
-      trim(concat_ws(' ', billing->>'firstName', billing->>'lastName')) as buyer, email,
+    select id, invoice_number as "invoiceNumber", state, ${company} as company, ${buyer} as buyer, email,
       total_cents as "totalCents"
     from order_facts where ${condition}
     order by created_at desc, id desc limit ${mostFound}`.execute(db);

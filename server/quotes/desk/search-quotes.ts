@@ -8,6 +8,7 @@ import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { ActionAnswer, ActionInput } from '../../operators/desk/action.ts';
+import { buyerColumns } from '../../operators/desk/buyer-columns.ts';
 import { addressStartsWith, hasWords, isOfCustomer } from '../../operators/desk/conditions.ts';
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
@@ -97,8 +98,7 @@ async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>
     orderId: quoteOrderId,
     mail: sql`case when ${needsMail} then
       case when quote_facts.number in ${refusedQuotes} then 'refused' else 'late' end end`,
-    buyer: sql`trim(concat_ws(' ', billing->>'firstName', billing->>'lastName'))`,
-    company: sql`coalesce(billing->>'company', '')`,
+    ...buyerColumns,
     purchaseOrder: sql`coalesce(billing->>'purchaseOrder', '')`,
   });
   return rows.map(({ billing, ...row }) => ({
