@@ -1,6 +1,6 @@
 import { demoCard, demoInvoice } from '../../contract/demo.ts';
 import type { SetUpStep } from '../../contract/desk/set-up.ts';
-import { gateways } from '../gateways/gateways.ts';
+import { listWebhooks } from '../gateways/list-webhooks.ts';
 import { findGeneratedKeyProducts } from '../keys/sellable-keys.ts';
 import { hasAcceptedTestMail } from '../operators/accepted-test-mail.ts';
 import { hasReceivedEvent } from '../payments/event-store.ts';
@@ -67,10 +67,7 @@ export async function webhookStep({ db, config }: SetUpParts): Promise<SetUpStep
       'docs/payments.md says how.';
     return step(about, false, { action });
   }
-  const senders = gateways.flatMap(({ isTaken, webhook }) =>
-    webhook && isTaken(config) ? [webhook] : [],
-  );
-  const [first] = senders;
+  const [first] = listWebhooks(config);
   const address = first && config.publicUrl ? new URL(first.path, config.publicUrl).href : null;
   const action =
     first && address

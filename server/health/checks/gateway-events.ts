@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../contract/format.ts';
-import { gateways } from '../../gateways/gateways.ts';
+import { listWebhooks } from '../../gateways/list-webhooks.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { broken, type Finding, ok, skipped, warning } from '../../operators/finding.ts';
 import type { Webhook } from '../../payments/webhook.ts';
@@ -9,10 +9,7 @@ import { type CheckParts, databaseCheck, describeAge } from '../check.ts';
 export const gatewayEvents = databaseCheck('gateway-events', async (parts) => {
   const { config } = parts;
   const { mode, publicUrl } = config;
-  const webhooks = gateways.flatMap(({ isTaken, webhook }) =>
-    webhook && isTaken(config) ? [webhook] : [],
-  );
-  const [first, ...others] = webhooks;
+  const [first, ...others] = listWebhooks(config);
   if (mode === 'demo' || !first) return skipped('The demo gateways report no events.');
   if (!publicUrl)
     return warning(
