@@ -35,6 +35,11 @@ export async function readEarlierVendors(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether the name of a product begins with its vendor's. */
+export function isNamedAfter(name: string, vendor: string | null): boolean {
+  return vendor !== null && name.startsWith(`${vendor} `);
+}
+
 const vendorState = 'vendor_name';
 const vendorChanged = 'vendor-changed';
 
@@ -80,17 +85,16 @@ interface Vendors {
 }
 
 function planRenames(products: readonly Named[], { earlier, vendorName }: Vendors): Rename[] {
-  const begins = (name: string, vendor: string | null) =>
-    vendor !== null && name.startsWith(`${vendor} `);
   // A shop that has products of the new vendor already sells both: its names are right.
   const sellsBoth = products.some(
-    ({ name, byOperator }) => byOperator && begins(name, vendorName) && !begins(name, earlier),
+    ({ name, byOperator }) =>
+      byOperator && isNamedAfter(name, vendorName) && !isNamedAfter(name, earlier),
   );
 
   return products.flatMap((product) => {
     const { id, name: from, byOperator } = product;
     const ending = byOperator ? null : endingOfSeed(product);
-    const follows = !sellsBoth && earlier !== null && begins(from, earlier);
+    const follows = !sellsBoth && earlier !== null && isNamedAfter(from, earlier);
     const rest = ending ?? (follows ? from.slice(earlier.length + 1) : null);
     const to = `${vendorName} ${rest}`;
     return rest === null || to === from ? [] : [{ id, from, to }];

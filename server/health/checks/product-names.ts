@@ -1,5 +1,5 @@
 import { ok, skipped, warning } from '../../operators/finding.ts';
-import { readEarlierVendors } from '../../products/follow-vendor.ts';
+import { isNamedAfter, readEarlierVendors } from '../../products/follow-vendor.ts';
 import { databaseCheck } from '../check.ts';
 
 /**
@@ -16,10 +16,10 @@ export const productNames = databaseCheck('product-names', async ({ db, seller }
     .execute();
   if (onSale.length === 0) return skipped('No product is on sale.');
 
-  const others = onSale.map(({ name }) => name).filter((name) => !begins(name, vendorName));
+  const others = onSale.map(({ name }) => name).filter((name) => !isNamedAfter(name, vendorName));
   const earlier = await readEarlierVendors(db);
   const orphans = others.filter((name) =>
-    earlier.some((vendor) => vendor !== vendorName && begins(name, vendor)),
+    earlier.some((vendor) => vendor !== vendorName && isNamedAfter(name, vendor)),
   );
   if (orphans.length > 0)
     return warning(
@@ -34,7 +34,3 @@ export const productNames = databaseCheck('product-names', async ({ db, seller }
       `${others.join(', ')}.`,
   );
 });
-
-function begins(name: string, vendor: string): boolean {
-  return name.startsWith(`${vendor} `);
-}
