@@ -24,7 +24,7 @@ export const quoteEvent = z.object({
 });
 export type QuoteEvent = z.infer<typeof quoteEvent>;
 
-const ofQuote = z.object({ number: rowName });
+export const ofQuote = z.object({ number: rowName });
 
 const emailCorrected: Sentence = ({ quote, email }, { before }) =>
   `corrected the email address of the quote ${quote} from ${before.email} to ${email}, ` +

@@ -5,10 +5,10 @@ import { describeValidity, isSameTerm, type Term, usualTerm } from '../terms.ts'
 import { email, requiredText } from '../text.ts';
 import { agreedQuote, foreseenQuote, foresight, heldLicence, insteadOf } from './agreed-quote.ts';
 import { dollars, listed } from './audit-sentences.ts';
-import { after, defineCalls, rowName } from './desk-call.ts';
+import { after, defineCalls } from './desk-call.ts';
 import { troubledMail } from './order.ts';
 import { customerName } from './order-search.ts';
-import { quoteEvent, quoteLifeCalls } from './quote-life.ts';
+import { ofQuote, quoteEvent, quoteLifeCalls } from './quote-life.ts';
 
 /** Why a quote needs somebody: its mail was refused or is late; it is open and ends within a week. */
 export const quoteNeeds = ['mail', 'ending'] as const;
@@ -77,8 +77,6 @@ const quoteSearch = z.object({
   needs: z.optional(z.enum(quoteNeeds)),
   after,
 });
-
-const ofQuote = z.object({ number: rowName });
 
 export const quoteCalls = defineCalls('quotes', {
   searchQuotes: {
