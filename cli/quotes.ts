@@ -52,7 +52,7 @@ export function addQuoteCommands(quotes: Commands): void {
     open: openLinks,
     options,
     text: ({ link }) => link ?? 'Set PUBLIC_URL: without it, nobody else can open the shop.',
-    help: 'Whoever has the link sees the quote. To pay it, they verify its email address.',
+    help: 'Anyone who has the link sees the quote. To pay it, they verify its email address.',
   });
   quotes.addAction('find-buyers', findBuyers, {
     options: { '<text>': 'a company, a name, an email address or an ABN' },

@@ -8,7 +8,7 @@ export const fewestMeasured = 20;
 
 const deliveryMeasure = z.object({
   days: z.int(),
-  /** Without back-orders, whose buyers were told so before they paid. */
+  /** Without back-orders, whose buyers knew before they paid. */
   orders: z.int(),
   /** Those whose keys the mail server accepted in time: no refused mails. */
   withinFiveMinutes: z.int(),

@@ -72,7 +72,7 @@ export function describeRenewal(licences: readonly HeldLicence[]): string {
   return `${renewal}, whose licences end from ${first} to ${ends.at(-1)}`;
 }
 
-/** A note has 200 characters: of many invoices, it names the first. */
+/** A note is short: of many invoices, it names the first. */
 const mostNamed = 5;
 
 function listShort(invoices: readonly string[]): string {

@@ -92,9 +92,9 @@ export function changeDays<Licence extends MovableLicence>(
 }
 
 /**
- * What continues a moved licence begins on the day after its last one, but not before it was paid:
- * who renews a licence that is over loses no days when that ends earlier still. Of a licence that moves in
- * part, the seats that stay keep as many of those that continue it as they can.
+ * What continues a moved licence begins on the day after its last one, but not before it was paid: a
+ * buyer who renews a licence that is over loses no days when that ends earlier still. Of a licence
+ * that moves in part, the seats that stay keep as many of those that continue it as they can.
  */
 function follow<Licence extends MovableLicence>(
   family: readonly Licence[],

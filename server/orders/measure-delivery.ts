@@ -24,7 +24,7 @@ export function serveDelivery(
 
 /**
  * How quickly receipts were accepted, from five minutes after payment. Rejections count as late.
- * Back-orders aren't measured: their buyers were told so. Null for fewer than 20.
+ * Back-orders aren't measured: their buyers knew before they paid. Null for fewer than 20.
  */
 export async function measureDelivery(db: Db, now: Date): Promise<DeliveryMeasure | null> {
   const { rows } = await sql<DeliveryMeasure>`

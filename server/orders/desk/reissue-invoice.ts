@@ -22,8 +22,8 @@ type ReissueContext = Needs<
 
 /**
  * Under the same number. The earlier files stay. Damaged notes of the order are replaced with it,
- * or alone where the invoice needs no change. New days of its licences are a change, too. All is rendered before the transaction, and refused
- * when the order was changed since.
+ * or alone where the invoice needs no change. New days of its licences are a change, too. All is
+ * rendered before the transaction, and refused when the order was changed since.
  */
 export const reissueInvoice = defineAction(
   calls.reissueInvoice,

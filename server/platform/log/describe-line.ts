@@ -14,19 +14,19 @@ export function describeLine(line: string): string {
   const about = Object.entries(details).map(([field, value]) => `${field} ${asText(value)}`);
   const sentence = `${names[level] ?? capitalise(level)}: ${capitalise(msg)}`;
   const end = about.length > 0 ? ` (${about.join(', ')})` : '';
-  const causes = describeCauses(err, { told: msg, withCalls: level !== 'warn' });
+  const causes = describeCauses(err, { shown: msg, withCalls: level !== 'warn' });
   return `${[`${sentence}${end}`, ...causes].map(asOneLine).join('\n')}\n`;
 }
 
 /** Where in the code an error comes from follows its message; a warning needs no developer. */
 function describeCauses(
   error: ErrorOfLine | undefined,
-  { told, withCalls }: { readonly told: string; readonly withCalls: boolean },
+  { shown, withCalls }: { readonly shown: string; readonly withCalls: boolean },
 ): string[] {
   if (!error) return [];
-  const reason = error.message === told ? [] : [`  ${error.message}`];
+  const reason = error.message === shown ? [] : [`  ${error.message}`];
   const calls = withCalls && error.stack ? error.stack.split('\n') : [];
-  return [...reason, ...calls, ...describeCauses(error.cause, { told: error.message, withCalls })];
+  return [...reason, ...calls, ...describeCauses(error.cause, { shown: error.message, withCalls })];
 }
 
 const names: Readonly<Record<string, string>> = { warn: 'Warning', fatal: 'Error' };

@@ -142,7 +142,7 @@ async function byLoopback(home: Home, port: number): Promise<PoolConfig> {
   return { ...account, host: loopbackAddress, port, password };
 }
 
-/** How a server is reached, and what it is told for that. */
+/** How a server is reached, and the settings that it needs for that. */
 interface Access {
   readonly connection: PoolConfig;
   readonly settings: ServerSettings;

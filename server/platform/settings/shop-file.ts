@@ -10,7 +10,7 @@ const ownFile = join(import.meta.dirname, '..', '..', '..', 'shop.config.ts');
 
 /**
  * Runs `shop.config.ts`. Its values aren't checked: a file that can't be run has a fault, which is a
- * sentence for whoever edits it.
+ * sentence for the person who edits it.
  */
 export async function loadShopFile(
   file = ownFile,
@@ -37,7 +37,7 @@ function describeFault(error: unknown, file: string): string {
   return `${place}: ${explain(message)}`;
 }
 
-/** Node names the place of a fault as `/path/shop.config.ts:12`, or as the same with `file://`. */
+/** Node names the place of a fault as `/path/shop.config.ts:12`, or as that with `file://`. */
 function lineIn(stack: string, file: string): string | undefined {
   return [file, pathToFileURL(file).href]
     .map((name) => stack.split(`${name}:`)[1])
@@ -55,7 +55,7 @@ function lineOfImport(message: string, file: string): string | undefined {
   return found < 0 ? undefined : String(found + 1);
 }
 
-/** The parser's and Node's messages for the usual slips, in the words of whoever makes one. */
+/** What the parser and Node say of usual mistakes, in words for the person who made one. */
 const explanations: readonly (readonly [RegExp, string])[] = [
   [/^Expected ',', got/, 'a comma is missing here, or at the end of the line above.'],
   [/^Unterminated (?:string|template)/, 'a quotation mark is missing at the end of a text.'],

@@ -5,7 +5,9 @@ import { refuseUnknown } from '../../platform/http/refused.ts';
 import { linkQuote } from '../../verification/link-tokens.ts';
 import { readQuote } from '../quote.ts';
 
-/** The link in its mail: whoever has it sees the quote, and pays it after verifying its address. */
+/**
+ * The link in its mail. Anyone who has it sees the quote, and pays it after verifying its address.
+ */
 export const readLink = defineAction(
   calls.readLink,
   async (context: Needs<'secret' | 'readShopUrl'>, { number }) => {
