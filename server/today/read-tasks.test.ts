@@ -5,7 +5,8 @@ import { insertQuote } from '../../test/insert-quote.ts';
 import { insertSale } from '../../test/insert-sale.ts';
 import { shareTestShop } from '../../test/start-shop.ts';
 
-const shop = await shareTestShop({ config: { adminPort: 0 } });
+// Its worker reads the tables that each test empties: the two could wait for each other.
+const shop = await shareTestShop({ config: { adminPort: 0, worker: 'off' } });
 const desk = await new DeskBrowser(shop).signIn();
 const { pool } = shop.database;
 const query = (text: string, ...values: unknown[]) => pool.query(text, values);
