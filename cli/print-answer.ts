@@ -1,4 +1,5 @@
-import { capitalise, inWords } from '../contract/desk/audit-sentences.ts';
+import { inWords } from '../contract/desk/audit-sentences.ts';
+import { capitalise } from '../contract/format.ts';
 import { formatDollars } from '../contract/money.ts';
 import { shop as seller } from '../shop.config.ts';
 

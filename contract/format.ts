@@ -30,6 +30,11 @@ function readSeats(typed: string): number {
   return minimumSeats;
 }
 
+/** `refund requested` is `Refund requested`. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A text as a sentence: with a full stop, unless it has an end already. */
 export function endSentence(text: string): string {
   if (/[.!?…]$/.test(text)) return text;

@@ -34,11 +34,6 @@ export function listed(things: string, { filters = [] }: Facts): string {
   return filters.length === 0 ? `all ${things}` : `the ${things} that filters left`;
 }
 
-/** `refund requested` is `Refund requested`. */
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** A column, a member or a code: `price_cents` is "price", `purchaseOrder` is "purchase order". */
 export function inWords(name: string): string {
   const spaced = name

@@ -1,7 +1,7 @@
 import { brandOf } from '../../brand/brand.ts';
 import { readMailLogo } from '../../brand/built-logo.ts';
-import type { Scheme, Tokens } from '../../brand/tokens.ts';
-import { tokensOf } from '../../brand/tokens.ts';
+import { type Scheme, type Tokens, tokensOf } from '../../brand/tokens.ts';
+import { capitalise } from '../../contract/format.ts';
 import type { Seller } from '../../contract/seller.ts';
 import { Html, html } from '../platform/http/html.ts';
 import type { MailPicture } from './mail.ts';
@@ -53,7 +53,7 @@ function workOutLook(seller: Seller): Look {
  */
 function nameFont(seller: Seller): string {
   const words = brandOf(seller).font.replace(/^.*\//, '').split('-');
-  return `'${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}'`;
+  return `'${words.map(capitalise).join(' ')}'`;
 }
 
 type StyleName = keyof ReturnType<typeof describeStyles>;

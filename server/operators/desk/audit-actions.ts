@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
-import { capitalise } from '../../../contract/desk/audit-sentences.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { plainAddress } from '../../../contract/email-address.ts';
+import { capitalise } from '../../../contract/format.ts';
 import { gateways } from '../../gateways/gateways.ts';
 import { findOrderId, formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';

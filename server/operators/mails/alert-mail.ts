@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describePurpose } from '../../../contract/company-details.ts';
+import { capitalise } from '../../../contract/format.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import type { Look } from '../../mail/look.ts';
@@ -24,8 +25,7 @@ export function composeAlerts({
   mailId,
   alerts,
 }: AlertMail): Mail {
-  const words = kind.replaceAll('-', ' ');
-  const title = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  const title = capitalise(kind.replaceAll('-', ' '));
   const [first] = alerts;
   const count = alerts.length > 1 ? ` (${alerts.length})` : '';
   const order = first?.orderId ? `, order ${first.orderId}` : '';

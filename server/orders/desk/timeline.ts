@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { capitalise } from '../../../contract/desk/audit-sentences.ts';
 import type { OrderView } from '../../../contract/desk/order.ts';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
 import { describeDisputeReason, describeDisputeState } from '../../../contract/dispute-words.ts';
-import { endSentence, formatSeats } from '../../../contract/format.ts';
+import { capitalise, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { paymentMethodOf, paymentWords } from '../../../contract/payment-methods.ts';
 import { findListedMail } from '../../mail/awaited-mails.ts';

@@ -1,3 +1,5 @@
+import { capitalise } from '../../../contract/format.ts';
+
 /** An error as a line of the log has it. */
 interface ErrorOfLine {
   readonly message: string;
@@ -37,8 +39,4 @@ function asOneLine(text: string): string {
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function capitalise(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
