@@ -54,7 +54,7 @@ function start(): void {
   });
   child.once('close', (code) => {
     shop = null;
-    // A start that no edit can correct has told why.
+    // A start that no edit can correct has printed why.
     if (isStopping || !isKept) process.exit(code ?? 1);
     if (isReplaced) start();
     else console.log('The shop starts again after the next edit.');

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * A page that loads while the shop starts again may get its HTML, and no script: then nothing of Vite
- * is there that would load it again. A status of 500 is a slip in a source, which Vite's client shows.
+ * is there that would load it again. A status of 500 is an error in a source, which Vite's client shows.
  */
 export function reloadLostPage(): Plugin {
   return {
