@@ -7,11 +7,10 @@ import { root as checkout } from './root.ts';
 await runCommandLine(async (args) => {
   if (process.platform !== 'linux' && !args.includes('--help')) {
     throw new StartError(
-      'The set-up makes a service of Debian or Ubuntu. On this system, start the shop with npm start.',
+      'The set-up makes a service of Debian or Ubuntu; on Windows, run it in WSL. ' +
+        'On this system, start the shop with npm start.',
     );
   }
-  if (process.platform === 'win32')
-    throw new StartError('The set-up is for Debian and Ubuntu: on Windows, run it in WSL.');
   if (process.getuid?.() !== 0 && !args.includes('--plan') && !args.includes('--help')) {
     throw new StartError('The set-up needs root: sudo npm run set-up');
   }
