@@ -14,8 +14,7 @@ const page = join(root, 'dist', 'web');
 const placeholder = '<!--app-->';
 const prerender = join(root, 'dist', 'prerender');
 
-await requireShopFile();
-const { shop } = await import('../shop.config.ts');
+const shop = await requireShopFile();
 const faults = findFileFaults(brandOf(shop));
 if (faults.length > 0) {
   console.error(faults.join('\n'));

@@ -13,16 +13,15 @@ let isStopping = false;
 process.once('disconnect', stop);
 process.once('message', stop);
 
-const faults = await findFaults();
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+const reading = await read();
+if ('faults' in reading) {
+  console.error(reading.faults.join('\n'));
   const end = () => process.exit(1);
-  if (process.send && faults.every(isOfFile)) process.send('awaits-edit', end);
+  if (process.send && reading.faults.every(isOfFile)) process.send('awaits-edit', end);
   else end();
 } else {
   // Mails and documents have the logo as it is now.
-  const { shop } = await import('../shop.config.ts');
-  await refreshServerFiles(shop);
+  await refreshServerFiles(reading.seller);
   // The pages' settings for Vite import shop.config.ts.
   const { runFromSources } = await import('./dev-pages.ts');
   await runFromSources();
@@ -30,11 +29,11 @@ if (faults.length > 0) {
   else process.send?.('open');
 }
 
-async function findFaults(): Promise<readonly string[]> {
+async function read() {
   const reading = await readStart(process.env);
-  if ('faults' in reading) return reading.faults;
-  const { shop } = await import('../shop.config.ts');
-  return findFileFaults(brandOf(shop));
+  if ('faults' in reading) return reading;
+  const faults = findFileFaults(brandOf(reading.seller));
+  return faults.length > 0 ? { faults } : reading;
 }
 
 function stop(): void {

@@ -25,9 +25,10 @@ export async function loadShopFile(
 }
 
 /** Throws a {@link StartError} where the file can't be run. */
-export async function requireShopFile(): Promise<void> {
+export async function requireShopFile(): Promise<ShopFile['shop']> {
   const loaded = await loadShopFile();
   if ('fault' in loaded) throw new StartError(loaded.fault);
+  return loaded.shop;
 }
 
 function describeFault(error: unknown, file: string): string {
