@@ -5,10 +5,19 @@ import { root } from '../scripts/root.ts';
 
 /** Copies the checkout without what was built, so that a test may edit its files. Packages are a link. */
 export async function copyCheckout(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const copy = 'git ls-files -co --exclude-standard | tar cf - -T - | tar xf - -C "$0"';
-  execFileSync('sh', ['-c', copy, folder], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  await copySources(folder);
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/**
+ * Copies what git has or would add: neither packages nor a build. A file that is deleted and not committed is in git's
+ * list: tar prints its name and continues.
+ */
+export async function copySources(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const unpack = 'tar xf - --no-same-owner -C "$0"';
+  const copy = `git ls-files -co --exclude-standard | tar cf - -T - | ${unpack}`;
+  execFileSync('sh', ['-c', copy, folder], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Replaces a text of a file, which must have it. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { root } from '../scripts/root.ts';
+import { followProgram } from './follow-program.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -12,24 +12,8 @@ export function startNpm(command: string, settings: Settings = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
-  let output = '';
-  let check: () => void = () => {};
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      output += text;
-      check();
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => ({ exitCode: code as number | null, output }));
-  const printed = (line: RegExp) =>
-    new Promise<void>((resolve, reject) => {
-      check = () => {
-        if (line.test(output)) resolve();
-      };
-      check();
-      void ended.then(() => reject(new Error(`It ended:\n${output}`)));
-    });
-  return { child, ended, printed };
+  const { output, printed, ended } = followProgram(child);
+  return { child, ended: ended.then((exitCode) => ({ exitCode, output: output() })), printed };
 }
 
 /** The processes of this machine that work in a folder, or whose command names it. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, cp, mkdir, readdir, readlink, realpath, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from '../../scripts/root.ts';
 import { runProgram } from '../container/run-program.ts';
+import { copySources } from '../copy-checkout.ts';
+import { type FollowedProgram, followProgram } from '../follow-program.ts';
 import { takePinnedNode } from './pinned-node.ts';
 
 /** What the pinned Node.js needs, and npm for its downloads. */
@@ -14,14 +14,9 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt';
 const checkout = '/opt/licence-shop';
 
 /** A program that runs on the machine. */
-export interface Running {
-  /** Everything that it has printed. */
-  readonly output: () => string;
-  /** Resolves when it prints a line like this, and rejects when it ends before. */
-  readonly printed: (line: RegExp) => Promise<void>;
+export interface Running extends FollowedProgram {
   /** Ends it as systemd or a terminal would, and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  readonly ended: Promise<number | null>;
 }
 
 /** Debian for ARM in a folder, with a fresh copy of this checkout. Each of its programs is emulated. */
@@ -38,7 +33,7 @@ export class Machine {
     await runProgram('debootstrap', ['--arch=arm64', '--foreign', ...suite]);
     const machine = new Machine(folder);
     // Before what takes minutes, so that it is a checkout of one moment.
-    await machine.#copyCheckout();
+    await copySources(machine.pathOf(checkout));
     await runProgram('chroot', [folder, '/debootstrap/debootstrap', '--second-stage']);
     await takePinnedNode('arm64', machine.pathOf('/usr/bin/node'));
     await machine.#installNpm();
@@ -97,43 +92,15 @@ export class Machine {
     await copyFile('/etc/resolv.conf', this.pathOf('/etc/resolv.conf'));
     await appendFile(this.pathOf('/etc/hosts'), '127.0.0.1 localhost\n');
   }
-
-  /** What git has or would add: neither packages nor a build. */
-  async #copyCheckout(): Promise<void> {
-    const list = ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const files = (await runProgram('git', list)).split('\0').filter((file) => existsSync(join(root, file)));
-    for (const file of files.filter(Boolean)) {
-      const copy = this.pathOf(join(checkout, file));
-      await mkdir(dirname(copy), { recursive: true });
-      await copyFile(join(root, file), copy);
-    }
-  }
 }
 
 function follow(child: ChildProcess): Running {
-  let output = '';
-  let check: () => void = () => {};
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (text) => {
-      output += text;
-      check();
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const program = followProgram(child);
   return {
-    output: () => output,
-    ended,
-    printed: (line) =>
-      new Promise((resolve, reject) => {
-        check = () => {
-          if (line.test(output)) resolve();
-        };
-        check();
-        void ended.then(() => reject(new Error(`It ended:\n${output}`)));
-      }),
+    ...program,
     stop() {
       child.kill('SIGTERM');
-      return ended;
+      return program.ended;
     },
   };
 }

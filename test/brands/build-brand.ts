@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../scripts/root.ts';
+import { copyCheckout } from '../copy-checkout.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { type BrandName, brandNames, sellers } from './sellers.ts';
 
@@ -13,25 +13,10 @@ const run = promisify(execFile);
  * seller's values and pictures in place. `node scripts/run.mjs scripts/start.ts` starts it there.
  */
 export async function buildBrand(name: BrandName): Promise<string> {
-  const folder = await copyCheckout();
+  const folder = await makeTemporaryFolder('licence-shop-brand-');
+  await copyCheckout(folder);
   await installBrand(name, folder);
   await run(process.execPath, ['scripts/build.ts'], { cwd: folder });
-  return folder;
-}
-
-async function copyCheckout(): Promise<string> {
-  const folder = await makeTemporaryFolder('licence-shop-brand-');
-  // New files of a change that is not committed yet are part of it.
-  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const { stdout } = await run('git', list, { cwd: root, maxBuffer: 10_000_000 });
-
-  for (const path of stdout.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    // One that is deleted and not committed is still in the list.
-    await cp(join(root, path), join(folder, path)).catch(ignoreMissing);
-  }
-
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
@@ -48,10 +33,6 @@ async function installBrand(name: BrandName, folder: string): Promise<void> {
   for (const file of await readdir(pictures)) {
     await cp(join(pictures, file), join(folder, 'brand', file));
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 // node test/brands/build-brand.ts dark
