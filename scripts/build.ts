@@ -2,11 +2,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { brandOf } from '../brand/brand.ts';
-import { findFileFaults } from '../brand/check-files.ts';
 import { writeServerFiles } from '../brand/pictures/server-files.ts';
-import { requireShopFile } from '../server/platform/settings/shop-file.ts';
+import { readSeller } from '../server/platform/settings/seller.ts';
+import { loadShopFile } from '../server/platform/settings/shop-file.ts';
 import { stampBuild } from './build-stamp.ts';
+import { checkBrandFiles } from './check-brand-files.ts';
 import { compressFolder } from './compress-folder.ts';
 import { root } from './root.ts';
 
@@ -14,10 +14,9 @@ const page = join(root, 'dist', 'web');
 const placeholder = '<!--app-->';
 const prerender = join(root, 'dist', 'prerender');
 
-const shop = await requireShopFile();
-const faults = findFileFaults(brandOf(shop));
-if (faults.length > 0) {
-  console.error(faults.join('\n'));
+const reading = await readShop();
+if ('faults' in reading) {
+  console.error(reading.faults.join('\n'));
   process.exit(1);
 }
 
@@ -40,8 +39,14 @@ await stampBuild(async () => {
   await compressFolder(page);
   await build({ configFile: join(root, 'desk', 'vite.config.ts'), logLevel: 'warn' });
   await compressFolder(join(root, 'dist', 'desk'));
-  await writeServerFiles(shop);
+  await writeServerFiles(reading.seller);
 });
+
+/** A start checks the same before it builds. An image is built without a start. */
+async function readShop() {
+  const file = await loadShopFile();
+  return checkBrandFiles('fault' in file ? { faults: [file.fault] } : readSeller(file.shop));
+}
 
 /**
  * Renders the frame and the home screen into the built `index.html`, and a live shop's into

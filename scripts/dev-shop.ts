@@ -1,7 +1,6 @@
-import { brandOf } from '../brand/brand.ts';
-import { findFileFaults } from '../brand/check-files.ts';
 import { refreshServerFiles } from '../brand/pictures/server-files.ts';
 import { readStart } from '../server/main.ts';
+import { checkBrandFiles } from './check-brand-files.ts';
 
 /**
  * The shop that `npm run dev` runs, and starts again after an edit. It tells that program when it is
@@ -13,7 +12,7 @@ let isStopping = false;
 process.once('disconnect', stop);
 process.once('message', stop);
 
-const reading = await read();
+const reading = checkBrandFiles(await readStart(process.env));
 if ('faults' in reading) {
   console.error(reading.faults.join('\n'));
   const end = () => process.exit(1);
@@ -27,13 +26,6 @@ if ('faults' in reading) {
   await runFromSources();
   if (isStopping) stop();
   else process.send?.('open');
-}
-
-async function read() {
-  const reading = await readStart(process.env);
-  if ('faults' in reading) return reading;
-  const faults = findFileFaults(brandOf(reading.seller));
-  return faults.length > 0 ? { faults } : reading;
 }
 
 function stop(): void {

@@ -18,6 +18,7 @@ const serverSources = [
   'shop.config.ts',
   'scripts/dev-shop.ts',
   'scripts/dev-pages.ts',
+  'scripts/check-brand-files.ts',
   'scripts/reload-lost-page.ts',
   'vite.config.ts',
   'desk/vite.config.ts',

@@ -25,10 +25,9 @@ export async function loadShopFile(
 }
 
 /** Throws a {@link StartError} where the file can't be run. */
-export async function requireShopFile(): Promise<ShopFile['shop']> {
+export async function requireShopFile(): Promise<void> {
   const loaded = await loadShopFile();
   if ('fault' in loaded) throw new StartError(loaded.fault);
-  return loaded.shop;
 }
 
 function describeFault(error: unknown, file: string): string {
