@@ -10,8 +10,8 @@ export async function copyCheckout(folder: string): Promise<void> {
 }
 
 /**
- * Copies what git has or would add: neither packages nor a build. A file that is deleted and not committed is in git's
- * list: tar prints its name and continues.
+ * Copies what git has or would add: neither packages nor a build. A file that is deleted and not committed
+ * is in git's list: tar prints its name and continues.
  */
 export async function copySources(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
