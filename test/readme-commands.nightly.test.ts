@@ -122,6 +122,7 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
   'run try-paypal': () => runsUntilStopped('run try-paypal', /Mails {3}are printed here/),
   'run stripe-double': () => runsUntilStopped('run stripe-double', /The Stripe double is at/),
   'run ui': async () => runsUntilStopped(`run ui -- --port ${await findFreePort()}`, /ready in/),
+  'run brand': async () => runsUntilStopped(`run brand -- --port ${await findFreePort()}`, /ready in/),
   'run sbom': async () => {
     const { output } = await startNpm('run --silent sbom').ended;
     expect(JSON.parse(output)).toMatchObject({ bomFormat: 'CycloneDX' });
