@@ -6,6 +6,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton, ActionMenu } from '../ui/action-menu.tsx';
 import { fieldFailure } from '../ui/call-states.tsx';
 import { ticked } from '../ui/fields.tsx';
+import { CorrectQuoteEmail, SendQuote } from '../ui/quote-dialogs.tsx';
 
 interface QuoteProps {
   readonly quote: QuoteView;
@@ -15,22 +16,11 @@ export function QuoteActions({ quote }: QuoteProps) {
   const { number, state, email } = quote;
   const isUnpaid = state === 'open' || state === 'expired';
   const { createQuote, sendQuote, fixEmail, withdrawQuote } = quoteCalls;
-  const input = () => ({ params: { number } });
-  const send = (
-    <ActionDialog
-      title="Send the quote again?"
-      call={sendQuote}
-      input={input}
-      sentence={`${number} is mailed to ${email} again, with its PDF and link.`}
-      action="Send again"
-      done={(answer) => `${number} is on its way to ${answer.email}.`}
-    />
-  );
   const withdraw = (
     <ActionDialog
       title="Withdraw the quote?"
       call={withdrawQuote}
-      input={input}
+      input={() => ({ params: { number } })}
       sentence={`${number} can no longer be paid. Its link says so; ${email} gets no mail.`}
       irreversible="This can’t be undone: copy it to offer the same again."
       action="Withdraw"
@@ -40,34 +30,20 @@ export function QuoteActions({ quote }: QuoteProps) {
   return (
     <ActionMenu
       actions={[
-        state === 'open' && { name: 'Send again', call: sendQuote, opens: send },
+        state === 'open' && {
+          name: 'Send again',
+          call: sendQuote,
+          opens: <SendQuote quote={quote} />,
+        },
         state === 'open' && {
           name: 'Correct email address',
           call: fixEmail,
-          opens: <CorrectEmail quote={quote} />,
+          opens: <CorrectQuoteEmail quote={quote} />,
         },
         isUnpaid && { name: 'Revise', call: createQuote, opens: `/quotes/new?revise=${number}` },
         { name: 'Copy to a new quote', call: createQuote, opens: `/quotes/new?copy=${number}` },
         isUnpaid && { name: 'Withdraw', call: withdrawQuote, opens: withdraw },
       ]}
-    />
-  );
-}
-
-export function CorrectEmail({ quote: { number, email } }: QuoteProps) {
-  return (
-    <ActionDialog
-      title="Correct the email address"
-      call={quoteCalls.fixEmail}
-      fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
-      draft={`email ${number}`}
-      input={(body) => ({ params: { number }, body })}
-      sentence={
-        `${number} is mailed to the new address, with a PDF that names it. Its number, prices ` +
-        'and link stay.'
-      }
-      action="Correct and mail"
-      done={(answer) => `Corrected. ${number} is on its way to ${answer.email}.`}
     />
   );
 }

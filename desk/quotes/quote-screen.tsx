@@ -14,11 +14,12 @@ import { OrderLink, OrderLinks, TextLink } from '../ui/links.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { BillingDetails, LineSummary, OrderTotals } from '../ui/order-parts.tsx';
 import { quoteStatus } from '../ui/quote-columns.tsx';
+import { CorrectQuoteEmail } from '../ui/quote-dialogs.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { Details, Section } from '../ui/section.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { describeDiscount } from './line-facts.tsx';
-import { CorrectEmail, MarkPaid, QuoteActions } from './quote-actions.tsx';
+import { MarkPaid, QuoteActions } from './quote-actions.tsx';
 import { QuoteTimeline } from './quote-timeline.tsx';
 
 export function QuoteScreen() {
@@ -77,7 +78,7 @@ function showQuote(quote: QuoteView) {
           <ActionButton
             variant="secondary"
             call={quoteCalls.fixEmail}
-            opens={<CorrectEmail quote={quote} />}
+            opens={<CorrectQuoteEmail quote={quote} />}
           >
             Correct email address
           </ActionButton>

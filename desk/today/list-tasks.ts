@@ -114,7 +114,7 @@ function listQuotes({ unmailedQuotes }: Attention, quotes: readonly QuoteTask[])
       who: company || buyer || email,
       amountCents: totalCents,
       words: describeQuoteTask(quote),
-      act: mail === 'refused' ? { does: 'revise-quote', number } : { does: 'send-quote', quote },
+      act: { does: mail === 'refused' ? 'correct-quote' : 'send-quote', quote },
     };
   });
   return [...listed, ...listRest(quotes.length, unmailedQuotes, '/quotes?view=mail', 'quotes')];

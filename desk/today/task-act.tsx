@@ -4,13 +4,14 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import type { OpenAlert, QuoteTask } from '../../contract/desk/tasks.ts';
+import type { OpenAlert } from '../../contract/desk/tasks.ts';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/call-states.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { CorrectQuoteEmail, SendQuote } from '../ui/quote-dialogs.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
 import type { Act } from './task.ts';
 
@@ -22,13 +23,9 @@ interface TaskActProps {
 
 /** What is to be done about a task, where the operator may do it. */
 export function TaskAct({ act, of }: TaskActProps) {
-  const mayRevise = useIsAllowed()(quoteCalls.createQuote);
   switch (act.does) {
     case 'open':
       return <ActLink href={act.href} label={act.label} of={of} />;
-    case 'revise-quote':
-      if (!mayRevise) return <ActLink href={`/quotes/${act.number}`} label="Open" of={of} />;
-      return <ActLink href={`/quotes/new?revise=${act.number}`} label="Correct address" of={of} />;
     case 'correct-address':
       return (
         <ActButton
@@ -54,6 +51,15 @@ export function TaskAct({ act, of }: TaskActProps) {
           label="Resend"
           of={of}
           opens={<WithOrder orderId={act.orderId} dialog={ResendReceipt} />}
+        />
+      );
+    case 'correct-quote':
+      return (
+        <ActButton
+          call={quoteCalls.fixEmail}
+          label="Correct address"
+          of={of}
+          opens={<CorrectQuoteEmail quote={act.quote} />}
         />
       );
     case 'send-quote':
@@ -125,19 +131,6 @@ function WithOrder({ orderId, dialog: Opened }: WithOrderProps) {
     <Dialog open onClose={closeDialog} title="The order did not load">
       <LoadFailure error={error} onRetry={refetch} />
     </Dialog>
-  );
-}
-
-function SendQuote({ quote: { number, email } }: { readonly quote: QuoteTask }) {
-  return (
-    <ActionDialog
-      title="Send the quote again?"
-      call={quoteCalls.sendQuote}
-      input={() => ({ params: { number } })}
-      sentence={`${number} is mailed to ${email} again, with its PDF and link.`}
-      action="Send again"
-      done={(answer) => `${number} is on its way to ${answer.email}.`}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { insertQuote } from '../insert-quote.ts';
 import { buy } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 
@@ -52,4 +53,21 @@ it('mails that nobody got are on Today, at their order and quote, until they are
   await desk.text('Not delivered: mail with the new key').waitFor();
   await desk.text('Not delivered: copy of the invoice for the accounts email').waitFor();
   expect(await desk.findFaults()).toEqual([]);
+});
+
+it('a quote whose address was refused is corrected on Today, and mailed there', async () => {
+  const { pool } = tests.shop.database;
+  const { number, row } = await insertQuote(pool, { email: 'typo@example.com' });
+  await pool.query(
+    `insert into mail_failures (kind, subject_id, quote_number, reason)
+     values ('quote', $1, $2, 'address-refused')`,
+    [number, row],
+  );
+  const desk = await tests.open('/');
+  await desk.button(`Correct address ${number}`).click();
+  const dialog = desk.dialog('Correct the email address');
+  await dialog.getByLabel('Email address').fill('mia@example.com');
+  await dialog.getByRole('button', { name: 'Correct and mail' }).click();
+  await desk.text(`Corrected. ${number} is on its way to mia@example.com.`).waitFor();
+  await expect.poll(() => desk.link(number).count()).toBe(0);
 });
