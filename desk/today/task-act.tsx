@@ -27,50 +27,17 @@ export function TaskAct({ act, of }: TaskActProps) {
     case 'open':
       return <ActLink href={act.href} label={act.label} of={of} />;
     case 'correct-address':
-      return (
-        <ActButton
-          call={orderCalls.fixEmail}
-          label="Correct address"
-          of={of}
-          opens={<WithOrder orderId={act.orderId} dialog={CorrectEmail} />}
-        />
-      );
     case 'correct-invoice':
-      return (
-        <ActButton
-          call={orderCalls.reissueInvoice}
-          label="Correct accounts email"
-          of={of}
-          opens={<WithOrder orderId={act.orderId} dialog={CorrectInvoice} />}
-        />
-      );
-    case 'resend':
-      return (
-        <ActButton
-          call={orderCalls.resendReceipt}
-          label="Resend"
-          of={of}
-          opens={<WithOrder orderId={act.orderId} dialog={ResendReceipt} />}
-        />
-      );
+    case 'resend': {
+      const { dialog, ...repair } = orderRepairs[act.does];
+      const opens = <WithOrder orderId={act.orderId} dialog={dialog} />;
+      return <ActButton {...repair} of={of} opens={opens} />;
+    }
     case 'correct-quote':
-      return (
-        <ActButton
-          call={quoteCalls.fixEmail}
-          label="Correct address"
-          of={of}
-          opens={<CorrectQuoteEmail quote={act.quote} />}
-        />
-      );
-    case 'send-quote':
-      return (
-        <ActButton
-          call={quoteCalls.sendQuote}
-          label="Send again"
-          of={of}
-          opens={<SendQuote quote={act.quote} />}
-        />
-      );
+    case 'send-quote': {
+      const { dialog: Opened, ...repair } = quoteRepairs[act.does];
+      return <ActButton {...repair} of={of} opens={<Opened quote={act.quote} />} />;
+    }
     case 'dismiss':
       return (
         <ActButton
@@ -82,6 +49,25 @@ export function TaskAct({ act, of }: TaskActProps) {
       );
   }
 }
+
+const orderRepairs = {
+  'correct-address': { call: orderCalls.fixEmail, label: 'Correct address', dialog: CorrectEmail },
+  'correct-invoice': {
+    call: orderCalls.reissueInvoice,
+    label: 'Correct accounts email',
+    dialog: CorrectInvoice,
+  },
+  resend: { call: orderCalls.resendReceipt, label: 'Resend', dialog: ResendReceipt },
+};
+
+const quoteRepairs = {
+  'correct-quote': {
+    call: quoteCalls.fixEmail,
+    label: 'Correct address',
+    dialog: CorrectQuoteEmail,
+  },
+  'send-quote': { call: quoteCalls.sendQuote, label: 'Send again', dialog: SendQuote },
+};
 
 interface ActLinkProps {
   readonly href: string;
