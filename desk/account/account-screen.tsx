@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { DeskSession } from '../../contract/desk/session.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
-import { sessionKey } from '../api/use-desk.ts';
+import { useSession } from '../api/use-desk.ts';
 import { Screen } from '../ui/screen.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export function AccountScreen() {
-  const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
+  const session = useSession();
   return (
     <Screen title="Your account">
       {session && (

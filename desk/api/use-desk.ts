@@ -34,9 +34,14 @@ export function createDeskQueryClient(): QueryClient {
 /** The key of the query for who is signed in: null when nobody is. */
 export const sessionKey = ['session'] as const;
 
+/** Who is signed in. */
+export function useSession(): DeskSession | null | undefined {
+  return useQueryClient().getQueryData<DeskSession | null>(sessionKey);
+}
+
 /** Whether the operator's role includes a call: the page hides what needs another. */
 export function useIsAllowed(): (call: DeskCall) => boolean {
-  const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
+  const session = useSession();
   return ({ role }) => session != null && isAllowed(session.role, role);
 }
 

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { overviewCalls } from '../../contract/desk/overview.ts';
-import type { DeskSession } from '../../contract/desk/session.ts';
 import type { SetUpStep } from '../../contract/desk/set-up.ts';
 import { TextButton } from '../../web/ui/text-button.tsx';
-import { sessionKey, useDeskAction, useIsAllowed } from '../api/use-desk.ts';
+import { useDeskAction, useIsAllowed, useSession } from '../api/use-desk.ts';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
@@ -15,7 +13,7 @@ import { Section } from '../ui/section.tsx';
 export function SetUpList({ steps }: { readonly steps: readonly SetUpStep[] }) {
   const { mutate, error, isPending } = useDeskAction(overviewCalls.settleSetUp);
   const mayHide = useIsAllowed()(overviewCalls.settleSetUp);
-  const session = useQueryClient().getQueryData<DeskSession>(sessionKey);
+  const session = useSession();
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
 
@@ -86,10 +84,7 @@ function OpenStep({ step: { title, action, link }, isNext, children }: OpenStepP
       <summary className={`${rowClass} cursor-pointer list-none font-medium -outline-offset-2`}>
         <Circle aria-hidden className="size-5 shrink-0 text-ink-faint" />
         <span className="min-w-0 flex-1">{title}</span>
-        <ChevronDown
-          aria-hidden
-          className="size-4 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-        />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-180" />
       </summary>
       <div className="space-y-2 pb-4 pl-8 text-sm">
         <p className="max-w-prose text-ink-soft wrap-anywhere">{action}</p>
