@@ -7,6 +7,7 @@ import {
 import { chartDays, overviewCalls, type SalesDay } from '../../contract/desk/overview.ts';
 import { formatDollars, groupDigits } from '../../contract/money.ts';
 import { Card } from '../../web/ui/card.tsx';
+import type { DeskAnswer } from '../api/call-desk.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { Loaded } from '../ui/call-states.tsx';
 import { StatusPill } from '../ui/columns.tsx';
@@ -22,17 +23,22 @@ export function TodayScreen() {
   return (
     <Screen title="Today">
       <Loaded query={useDeskQuery(overviewCalls.readOverview, {})} rows={8}>
-        {({ attention, tasks, days, delivery, setUp }) => (
-          <>
-            {(setUp.length === 0 || listTasks(attention, tasks).length > 0) && (
-              <TaskList groups={listTasks(attention, tasks)} />
-            )}
-            {setUp.length > 0 && <SetUpList steps={setUp} />}
-            {(setUp.length === 0 || hasSold(days)) && <Sales days={days} delivery={delivery} />}
-          </>
-        )}
+        {showOverview}
       </Loaded>
     </Screen>
+  );
+}
+
+function showOverview(overview: DeskAnswer<typeof overviewCalls.readOverview>) {
+  const { attention, tasks, days, delivery, setUp } = overview;
+  const groups = listTasks(attention, tasks);
+  const isSetUp = setUp.length === 0;
+  return (
+    <>
+      {(isSetUp || groups.length > 0) && <TaskList groups={groups} />}
+      {!isSetUp && <SetUpList steps={setUp} />}
+      {(isSetUp || hasSold(days)) && <Sales days={days} delivery={delivery} />}
+    </>
   );
 }
 
