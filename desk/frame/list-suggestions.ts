@@ -1,7 +1,8 @@
 import type { Suggestions } from '../../contract/desk/search.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { nameWithoutVendor } from '../../web/ui/product-name.ts';
-import { stateNames } from '../ui/order-columns.tsx';
+import { shortenMask } from '../ui/columns.tsx';
+import { nameOrder, stateNames } from '../ui/order-columns.tsx';
 import { formatList } from '../ui/use-list-address.ts';
 
 export interface Suggestion {
@@ -25,11 +26,11 @@ export function listSuggestions(found: Suggestions): SuggestionGroup[] {
     { title: 'Customers', suggestions: customers.map(suggestCustomer) },
     {
       title: 'Orders',
-      suggestions: orders.map(({ orderId, invoiceNumber, who, state, totalCents }) => ({
-        href: `/orders/${orderId}`,
-        name: invoiceNumber ?? `…${orderId.slice(-9)}`,
-        about: `${who}, ${stateNames[state]?.toLowerCase()}`,
-        end: formatDollars(totalCents),
+      suggestions: orders.map((order) => ({
+        href: `/orders/${order.orderId}`,
+        name: nameOrder(order),
+        about: `${order.who}, ${stateNames[order.state]?.toLowerCase()}`,
+        end: formatDollars(order.totalCents),
       })),
     },
     {
@@ -59,7 +60,7 @@ function suggestCustomer(customer: string): Suggestion {
 /** A key of an order opens there, marked by its number: the key itself is in no address. */
 function suggestKey(key: Suggestions['keys'][number]): Suggestion {
   const { maskedKey, orderId, licenceKeyId, position, productId } = key;
-  const name = maskedKey.replace(/^[•-]+/, '••••');
+  const name = shortenMask(maskedKey);
   if (orderId === null) return { href: `/keys/${productId}`, name, about: 'in stock' };
   const mark = licenceKeyId === null ? '' : `?line=${position}&key=${licenceKeyId}`;
   return { href: `/orders/${orderId}${mark}`, name, about: `on ${orderId}` };

@@ -3,6 +3,7 @@ import type { OrderNeed } from '../../contract/desk/order-search.ts';
 import type { Attention } from '../../contract/desk/overview.ts';
 import type { OrderTask, QuoteTask, Tasks } from '../../contract/desk/tasks.ts';
 import { formatCounted } from '../ui/format.tsx';
+import { nameOrder } from '../ui/order-columns.tsx';
 import { describeOrderTask, describeQuoteTask } from './describe-task.ts';
 import { listEnding, listStock, listUnmailedAlerts } from './list-counted.ts';
 import type { Act, More, Task, TaskGroup } from './task.ts';
@@ -48,12 +49,12 @@ function listRest(named: number, count: number, href: string, key: string): More
 }
 
 function toTask(task: OrderTask): Task {
-  const { need, orderId, invoiceNumber, company, buyer, email, amountCents } = task;
+  const { need, orderId, company, buyer, email, amountCents } = task;
   const href = `/orders/${orderId}`;
   return {
     key: `${need} ${orderId}`,
     href,
-    name: invoiceNumber ?? `…${orderId.slice(-9)}`,
+    name: nameOrder(task),
     who: company || buyer || email || 'Erased',
     amountCents,
     words: describeOrderTask(task),

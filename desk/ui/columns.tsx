@@ -144,11 +144,15 @@ export function CutList({ first, more }: { readonly first: string; readonly more
   );
 }
 
-/** A masked key: its dots shortened, so that keys line up by what tells them apart. */
 export function MaskedKey({ text }: { readonly text: string | null }) {
   return (
     <code translate="no" className="whitespace-nowrap">
-      {(text ?? '•').replace(/^[•-]+/, '••••')}
+      {shortenMask(text ?? '•')}
     </code>
   );
+}
+
+/** A masked key with fewer dots, so that keys line up by what tells them apart. */
+export function shortenMask(maskedKey: string): string {
+  return maskedKey.replace(/^[•-]+/, '••••');
 }

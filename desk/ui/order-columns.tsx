@@ -31,7 +31,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     heading: 'Invoice',
     width: '8rem',
-    cell: ({ invoiceNumber, orderId }) => invoiceNumber ?? shorten(orderId),
+    cell: nameOrder,
     names: true,
     phone: 2,
   },
@@ -59,8 +59,12 @@ function describeLines({ lines: [line, ...more] }: ListedOrder) {
   return <CutList first={`${quantity} × ${name}`} more={more.length} />;
 }
 
-/** The last groups of an order's id tell it apart where it has no invoice number yet. */
-function shorten(orderId: string): string {
+/** Its invoice number; before it has one, the last groups of its id, which tell it apart. */
+export function nameOrder({
+  invoiceNumber,
+  orderId,
+}: Pick<ListedOrder, 'invoiceNumber' | 'orderId'>): string {
+  if (invoiceNumber !== null) return invoiceNumber;
   if (orderId.length <= 12) return orderId;
   return `…${orderId.slice(-9)}`;
 }
