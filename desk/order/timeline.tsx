@@ -6,10 +6,10 @@ import { nameGateway } from '../../contract/payment-methods.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { useDeskAction } from '../api/use-desk.ts';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
-import { Dot } from '../ui/columns.tsx';
 import { Form, TextArea } from '../ui/fields.tsx';
 import { formatDayOf, TimeOfDay } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
+import { TimelineItem } from '../ui/timeline-item.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 
 /** More are folded away. */
@@ -86,15 +86,9 @@ function NoteForm({ orderId }: { readonly orderId: string }) {
 
 function Entry({ entry: { at, kind, actor, text } }: { readonly entry: TimelineEntry }) {
   return (
-    <li className="flex gap-3 text-sm">
-      <Dot tone={troubles.has(kind) ? 'attention' : 'plain'} className="mt-1.5 size-2" />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-        <p className="text-xs wrap-anywhere text-ink-faint">
-          <TimeOfDay at={at} /> · {nameActor(actor)}
-        </p>
-      </div>
-    </li>
+    <TimelineItem tone={troubles.has(kind) ? 'attention' : 'plain'} text={text}>
+      <TimeOfDay at={at} /> · {nameActor(actor)}
+    </TimelineItem>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { QuoteView } from '../../contract/desk/quotes.ts';
-import { Dot } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
+import { TimelineItem } from '../ui/timeline-item.tsx';
 
 /** What happened to a quote, the newest first, and what has not happened yet. */
 export function QuoteTimeline({ quote }: { readonly quote: QuoteView }) {
@@ -11,16 +11,10 @@ export function QuoteTimeline({ quote }: { readonly quote: QuoteView }) {
     <Section title="Timeline">
       <ol className="space-y-4">
         {next && <li className="pl-5 text-sm text-ink-soft">{next}</li>}
-        {history.toReversed().map((event) => (
-          <li key={`${event.kind} ${event.at}`} className="flex gap-3 text-sm">
-            <Dot tone={event.kind === 'paid' ? 'good' : 'plain'} className="mt-1.5 size-2" />
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">{event.text}</p>
-              <p className="text-xs text-ink-faint">
-                <Moment at={event.at} />
-              </p>
-            </div>
-          </li>
+        {history.toReversed().map(({ kind, at, text }) => (
+          <TimelineItem key={`${kind} ${at}`} tone={kind === 'paid' ? 'good' : 'plain'} text={text}>
+            <Moment at={at} />
+          </TimelineItem>
         ))}
       </ol>
     </Section>
