@@ -7,6 +7,7 @@ import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 import { capitalise } from '../ui/format.tsx';
+import { Sum } from '../ui/order-parts.tsx';
 import { type ContinuedChoice, sumOfRefunds } from './continued-seats.tsx';
 import { listEndings } from './refund-draft.ts';
 
@@ -49,12 +50,12 @@ export function RefundBill({ error, price, order, continued }: RefundBillProps) 
         </p>
       )}
       <dl className="space-y-0.5">
-        <Row name={to} cents={amountCents} className="text-base font-semibold" />
-        <Row name={`${gstLabel} in it`} cents={gstCents} className="text-ink-soft" />
+        <Sum name={to} cents={amountCents} className="text-base font-semibold" />
+        <Sum name={`${gstLabel} in it`} cents={gstCents} className="text-ink-soft" />
         {together > amountCents && (
-          <Row name="Together with the later orders" cents={together} className="font-semibold" />
+          <Sum name="Together with the later orders" cents={together} className="font-semibold" />
         )}
-        <Row
+        <Sum
           name="Left of the order"
           cents={order.totalCents - order.refundedCents - amountCents}
           className="text-ink-soft"
@@ -71,23 +72,6 @@ export function RefundBill({ error, price, order, continued }: RefundBillProps) 
         </p>
       ))}
       {lines.length === 0 && <p>Every key stays valid.</p>}
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly name: string;
-  readonly cents: number;
-  readonly className: string;
-}
-
-function Row({ name, cents, className }: RowProps) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-      <dt>{name}</dt>
-      <dd>
-        <Money cents={cents} />
-      </dd>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts
 import { describePerSeat, type Term, usualTerm } from '../../contract/terms.ts';
 import { shop } from '../../shop.config.ts';
 import { Money } from '../../web/ui/money.tsx';
+import { Sum } from '../ui/order-parts.tsx';
 import { Section } from '../ui/section.tsx';
 
 interface QuotePreviewProps {
@@ -84,18 +85,9 @@ export function QuotePreview({ body, listPrices, products, totals }: QuotePrevie
           ))}
         </ul>
         <dl className="space-y-1">
-          {[
-            ['Subtotal', totals.subtotalCents] as const,
-            [gstLabel, totals.gstCents] as const,
-            ['Total (inc. GST)', totals.totalCents] as const,
-          ].map(([label, cents]) => (
-            <div key={label} className="flex justify-between gap-4 last:font-semibold">
-              <dt>{label}</dt>
-              <dd>
-                <Money cents={cents} />
-              </dd>
-            </div>
-          ))}
+          <Sum name="Subtotal" cents={totals.subtotalCents} />
+          <Sum name={gstLabel} cents={totals.gstCents} />
+          <Sum name="Total (inc. GST)" cents={totals.totalCents} className="font-semibold" />
         </dl>
         {lines.length > 0 && (
           <p className="text-ink-soft">

@@ -7,6 +7,7 @@ import type { QuoteView } from '../../contract/desk/quotes.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { gstLabel, type Totals } from '../../contract/money.ts';
 import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
+import { classNames } from '../../web/ui/class-names.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Money } from '../../web/ui/money.tsx';
 import { type FieldSpec, Fields, fieldsOf } from './fields.tsx';
@@ -21,13 +22,13 @@ export function OrderTotals({ order }: OrderTotalsProps) {
   const { subtotalCents, gstCents, totalCents, refundedCents = 0 } = order;
   return (
     <dl className="ml-auto w-full max-w-72 space-y-1 text-sm">
-      <Sum name="Subtotal" cents={subtotalCents} />
-      <Sum name={gstLabel} cents={gstCents} />
-      <Sum name="Total" cents={totalCents} isStrong />
+      <Sum name="Subtotal" cents={subtotalCents} className="text-ink-soft" />
+      <Sum name={gstLabel} cents={gstCents} className="text-ink-soft" />
+      <Sum name="Total" cents={totalCents} className="font-semibold" />
       {refundedCents > 0 && (
         <>
-          <Sum name="Refunded" cents={-refundedCents} />
-          <Sum name="Left" cents={totalCents - refundedCents} isStrong />
+          <Sum name="Refunded" cents={-refundedCents} className="text-ink-soft" />
+          <Sum name="Left" cents={totalCents - refundedCents} className="font-semibold" />
         </>
       )}
     </dl>
@@ -37,13 +38,13 @@ export function OrderTotals({ order }: OrderTotalsProps) {
 interface SumProps {
   readonly name: string;
   readonly cents: number;
-  readonly isStrong?: boolean;
+  readonly className?: string;
 }
 
-function Sum({ name, cents, isStrong = false }: SumProps) {
-  const look = isStrong ? 'font-semibold' : 'text-ink-soft';
+/** A row of a bill. */
+export function Sum({ name, cents, className }: SumProps) {
   return (
-    <div className={`flex justify-between gap-4 ${look}`}>
+    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
       <dt>{name}</dt>
       <dd>
         <Money cents={cents} />
