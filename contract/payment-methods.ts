@@ -46,6 +46,10 @@ export function paymentMethodOf(gateway: string | null | undefined): PaymentMeth
   return 'card';
 }
 
+export function isBankTransfer(gateway: string | null | undefined): boolean {
+  return gateway === bankTransferName;
+}
+
 /** Those that buyers pay with on the page. */
 export const onlineMethods = ['card', 'paypal', 'payto'] as const;
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { orderCalls } from '../../contract/desk/orders.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { isBankTransfer } from '../../contract/payment-methods.ts';
 import { describeDays } from '../../contract/terms.ts';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { Radios } from '../ui/fields.tsx';
@@ -35,7 +35,7 @@ export function ContinuedSeats({ continued, chosen, onChoose, error }: Continued
         details={refunds.map(
           ({ invoiceNumber, seats, amountCents, gateway }) =>
             `${formatDollars(amountCents)} of ${invoiceNumber}: ${formatSeats(seats)}` +
-            (isByTransfer(gateway) ? '. Transfer this money back yourself.' : ''),
+            (isBankTransfer(gateway) ? '. Transfer this money back yourself.' : ''),
         )}
       />
     ),
@@ -102,10 +102,6 @@ export function sumOfRefunds(
   return later.reduce((sum, refund) => sum + refund.amountCents, amountCents);
 }
 
-function isByTransfer(gateway: string): boolean {
-  return paymentMethodOf(gateway) === 'bank-transfer';
-}
-
 /** What became of refunds of later orders, in sentences. */
 export function describeLater(refunds: Done['refunds']): string {
   return refunds
@@ -113,7 +109,7 @@ export function describeLater(refunds: Done['refunds']): string {
       const amount = formatDollars(amountCents);
       if (state === 'failed') return `The refund of ${orderId} failed: ${failure ?? ''}`;
       if (state === 'requested') return `The refund of ${orderId} has no outcome yet.`;
-      if (isByTransfer(gateway)) return `Transfer ${amount} of ${orderId} back to the buyer now.`;
+      if (isBankTransfer(gateway)) return `Transfer ${amount} of ${orderId} back to the buyer now.`;
       return `Of ${orderId}, ${amount} were refunded.`;
     })
     .join(' ');

@@ -2,7 +2,7 @@ import { ExternalLink, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
-import { findPaymentPage, nameGateway, paymentMethodOf } from '../../contract/payment-methods.ts';
+import { findPaymentPage, isBankTransfer, nameGateway } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { formatMoment, Moment } from '../ui/format.tsx';
@@ -98,7 +98,7 @@ function describePayment(payment: Payment, transactionId: string | null) {
   const amount = <Money cents={amountCents} />;
   const id = <code translate="no">{paymentId}</code>;
   const opened = <Moment at={openedAt} />;
-  if (paymentMethodOf(gateway) === 'bank-transfer')
+  if (isBankTransfer(gateway))
     return {
       State: 'Received by bank transfer',
       Amount: amount,

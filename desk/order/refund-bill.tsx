@@ -2,7 +2,7 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import type { orderCalls } from '../../contract/desk/orders.ts';
 import { countOf, formatSeats } from '../../contract/format.ts';
 import { gstLabel } from '../../contract/money.ts';
-import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
+import { isBankTransfer, paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
@@ -20,10 +20,6 @@ interface RefundBillProps {
   readonly continued: ContinuedChoice | '';
 }
 
-export function isByTransfer({ payment }: OrderView): boolean {
-  return paymentMethodOf(payment?.gateway) === 'bank-transfer';
-}
-
 /** What a refund returns, and what it leaves, as a bill; below it what happens besides. */
 export function RefundBill({ error, price, order, continued }: RefundBillProps) {
   if (error)
@@ -36,7 +32,7 @@ export function RefundBill({ error, price, order, continued }: RefundBillProps) 
   if (!price) return null;
   const { amountCents, gstCents, lines, claimedBy } = price;
   const together = sumOfRefunds(amountCents, price.continued, continued);
-  const isTransfer = isByTransfer(order);
+  const isTransfer = isBankTransfer(order.payment?.gateway);
   const { returned } = paymentWords[paymentMethodOf(order.payment?.gateway)];
   const to = isTransfer
     ? 'Recorded as returned by bank transfer'

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { isBankTransfer } from '../../contract/payment-methods.ts';
 import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { fieldsOf, NumberField, Radios } from '../ui/fields.tsx';
@@ -14,7 +15,7 @@ import {
   describeLater,
   sumOfRefunds,
 } from './continued-seats.tsx';
-import { EndingKeys, isByTransfer, RefundBill, type RefundPrice } from './refund-bill.tsx';
+import { EndingKeys, RefundBill, type RefundPrice } from './refund-bill.tsx';
 import { describeRefundFailure, emptyDraft, readDraft } from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
@@ -108,7 +109,7 @@ function nameRefund(
   price: RefundPrice | null | undefined,
   continued: ContinuedChoice | '',
 ): string {
-  const isTransfer = isByTransfer(order);
+  const isTransfer = isBankTransfer(order.payment?.gateway);
   if (!price) return isTransfer ? 'Record refund' : 'Refund';
   const amount = formatDollars(sumOfRefunds(price.amountCents, price.continued, continued));
   return isTransfer ? `Record refund of ${amount}` : `Refund ${amount}`;
@@ -131,7 +132,7 @@ function describeOutcome(outcome: Outcome, order: OrderView) {
 
   const note = `The adjustment note ${adjustmentNote ?? ''} is on its way to ${order.email}.`;
   const others = later.length > 0 ? ` ${describeLater(later)}` : '';
-  if (!isByTransfer(order)) return `Refunded ${amount}. ${note}${others}`;
+  if (!isBankTransfer(order.payment?.gateway)) return `Refunded ${amount}. ${note}${others}`;
   const transfer = `Transfer ${amount} back to the buyer now, if you haven’t yet`;
   return `Refund of ${amount} recorded. ${transfer}. ${note}${others}`;
 }

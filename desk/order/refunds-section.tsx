@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatSeats } from '../../contract/format.ts';
-import { paymentMethodOf } from '../../contract/payment-methods.ts';
+import { isBankTransfer } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
@@ -32,7 +32,7 @@ interface RefundProps {
 
 function Refund({ order: { orderId, payment }, refund }: RefundProps) {
   const { refundId, state, amountCents, gstCents, seats, kind, endedKeys, failure } = refund;
-  const isTransfer = paymentMethodOf(payment?.gateway) === 'bank-transfer';
+  const isTransfer = isBankTransfer(payment?.gateway);
   const isLate = kind === 'late-capture';
   return (
     <>
