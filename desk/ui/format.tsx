@@ -66,7 +66,7 @@ export function Day({ of }: { readonly of: string }) {
 
 /** The moment of a row: in the last half year with its time, except on a phone. */
 export function ShortDay({ of }: { readonly of: string }) {
-  if (Date.now() - Date.parse(of) >= 182 * 86_400_000) return <Day of={of} />;
+  if (isLongAgo(of)) return <Day of={of} />;
   return (
     <Time at={of}>
       {formatRecentDay(of)}
@@ -79,8 +79,13 @@ export function ShortDay({ of }: { readonly of: string }) {
 export function Ago({ of }: { readonly of: string }) {
   const words = describeAgo(Date.now() - Date.parse(of));
   if (words) return <Time at={of}>{words}</Time>;
-  if (Date.now() - Date.parse(of) >= 182 * 86_400_000) return <Day of={of} />;
+  if (isLongAgo(of)) return <Day of={of} />;
   return <Time at={of}>{formatRecentDay(of)}</Time>;
+}
+
+/** Half a year or more: the day alone doesn't say in which year. */
+function isLongAgo(moment: string): boolean {
+  return Date.now() - Date.parse(moment) >= 182 * 86_400_000;
 }
 
 /** `5 min ago`, `3 h ago` or `2 days ago`; null for a week or more, and for what is to come. */
