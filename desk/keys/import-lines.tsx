@@ -2,7 +2,7 @@ import type { ImportReport } from '../../contract/desk/import-report.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
-import { Dot, type Status } from '../ui/columns.tsx';
+import { type Status, StatusDot } from '../ui/columns.tsx';
 
 type Line = ImportReport['lines'][number];
 
@@ -60,8 +60,7 @@ function LineRow({ line: { line, text, fate, reason }, more }: LineRowProps) {
           {text}
         </td>
         <td className={classNames('px-3 py-1.5', fate !== 'new' && 'text-ink-soft')}>
-          <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
-          {reason === '' ? words : `${words}: ${reason}`}
+          <StatusDot tone={tone} text={reason === '' ? words : `${words}: ${reason}`} />
         </td>
       </tr>
       {more > 0 && (

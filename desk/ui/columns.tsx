@@ -22,7 +22,7 @@ const pillClass =
   'inline-flex items-center gap-1.5 rounded-full border px-2 py-px text-xs font-medium ' +
   'sm:whitespace-nowrap';
 
-function StatusDot({ tone, text }: Status) {
+export function StatusDot({ tone, text }: Status) {
   return (
     <>
       <Dot tone={tone} className="mr-2 inline-block size-2 align-middle" />
