@@ -15,6 +15,11 @@ export function showBilling(given: Partial<Billing>): ShownBilling {
   return Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as ShownBilling;
 }
 
+/** First and last name; empty once they were erased. */
+export function personName({ firstName, lastName }: Pick<ShownBilling, 'firstName' | 'lastName'>) {
+  return `${firstName} ${lastName}`.trim();
+}
+
 type Address = Pick<ShownBilling, 'street' | 'city' | 'state' | 'postcode'>;
 
 export function addressLines({ street, city, state, postcode }: Address): string[] {

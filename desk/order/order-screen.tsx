@@ -5,6 +5,7 @@ import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { gstLabel } from '../../contract/money.ts';
 import { noteTitle } from '../../contract/quotes.ts';
+import { personName } from '../../contract/shown-billing.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -94,12 +95,11 @@ function OrderState({ order }: OrderProps) {
 function OrderFacts({ order }: OrderProps) {
   const { orderId, billing, email, totalCents, gstCents, refundedCents } = order;
   const { placedAt, quoteNumber } = order;
-  const person = `${billing.firstName} ${billing.lastName}`.trim();
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
         <Money cents={totalCents} className="text-title" />
-        <span className="text-heading">{billing.company || person || email}</span>
+        <span className="text-heading">{billing.company || personName(billing) || email}</span>
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         With {gstLabel} of <Money cents={gstCents} />

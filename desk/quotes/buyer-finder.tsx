@@ -3,6 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import type { KnownBuyer } from '../../contract/desk/quote-life.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { personName } from '../../contract/shown-billing.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
 
@@ -110,11 +111,11 @@ function useBuyers(typed: string) {
 }
 
 function nameBuyer({ billing, email }: KnownBuyer): string {
-  return billing.company || `${billing.firstName} ${billing.lastName}`.trim() || email;
+  return billing.company || personName(billing) || email;
 }
 
 function describeBuyer({ billing, email }: KnownBuyer): string {
-  const { firstName, lastName, city, abn } = billing;
-  const facts = [`${firstName} ${lastName}`.trim(), email, city, abn && `ABN ${formatAbn(abn)}`];
+  const { city, abn } = billing;
+  const facts = [personName(billing), email, city, abn && `ABN ${formatAbn(abn)}`];
   return facts.filter(Boolean).join(' · ');
 }

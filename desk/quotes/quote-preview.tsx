@@ -3,7 +3,7 @@ import type { DeskProduct } from '../../contract/desk/products.ts';
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { gstLabel, lineAmountCents, type Totals } from '../../contract/money.ts';
 import { describeQuotedTerm, describeSaving, noteTitle } from '../../contract/quotes.ts';
-import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
+import { addressLines, personName, type ShownBilling } from '../../contract/shown-billing.ts';
 import { describePerSeat, type Term, usualTerm } from '../../contract/terms.ts';
 import { shop } from '../../shop.config.ts';
 import { Money } from '../../web/ui/money.tsx';
@@ -38,9 +38,8 @@ export function QuotePreview({ body, listPrices, products, totals }: QuotePrevie
       listed: knownOrNull(listPrices[index]),
     }))
     .filter(({ quantity, unitPriceCents }) => quantity > 0 && unitPriceCents > 0);
-  const name = `${billing.firstName} ${billing.lastName}`.trim();
   const address = addressLines(billing).filter((part) => part.trim() !== '');
-  const buyer = [billing.company, name, ...address, email].filter(Boolean);
+  const buyer = [billing.company, personName(billing), ...address, email].filter(Boolean);
   return (
     <Section title="As the buyer gets it">
       <div translate="no" className="space-y-4 text-sm wrap-anywhere">

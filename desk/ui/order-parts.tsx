@@ -6,7 +6,7 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import type { QuoteView } from '../../contract/desk/quotes.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { gstLabel, type Totals } from '../../contract/money.ts';
-import { addressLines, type ShownBilling } from '../../contract/shown-billing.ts';
+import { addressLines, personName, type ShownBilling } from '../../contract/shown-billing.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { EmailText } from '../../web/ui/contact-links.tsx';
 import { Money } from '../../web/ui/money.tsx';
@@ -83,13 +83,12 @@ export function LineSummary({ line, more, children }: LineSummaryProps) {
 
 /** Who buys, as on the invoice or the quote, with links to all that they bought. */
 export function BillingDetails({ email, billing }: Pick<OrderView, 'email' | 'billing'>) {
-  const { firstName, lastName, street, company, phone, abn, purchaseOrder, accountsEmail } =
-    billing;
+  const { street, company, phone, abn, purchaseOrder, accountsEmail } = billing;
   return (
     <Details
       of={{
         Email: email === '' ? 'Erased' : <CustomerLink of={email} />,
-        Name: `${firstName} ${lastName}`.trim(),
+        Name: personName(billing),
         Company: company && <CustomerLink of={company} />,
         ABN: abn && <CustomerLink of={formatAbn(abn)} />,
         'Purchase order': purchaseOrder,
