@@ -66,6 +66,11 @@ export const productFacts = {
   floorPercent: z.int(percent).check(z.minimum(0, percent), z.maximum(100, percent)),
 };
 
+/** The least that may be agreed on without an owner, in cents a seat. */
+export function floorOf(listPriceCents: number, floorPercent: number): number {
+  return Math.ceil((listPriceCents * floorPercent) / 100);
+}
+
 export const stockRule = {
   fulfilment: z.enum(fulfilments),
   whenTooFew: z.enum(shortageRules),

@@ -1,4 +1,5 @@
 import type { Foresight, HeldLicence } from '../../contract/desk/agreed-quote.ts';
+import { floorOf } from '../../contract/desk/product-facts.ts';
 import { formatDay, formatSeats } from '../../contract/format.ts';
 import { formatDollars, percentChange } from '../../contract/money.ts';
 import { formatNewSeats, type LicencePart } from '../../contract/renewals.ts';
@@ -60,11 +61,6 @@ function FloorMargin({ agreedCents, floorCents }: FloorMarginProps) {
       {floor}: {margin} above.
     </p>
   );
-}
-
-/** As the shop works it out. */
-function floorOf(listPriceCents: number, floorPercent: number): number {
-  return Math.ceil((listPriceCents * floorPercent) / 100);
 }
 
 /** The list price, and how far an agreed price is from it, before GST. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isAllowed, type Role } from '../../../contract/desk/desk-call.ts';
+import { floorOf } from '../../../contract/desk/product-facts.ts';
 import { formatDollars } from '../../../contract/money.ts';
 import { describePerSeat, type Term } from '../../../contract/terms.ts';
 import type { Db } from '../../platform/database/pool.ts';
@@ -36,7 +37,7 @@ export async function readFloors(db: Db, lines: readonly PricedLine[]): Promise<
 export function refuseBelowFloor(role: Role, lines: readonly FlooredLine[]): void {
   if (isAllowed(role, 'owner')) return;
   for (const { productName, unitPriceCents, listPriceCents, term, floorPercent } of lines) {
-    const floorCents = Math.ceil((listPriceCents * floorPercent) / 100);
+    const floorCents = floorOf(listPriceCents, floorPercent);
     if (unitPriceCents < floorCents)
       throw new Refused('role-needed', {
         detail:
