@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { fewestLetters, searchCalls } from '../../contract/desk/search.ts';
 import { callDesk } from '../api/call-desk.ts';
+import { useTyped } from '../ui/use-typed.ts';
 import { listSuggestions, type SuggestionGroup } from './list-suggestions.ts';
-
-/** The pause in typing after which the shop is asked. */
-const pause = 120;
 
 const none: readonly SuggestionGroup[] = [];
 
 /** What a text may mean, once two letters are typed. A failure suggests nothing: Enter still searches. */
 export function useSuggestions(typed: string): readonly SuggestionGroup[] {
-  const text = useSettled(typed.trim());
+  const text = useTyped(typed);
   const isAsked = text.length >= fewestLetters;
   const { data } = useQuery({
     queryKey: [searchCalls.suggest.path, text],
@@ -23,13 +20,4 @@ export function useSuggestions(typed: string): readonly SuggestionGroup[] {
   });
   if (!isAsked || !data) return none;
   return listSuggestions(data);
-}
-
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

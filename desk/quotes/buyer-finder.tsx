@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { formatAbn } from '../../contract/abn.ts';
 import type { KnownBuyer } from '../../contract/desk/quote-life.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { fewestLetters } from '../../contract/desk/search.ts';
 import { personName } from '../../contract/shown-billing.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
+import { useTyped } from '../ui/use-typed.ts';
 
 const { findBuyers } = quoteCalls;
 
@@ -98,15 +100,16 @@ const optionClass =
   'min-h-11 cursor-pointer px-3 py-2 text-sm aria-selected:bg-sunken ' +
   'forced-colors:aria-selected:bg-[Highlight]';
 
-/** From two letters on. */
+/** None while somebody types, so that Enter never takes a buyer of an earlier text. */
 function useBuyers(typed: string) {
-  const text = useDeferredValue(typed.trim());
+  const text = useTyped(typed);
+  const isAsked = text === typed.trim() && text.length >= fewestLetters;
   const query = useQuery({
     queryKey: [findBuyers.path, text],
     queryFn: () => callDesk(findBuyers, { body: { text } }),
-    enabled: text.length >= 2,
+    enabled: isAsked,
   });
-  if (typed.trim().length < 2) return { buyers: [], isKnown: false };
+  if (!isAsked) return { buyers: [], isKnown: false };
   return { buyers: query.data?.buyers ?? [], isKnown: query.data !== undefined };
 }
 

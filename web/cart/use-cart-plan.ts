@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { renewalPlanQuery } from '../api/renewal-plan.ts';
 import { useLoadedProducts } from '../api/use-products.ts';
 import { forgetVerified, mayBeVerified } from '../api/verified-browser.ts';
+import { useSettled } from '../browser/use-settled.ts';
 import type { CartLine } from '../stored-cart/cart-lines.ts';
 import { listRenewedItems, useCartRenewal } from '../stored-cart/cart-renewal.ts';
 
@@ -24,7 +25,7 @@ export function useCartPlan(lines: readonly CartLine[]) {
   );
   const { orderIds, renewCovered } = renewal;
   const wanted = { items, renews: orderIds, renewCovered: renewCovered || undefined };
-  const settled = useSettled(JSON.stringify(wanted));
+  const settled = useSettled(JSON.stringify(wanted), settleMilliseconds);
   const isSettled = settled === JSON.stringify(wanted);
   const canAsk = orderIds.length > 0 && items.length > 0 && isSettled && mayBeVerified();
 
@@ -40,13 +41,4 @@ export function useCartPlan(lines: readonly CartLine[]) {
   }, [error]);
   if (orderIds.length === 0 || items.length === 0 || error) return null;
   return query.data ?? null;
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
