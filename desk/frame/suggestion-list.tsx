@@ -1,4 +1,5 @@
 import { classNames } from '../../web/ui/class-names.ts';
+import { ListOption } from '../ui/list-option.tsx';
 import type { Suggestion, SuggestionGroup } from './list-suggestions.ts';
 
 interface SuggestionListProps {
@@ -20,15 +21,11 @@ export function SuggestionList({ id, groups, active, onPick }: SuggestionListPro
             {title}
           </p>
           {suggestions.map((suggestion) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, as in any combobox
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
-            <div
+            <ListOption
               key={suggestion.href}
               id={idOf(suggestion)}
-              role="option"
-              aria-selected={suggestion === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onPick(suggestion)}
+              isChosen={suggestion === active}
+              onPick={() => onPick(suggestion)}
               className={classNames(optionClass, suggestion === active && activeClass)}
             >
               <span className="min-w-0 shrink-0 truncate font-medium max-sm:shrink">
@@ -36,7 +33,7 @@ export function SuggestionList({ id, groups, active, onPick }: SuggestionListPro
               </span>
               <span className="min-w-0 flex-1 truncate text-ink-soft">{suggestion.about}</span>
               <span className="shrink-0 tabular-nums">{suggestion.end}</span>
-            </div>
+            </ListOption>
           ))}
         </div>
       ))}

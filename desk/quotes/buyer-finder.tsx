@@ -7,6 +7,7 @@ import { fewestLetters } from '../../contract/desk/search.ts';
 import { personName } from '../../contract/shown-billing.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
+import { ListOption } from '../ui/list-option.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 
 const { findBuyers } = quoteCalls;
@@ -19,9 +20,10 @@ interface BuyerFinderProps {
 export function BuyerFinder({ onChoose }: BuyerFinderProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [isFocused, setFocused] = useState(false);
   const listId = useId();
   const { buyers, isKnown } = useBuyers(text);
-  const isOpen = buyers.length > 0;
+  const isOpen = isFocused && buyers.length > 0;
 
   const take = (buyer: KnownBuyer | undefined) => {
     if (!buyer) return;
@@ -50,12 +52,14 @@ export function BuyerFinder({ onChoose }: BuyerFinderProps) {
       <TextField
         label="Find a buyer"
         hint={
-          isKnown && !isOpen
+          isKnown && buyers.length === 0
             ? 'No buyer matches. Enter the details below.'
             : 'By company, name, email address or ABN. It fills in everything below.'
         }
         spellCheck={false}
         onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={listId}
@@ -69,15 +73,12 @@ export function BuyerFinder({ onChoose }: BuyerFinderProps) {
       />
       <div id={listId} role="listbox" aria-label="Buyers" hidden={!isOpen} className={listClass}>
         {buyers.map((buyer, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-          <div
+          <ListOption
             key={buyer.email}
             id={`${listId}-${place}`}
-            role="option"
-            aria-selected={place === chosen}
+            isChosen={place === chosen}
+            onPick={() => take(buyer)}
             onPointerMove={() => setChosen(place)}
-            onClick={() => take(buyer)}
             className={optionClass}
           >
             <span translate="no" className="block truncate font-medium">
@@ -86,7 +87,7 @@ export function BuyerFinder({ onChoose }: BuyerFinderProps) {
             <span translate="no" className="block truncate text-xs text-ink-soft">
               {describeBuyer(buyer)}
             </span>
-          </div>
+          </ListOption>
         ))}
       </div>
     </div>

@@ -53,6 +53,21 @@ it('Escape closes the suggestions and keeps the text, and Enter alone searches t
   await expect.poll(() => desk.field('Search orders').inputValue()).toBe('');
 });
 
+it('in a low window, the arrows scroll to the suggestion that they choose', async () => {
+  const desk = await tests.open('/', { viewport: { width: 1024, height: 200 } });
+  await desk.field('Search orders').fill('steel');
+  await desk.page.getByRole('option').first().waitFor();
+  await desk.page.keyboard.press('ArrowUp');
+  const chosen = desk.page.getByRole('option', { selected: true });
+  const list = await desk.page.getByRole('listbox').boundingBox();
+  await expect
+    .poll(async () => {
+      const option = await chosen.boundingBox();
+      return option && list && option.y + option.height <= list.y + list.height;
+    })
+    .toBe(true);
+});
+
 it('a key opens its order by its number, and is in no address', async () => {
   const desk = await tests.open('/');
   const key = order.licenseKeys[0]?.keys[120] ?? '';
