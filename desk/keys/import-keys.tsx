@@ -16,7 +16,7 @@ interface ImportKeysProps {
   readonly products: readonly ProductStock[];
   /** The product to begin with; without it, the first that is sold from stock. */
   readonly productId?: string | undefined;
-  /** A file that was dropped: it is checked at once. */
+  /** A file that was dropped: it is checked immediately. */
   readonly file?: File;
 }
 

@@ -98,7 +98,7 @@ export function useImport(firstProductId: string) {
     form?.querySelector<HTMLElement>(`${part} :is(input, select)`)?.focus();
   };
 
-  /** Takes a file that was dropped, and checks it at once. */
+  /** Takes a file that was dropped, and checks it immediately. */
   const takeFile = (file: File) => {
     const next: ImportDraft = { ...draft, ...noChoices, source: 'file', file };
     setFault(undefined);

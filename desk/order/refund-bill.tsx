@@ -118,5 +118,5 @@ export function EndingKeys({ lines }: Pick<RefundPrice, 'lines'>) {
   );
 }
 
-/** So few are shown at once. */
+/** So few are shown without a click. */
 const fewKeys = 6;

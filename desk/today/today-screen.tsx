@@ -116,8 +116,8 @@ function DeliveryPromise({ delivery }: { readonly delivery: DeliveryMeasure | nu
       {!isKept && <StatusPill tone="attention" text="Not kept for every order" />}
       <p className="w-full text-sm text-ink-soft">
         {groupDigits(String(withinFiveMinutes))} of {groupDigits(String(orders))} orders of the last{' '}
-        {days} days. {describeMedian(medianSeconds)} Back-orders aren’t measured: their buyers were
-        told.
+        {days} days. {describeMedian(medianSeconds)} Back-orders aren’t measured: their buyers know
+        that they wait.
       </p>
     </div>
   );

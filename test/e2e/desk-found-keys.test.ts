@@ -5,7 +5,7 @@ import { makeKeys, sellFromStock } from './desk-stock.ts';
 
 const tests = await startDeskTests();
 
-it('a file of keys that is dropped on the screen is checked at once', async () => {
+it('a file of keys that is dropped on the screen is checked immediately', async () => {
   await sellFromStock(tests, 'endpoint-complete');
   const desk = await tests.open('/keys/endpoint-complete');
   const dropped = await desk.page.evaluateHandle(

@@ -89,7 +89,7 @@ it('on a phone, a finger opens a suggestion', async () => {
   await desk.page.waitForURL(/\/customers#customer=/);
 });
 
-it('says at once that the browser is offline', async () => {
+it('says immediately that the browser is offline', async () => {
   const desk = await tests.open('/orders');
   await desk.page.context().setOffline(true);
   await desk.page.getByText(/^You’re offline\./).waitFor();
