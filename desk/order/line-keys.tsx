@@ -28,7 +28,9 @@ export function LineKeys({ order, line, revealing }: LineKeysProps) {
   const { copied, copy } = useCopy();
   const canReplace = useIsAllowed()(keysCalls.replaceKey);
   const marked = useMarkedKey(line);
-  const [isOpen, setOpen] = useState(marked !== null);
+  /** What was chosen for the key that is marked now: a search may mark another one here. */
+  const [chosen, choose] = useState({ marked, isOpen: marked !== null });
+  const isOpen = chosen.marked === marked ? chosen.isOpen : marked !== null;
   const [isWhole, setWhole] = useState(false);
   const { productName } = line;
   const isMarkedListed = marked === null || line.keys.some(({ id }) => id === marked);
@@ -74,7 +76,7 @@ export function LineKeys({ order, line, revealing }: LineKeysProps) {
           <KeyButton
             label={`${canReplace ? 'Replace a key' : 'List the keys'} of ${productName}`}
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => choose({ marked, isOpen: !isOpen })}
           >
             {canReplace ? 'Replace' : 'List'}
           </KeyButton>
