@@ -29,7 +29,9 @@ it('a sold key leads to its order, and is found by its text', async () => {
   await desk.field('Find a licence key').fill(order.licenseKeys[0]?.keys[0] ?? '');
   await desk.button('Find').click();
   await desk.link(order.orderId).click();
-  await desk.page.getByText(order.orderId).first().waitFor();
+  // The second search finds the order open, and must open its keys there.
+  await desk.page.getByRole('heading', { name: order.orderId }).waitFor();
+  await desk.button(/^Replace a key of /).waitFor();
   await desk.page.keyboard.press('/');
   await desk.page.keyboard.insertText(order.licenseKeys[0]?.keys[0] ?? '');
   await desk.page.keyboard.press('Enter');
