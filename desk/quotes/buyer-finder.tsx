@@ -31,13 +31,15 @@ export function BuyerFinder({ onChoose }: BuyerFinderProps) {
     onChoose(buyer);
   };
   const moveTo = (place: number) => setChosen((place + buyers.length) % buyers.length);
+  const actFor = (key: string): (() => void) | null => {
+    if (key === 'ArrowDown') return () => moveTo(chosen + 1);
+    if (key === 'ArrowUp') return () => moveTo(chosen - 1);
+    if (key === 'Enter') return () => take(buyers[chosen]);
+    if (key === 'Escape') return () => setText('');
+    return null;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = {
-      ArrowDown: () => moveTo(chosen + 1),
-      ArrowUp: () => moveTo(chosen - 1),
-      Enter: () => take(buyers[chosen]),
-      Escape: () => setText(''),
-    }[event.key];
+    const act = actFor(event.key);
     // Enter in this field never sends the quote.
     if (event.key === 'Enter') event.preventDefault();
     // Without buyers, the other keys do what they do elsewhere.

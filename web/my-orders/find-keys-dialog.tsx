@@ -61,7 +61,7 @@ function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest>
     if (event.type === 'email-verified' && state.email !== listed) void orders.forget();
     advanceFindKeys(event);
   };
-  const useAnotherEmail = () => {
+  const askForAnotherEmail = () => {
     reset({ email: '' });
     advanceFindKeys({ type: 'moved', to: 'email' });
   };
@@ -82,7 +82,7 @@ function FindKeysSteps({ form }: { readonly form: UseFormReturn<SendCodeRequest>
         key={listed}
         {...orders}
         isShown={step === 'orders'}
-        onAnotherEmail={useAnotherEmail}
+        onAnotherEmail={askForAnotherEmail}
       />
     </>
   );
