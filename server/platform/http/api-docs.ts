@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { tokensOf } from '../../../brand/tokens.ts';
 import { problems } from '../../../contract/problems.ts';
 import type { Seller } from '../../../contract/seller.ts';
+import release from '../../../package.json' with { type: 'json' };
 import { describeTheme } from './api-docs-theme.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function serveApiDocs(
   { seller }: { readonly seller: Seller },
 ): Promise<void> {
   const title = `${seller.tradingName} API`;
-  const info = { title, description: describeProblems(), version: '0.1.0' };
+  const info = { title, description: describeProblems(), version: release.version };
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     transform: (route) => {
