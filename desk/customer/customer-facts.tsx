@@ -49,6 +49,15 @@ export function CustomerFacts(props: CustomerFactsProps) {
         >
           New quote
         </ActionButton>
+        {orders > 0 && (
+          <ActionButton
+            variant="secondary"
+            call={quoteCalls.createQuote}
+            opens={`/quotes/new?again=${encodeURIComponent(customer)}`}
+          >
+            Quote the last order again
+          </ActionButton>
+        )}
         <PersonActions email={customer} />
       </div>
     </div>

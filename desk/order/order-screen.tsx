@@ -13,9 +13,11 @@ import { StatusPill } from '../ui/columns.tsx';
 import { Moment } from '../ui/format.tsx';
 import { labelState, needNames } from '../ui/order-columns.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
+import { RenewalDialog } from '../ui/renewal-dialog.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
 import { ChangeTerm } from './change-term.tsx';
+import { endsSoon } from './ends-soon.ts';
 import { LinesSection } from './lines-section.tsx';
 import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
 import { OrderTroubles } from './order-troubles.tsx';
@@ -173,7 +175,8 @@ function OrderActions({ order }: OrderProps) {
           canRenew && {
             name: 'Quote renewal',
             call: createQuote,
-            opens: `/quotes/new?renew=${orderId}`,
+            opens: <RenewalDialog orderId={orderId} />,
+            isUsual: endsSoon(order) && 'wide',
           },
           { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
         ],

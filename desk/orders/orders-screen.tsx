@@ -13,13 +13,16 @@ import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { plainAddress } from '../../contract/email-address.ts';
 import { foldText, matchesSearch } from '../../contract/fold-text.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
+import { openDialog } from '../ui/action-dialog.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { formatCalendarDate } from '../ui/format.tsx';
 import { CustomerLink, TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { needNames, orderColumns, stateNames, useOrderRows } from '../ui/order-columns.tsx';
 import { productNames } from '../ui/product-names.ts';
+import { RenewalDialog } from '../ui/renewal-dialog.tsx';
 import { formatList, type ListValues, useListAddress } from '../ui/use-list-address.ts';
 
 export function OrdersScreen() {
@@ -107,10 +110,13 @@ function RenewalLink({ order }: { readonly order: ListedOrder }) {
 
   if (!canQuote) return null;
   return (
-    <TextLink href={`/quotes/new?renew=${orderId}`} className="min-h-11 pr-3">
+    <TextButton
+      className="min-h-11 pr-3"
+      onClick={() => openDialog(<RenewalDialog orderId={orderId} />)}
+    >
       Quote renewal
       <span className="sr-only"> of {invoiceNumber}</span>
-    </TextLink>
+    </TextButton>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatAbn } from '../../contract/abn.ts';
 import { copyToQuote, lastDay } from '../../contract/desk/copy-quote.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
+import type { OrderSearch } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { renewInQuote } from '../../contract/desk/renew-quote.ts';
@@ -10,8 +11,11 @@ import { shop } from '../../shop.config.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { draftLine, emptyLine, type QuoteDraft } from './quote-draft.ts';
 
-/** `for`: a quote for a customer, who is named by an address. */
-export const quoteWays = ['revise', 'renew', 'for', 'copy'] as const;
+/**
+ * `for`: a quote for a customer, who is named by an address. `again`: with what they bought last, at
+ * the prices of then.
+ */
+export const quoteWays = ['revise', 'renew', 'for', 'again', 'copy'] as const;
 export type QuoteWay = (typeof quoteWays)[number];
 
 const { timeZone } = shop;
@@ -20,8 +24,13 @@ const { timeZone } = shop;
 export async function beginDraft(way: QuoteWay, named: string | null): Promise<QuoteDraft> {
   if (named === null) return beginEmpty('', showBilling({}));
   if (way === 'for') return beginForCustomer(named);
+  if (way === 'again') return beginAgain(named);
   if (way === 'renew') return beginRenewal(named.split(','));
-  const copied = copyToQuote(await readSource(named), way, timeZone);
+  return beginCopy(await readSource(named), way);
+}
+
+function beginCopy(source: OrderView | QuoteView, way: 'copy' | 'revise'): QuoteDraft {
+  const copied = copyToQuote(source, way, timeZone);
   return {
     renews: [],
     renewCovered: false,
@@ -39,12 +48,28 @@ function beginEmpty(email: string, billing: ShownBilling): QuoteDraft {
 
 /** With the invoice details of the newest order. */
 async function beginForCustomer(customer: string): Promise<QuoteDraft> {
-  const { orders } = await callDesk(orderCalls.searchOrders, { body: { customer } });
-  const email = readEmail(customer);
+  const order = await readNewest({ customer });
+  if (!order) return beginEmpty(readEmail(customer) ?? '', showBilling({}));
+  return beginEmpty(order.email, asNewSale(order.billing));
+}
+
+/** With the lines, too, of the newest order that was not only tried. */
+async function beginAgain(customer: string): Promise<QuoteDraft> {
+  const order = await readNewest({ customer, view: 'placed' });
+  if (!order) return beginForCustomer(customer);
+  return beginCopy({ ...order, billing: asNewSale(order.billing) }, 'copy');
+}
+
+async function readNewest(search: OrderSearch): Promise<OrderView | null> {
+  const { orders } = await callDesk(orderCalls.searchOrders, { body: search });
+  const email = readEmail(search.customer ?? '');
   const newest = orders.find((order) => email === null || order.email === email);
-  if (!newest) return beginEmpty(email ?? '', showBilling({}));
-  const order = await readOrder(newest.orderId);
-  return beginEmpty(order.email, writeAbn({ ...order.billing, purchaseOrder: '', purpose: '' }));
+  return newest ? readOrder(newest.orderId) : null;
+}
+
+/** Without what is particular to one sale. */
+function asNewSale(billing: ShownBilling): ShownBilling {
+  return writeAbn({ ...billing, purchaseOrder: '', purpose: '' });
 }
 
 /** At today's list prices. */

@@ -17,10 +17,14 @@ interface BuyerSectionProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** Who gets the quote: found, or typed. What was found is folded, unless something in it is wrong. */
+/**
+ * Who gets the quote: known, found, or typed. What wasn't typed is folded, unless something in it is
+ * wrong.
+ */
 export function BuyerSection({ draft, revises, onChange, email, errorOf }: BuyerSectionProps) {
   const { billing, renews } = draft;
-  const [found, setFound] = useState<KnownBuyer['email'] | null>(null);
+  const isKnown = draft.email !== '' && billing.firstName !== '';
+  const [found, setFound] = useState(isKnown ? draft.email : null);
   const isKept = revises !== null || renews.length > 0;
   const hasFault = [email.error, ...Object.keys(billing).map((name) => errorOf(`billing.${name}`))];
   const isFolded = found === draft.email && found !== '' && !hasFault.some(Boolean);

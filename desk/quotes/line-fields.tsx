@@ -16,6 +16,8 @@ interface LineFieldsProps {
   readonly licences: readonly HeldLicence[];
   /** The orders that the quote renews. */
   readonly renews: readonly string[];
+  /** The price has the focus first: it is what a revision changes most. */
+  readonly startsAtPrice: boolean;
   /** In cents, for the term. */
   readonly listPriceCents: number;
   readonly foreseen: Foresight['lines'][number] | null;
@@ -26,7 +28,7 @@ interface LineFieldsProps {
 }
 
 export function LineFields(props: LineFieldsProps) {
-  const { line, products, licences, renews, listPriceCents, foreseen } = props;
+  const { line, products, licences, renews, startsAtPrice, listPriceCents, foreseen } = props;
   const { onChange, onRemove, errorOf } = props;
   const product = products.find(({ id }) => id === line.productId);
   const fieldOf = fieldsOf(line, onChange, errorOf);
@@ -45,15 +47,18 @@ export function LineFields(props: LineFieldsProps) {
           }
           error={errorOf('productId')}
         />
-        <NumberField label="Seats" {...fieldOf('quantity')} />
+        <NumberField label="Seats" onFocus={selectAll} {...fieldOf('quantity')} />
         <NumberField
           label="Price a seat"
+          autoFocus={startsAtPrice}
+          onFocus={selectAll}
           value={line.price ?? formatIfKnown(readPrice(line, listPriceCents))}
           onChange={({ target }) => onChange({ ...line, price: target.value, discount: null })}
           error={errorOf('unitPriceCents')}
         />
         <NumberField
           label="Discount, %"
+          onFocus={selectAll}
           value={line.discount ?? formatDiscount(line, listPriceCents)}
           onChange={({ target }) => onChange({ ...line, price: null, discount: target.value })}
           error={errorOf('discount')}
@@ -91,6 +96,11 @@ export function LineFields(props: LineFieldsProps) {
       )}
     </div>
   );
+}
+
+/** What is typed next replaces the number. */
+function selectAll({ target }: { readonly target: HTMLInputElement }) {
+  target.select();
 }
 
 function formatIfKnown(cents: number): string {

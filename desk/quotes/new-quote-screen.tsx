@@ -45,7 +45,7 @@ function describeWay(way: QuoteWay, named: string | null) {
   const [order] = named?.split(',') ?? [];
   if (way === 'renew') return { title: 'Quote renewal', back: `/orders/${order}` };
   if (way === 'revise' && named) return { title: `Revise ${named}`, back: `/quotes/${named}` };
-  if (way === 'for' && named)
+  if ((way === 'for' || way === 'again') && named)
     return { title: 'New quote', back: `/customers${formatList({ customer: named })}` };
   return { title: 'New quote', back: '/quotes' };
 }

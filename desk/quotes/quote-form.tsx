@@ -1,22 +1,23 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDollars, priceLines } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { classNames } from '../../web/ui/class-names.ts';
-import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
+import { useDeskAction } from '../api/use-desk.ts';
 import { fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderTotals } from '../ui/order-parts.tsx';
-import { bottomBarClass, Section } from '../ui/section.tsx';
+import { announceOutcome } from '../ui/outcome.tsx';
+import { Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { BuyerSection } from './buyer-section.tsx';
 import { LineFields } from './line-fields.tsx';
 import { emptyLine, isOver, type LineDraft, type QuoteDraft, readDraft } from './quote-draft.ts';
 import { QuotePreview } from './quote-preview.tsx';
 import { RenewedOrders } from './renewed-orders.tsx';
+import { SendBar } from './send-bar.tsx';
 import { findListPrice, ofLine, today, useForesight, useLicences } from './use-foresight.ts';
 
 interface QuoteFormProps {
@@ -37,6 +38,8 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const [kept, setDraft] = useDraft<QuoteDraft | null>(name, null);
   const [isRefused, setRefused] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const sending = useDeskAction(quoteCalls.createQuote);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const draft = kept ?? begun;
   const { lines, renews } = draft;
   const licences = useLicences(draft);
@@ -62,43 +65,31 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const totals = priceLines(
     body.lines.filter((line) => line.quantity > 0 && line.unitPriceCents > 0),
   );
-  const total = formatDollars(totals.totalCents);
 
-  const submit = () => {
+  const send = () => {
     setRefused(faults.size > 0);
-    if (faults.size === 0) openDialog(dialog);
-  };
-
-  const dialog = (
-    <ActionDialog
-      title={revises ? `Send in place of ${revises}?` : 'Send this quote?'}
-      call={quoteCalls.createQuote}
-      input={() => ({ body: { ...body, revises: revises ?? undefined } })}
-      sentence={
-        <>
-          {draft.email} gets a quote for {total} including GST, with its PDF and a link to pay it.
-          {revises && ` ${revises} can no longer be paid, and its link leads to the new one.`}
-        </>
-      }
-      action="Send quote"
-      onError={(error) => {
-        setRefusal({ draft, error });
-        // It is shown at its field, below the dialog.
-        if (!isOfLastDay(error, lines)) return;
-        closeDialog();
-        // Once the closed dialog has given the focus back to its button.
-        setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid]')?.focus(), 50);
-      }}
-      done={({ number, email }) => `${number} is on its way to ${email}.`}
-      onDone={({ number }) => {
+    if (faults.size > 0) return;
+    const input = { body: { ...body, revises: revises ?? undefined } };
+    sending.mutate(input, {
+      onSuccess: ({ number, email }) => {
         setDraft(null);
         navigate(`/quotes/${number}`, { replace: true });
-      }}
-    />
-  );
+        announceOutcome(`${number} is on its way to ${email}.`);
+      },
+      onError: (error) => setRefusal({ draft, error }),
+    });
+  };
 
   return (
-    <Form onSubmit={submit} className={formClass}>
+    <Form
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (!isEnterInField(event)) return;
+        event.preventDefault();
+        sendButton.current?.focus();
+      }}
+      className={formClass}
+    >
       <BuyerSection
         draft={draft}
         revises={revises}
@@ -122,6 +113,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
                 products={products}
                 licences={licences}
                 renews={renews}
+                startsAtPrice={revises !== null && index === 0}
                 listPriceCents={listPriceOf(line, index)}
                 foreseen={isOver(line, today()) ? null : ofLine(foresight, line, index)}
                 onChange={(next) => change({ lines: lines.with(index, next) })}
@@ -148,12 +140,15 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       <div className={previewClass}>
         <QuotePreview body={body} listPrices={listPrices} products={products} totals={totals} />
       </div>
-      <div className={totalClass}>
-        <p className="text-sm text-ink-soft">
-          <strong className="text-heading text-ink tabular-nums">{total}</strong> including GST
-        </p>
-        <Button type="submit">Send quote</Button>
-      </div>
+      <SendBar
+        email={draft.email}
+        total={totals.totalCents > 0 ? formatDollars(totals.totalCents) : ''}
+        revises={revises}
+        error={refusal?.draft === draft ? refusal.error : null}
+        fields={listFields(draft)}
+        isSending={sending.isPending}
+        button={sendButton}
+      />
     </Form>
   );
 }
@@ -167,13 +162,20 @@ const previewClass =
   'max-[90rem]:hidden min-[90rem]:sticky min-[90rem]:top-20 min-[90rem]:col-start-2! ' +
   'min-[90rem]:row-start-1 min-[90rem]:row-span-3';
 
-const totalClass = classNames(
-  bottomBarClass,
-  'flex items-center justify-between gap-4 min-[90rem]:col-span-2',
-);
+/** Enter in a field would send the quote: it leads to the button that says so. */
+function isEnterInField(event: KeyboardEvent): boolean {
+  const isInField = event.target instanceof HTMLInputElement;
+  return isInField && event.key === 'Enter' && !event.isDefaultPrevented();
+}
 
-function isOfLastDay(error: Error, lines: readonly LineDraft[]): boolean {
-  return lines.some((_, index) => fieldFailure(error, `lines.${index}.term.endsOn`) !== undefined);
+/** The fields that show what the shop refused of them. */
+function listFields({ billing, lines }: QuoteDraft): string[] {
+  const ofLines = ['productId', 'quantity', 'unitPriceCents', 'term.months', 'term.endsOn'];
+  return [
+    ...['email', 'lines', 'note', 'validUntil'],
+    ...Object.keys(billing).map((name) => `billing.${name}`),
+    ...lines.flatMap((_, index) => ofLines.map((name) => `lines.${index}.${name}`)),
+  ];
 }
 
 const termFields: Readonly<Record<'note' | 'validUntil', FieldSpec>> = {

@@ -32,8 +32,11 @@ interface MenuAction extends Opening {
   readonly name: string;
   /** Moves money or keys, and can't be undone. */
   readonly isDangerous?: boolean;
-  /** Also a button of its own beside the menu: the menu has it on phones alone. */
-  readonly isUsual?: boolean;
+  /**
+   * Also a button of its own beside the menu, where there is room: from a tablet on, or where it is
+   * one of many in a wide window. The menu has it elsewhere.
+   */
+  readonly isUsual?: boolean | 'wide';
 }
 
 interface ActionMenuProps {
@@ -61,7 +64,10 @@ export function ActionMenu({ actions = [], groups = [actions] }: ActionMenuProps
             <Button
               key={name}
               variant="secondary"
-              className={classNames('max-sm:hidden', isDangerous && 'text-danger-strong!')}
+              className={classNames(
+                isUsual === 'wide' ? 'max-xl:hidden' : 'max-sm:hidden',
+                isDangerous && 'text-danger-strong!',
+              )}
               onClick={() => open(opens)}
             >
               {name}
@@ -101,9 +107,9 @@ interface MenuItemProps {
 }
 
 function MenuItem({ action, onOpen }: MenuItemProps) {
-  const { name, opens, isUsual, isDangerous } = action;
+  const { name, opens, isDangerous } = action;
   return (
-    <li className={isUsual ? 'sm:hidden' : undefined}>
+    <li className={hiddenClass(action)}>
       <button
         type="button"
         onClick={({ currentTarget }) => {
@@ -119,10 +125,18 @@ function MenuItem({ action, onOpen }: MenuItemProps) {
   );
 }
 
-/** A group of usual actions alone is on phones alone. */
+/** Where an action is a button, the menu doesn't have it. */
+function hiddenClass({ isUsual }: MenuAction): string {
+  if (!isUsual) return '';
+  return isUsual === 'wide' ? 'xl:hidden' : 'sm:hidden';
+}
+
+/** A group is there where one of its actions is. */
 function groupClass(group: readonly MenuAction[]): string {
   const line = 'border-line not-first:mt-1 not-first:border-t not-first:pt-1';
-  return group.every(({ isUsual }) => isUsual) ? `${line} sm:hidden` : line;
+  const hidden = group.map(hiddenClass);
+  if (hidden.includes('')) return line;
+  return `${line} ${hidden.includes('xl:hidden') ? 'xl:hidden' : 'sm:hidden'}`;
 }
 
 /** Below its button, right edges in line; without `position-area`, in the window's middle. */

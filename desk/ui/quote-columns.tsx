@@ -12,7 +12,7 @@ import {
   stateColumn,
 } from './columns.tsx';
 import { DocumentButton } from './document-button.tsx';
-import { Day } from './format.tsx';
+import { DayOrActs } from './quote-row-acts.tsx';
 
 export const quoteStatus: Readonly<Record<QuoteState, Status>> = {
   open: { tone: 'active', text: 'Open' },
@@ -55,7 +55,7 @@ const columns: readonly Column<ListedQuote>[] = [
     from: 'wide',
   },
   dateColumn('Created', ({ createdAt }) => createdAt),
-  rightColumn('Valid until', '7rem', ({ expiresAt }) => <Day of={expiresAt} />, {
+  rightColumn('Valid until', '8.5rem', (quote) => <DayOrActs quote={quote} />, {
     from: 'desktop',
   }),
   moneyColumn('Total', ({ totalCents }) => totalCents),

@@ -101,6 +101,11 @@ export class DeskPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** The button that sends the quote on the screen, and says for how much. */
+  get sendQuote(): Locator {
+    return this.page.getByRole('button', { name: /^Send quote/ });
+  }
+
   link(name: string): Locator {
     return this.page.getByRole('link', { name, exact: true });
   }

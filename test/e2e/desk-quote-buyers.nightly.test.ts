@@ -35,8 +35,7 @@ it('a known buyer is found by the keyboard and fills in everything; the quote’
   await preview.getByText('You save $99.90').waitFor();
   await preview.getByText(email).waitFor();
   expect(await desk.findFaults()).toEqual([]);
-  await desk.button('Send quote').click();
-  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  await desk.sendQuote.click();
   await page.getByRole('heading', { name: /^Quote QUO-/ }).waitFor();
   await desk.button('Copy link').waitFor();
   await desk.heading('Timeline').waitFor();
@@ -64,7 +63,7 @@ it.each(forms)('each choice of %s shows what its untouched form holds', async (p
 
 it('what an untouched quote shows as empty is asked for, and nothing else', async () => {
   const desk = await tests.open('/quotes/new');
-  await desk.button('Send quote').click();
+  await desk.sendQuote.click();
   const choices = await desk.page
     .locator('form select')
     .evaluateAll((selects) =>

@@ -26,12 +26,11 @@ it('a new quote whose State nobody chose asks for it, and sends the one that it 
   const address = { 'First name': 'Mia', 'Last name': 'Nguyen', 'Street address': '118 Abbott Street' };
   for (const [label, text] of Object.entries({ ...address, City: 'Sydney', Postcode: '2000' }))
     await desk.field(label).fill(text);
-  await desk.button('Send quote').click();
+  await desk.sendQuote.click();
   await desk.text('State is required').waitFor();
   await desk.field('State').selectOption('NSW');
-  await desk.button('Send quote').click();
   const request = page.waitForRequest(/create-quote/);
-  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  await desk.sendQuote.click();
   const sent = (await request).postDataJSON();
   const shown = Object.fromEntries((await readSelects(desk)).map(({ label, value }) => [label, value]));
   expect([sent.billing.state, sent.lines[0].productId]).toEqual([shown.State, shown.Product]);

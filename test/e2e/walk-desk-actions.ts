@@ -64,10 +64,10 @@ async function walkOrder(desk: DeskPage, tests: DeskTests, look: Look): Promise<
 async function walkQuotes(desk: DeskPage, look: Look): Promise<void> {
   const { page } = desk;
   await page.goto('/quotes/new?copy=QUO-000003');
-  await desk.button('Send quote').waitFor();
+  await desk.sendQuote.waitFor();
   await look('copied quote');
   await page.goto('/quotes/new');
-  await desk.button('Send quote').click();
+  await desk.sendQuote.click();
   await page.locator('[aria-invalid]').first().waitFor();
   await look('new quote with mistakes');
   await page.goto('/quotes/QUO-000003');

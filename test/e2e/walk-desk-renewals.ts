@@ -52,7 +52,7 @@ async function walkRenewalQuote(desk: DeskPage, orderId: string, look: Look): Pr
 
   await desk.field('Term').nth(1).selectOption('day');
   await desk.field('Last day').fill('2026-01-31');
-  await desk.button('Send quote').click();
+  await desk.sendQuote.click();
   await desk.text('Choose a day after today').waitFor();
   await look('last day that is refused');
   await desk.field('Term').nth(1).selectOption('months');
@@ -64,8 +64,7 @@ async function walkRenewalQuote(desk: DeskPage, orderId: string, look: Look): Pr
 }
 
 async function send(desk: DeskPage): Promise<void> {
-  await desk.button('Send quote').click();
-  await desk.dialog('Send this quote?').getByRole('button', { name: 'Send quote' }).click();
+  await desk.sendQuote.click();
 }
 
 interface CoveredQuote {

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { type InsertedQuote, insertQuote } from '../insert-quote.ts';
+import { buy } from './desk-order.ts';
+import { startDeskTests } from './desk-page.ts';
+
+const tests = await startDeskTests();
+const { pool } = tests.shop.database;
+
+const quoteFor = (company: string, given: InsertedQuote = {}) =>
+  insertQuote(pool, { email: `${company.toLowerCase()}@example.com`, ...given, billing: { company } });
+
+/** Counts what an operator clicks, types or chooses. */
+function countActions() {
+  let count = 0;
+  return {
+    act: async (action: Promise<unknown>) => {
+      count += 1;
+      await action;
+    },
+    count: () => count,
+  };
+}
+
+it('a bank transfer takes three actions from any screen, the amount being confirmed', async () => {
+  const { number } = await quoteFor('Wattle');
+  const desk = await tests.open('/health');
+  const { act, count } = countActions();
+  await act(desk.goTo('Quotes'));
+  await act(desk.button(`Mark ${number} as paid`).click());
+  const dialog = desk.dialog(`Mark ${number} as paid`);
+  expect(await dialog.getByLabel('Amount that arrived, in dollars').inputValue()).toBe('98.99');
+  await act(dialog.getByRole('button', { name: 'Mark as paid: $98.99' }).click());
+  await desk.page.getByText(/^Sold with the invoice INV-/).waitFor();
+  expect(count()).toBe(3);
+});
+
+it('a revision takes three actions from the list: what is typed replaces the price', async () => {
+  const { number } = await quoteFor('Banksia');
+  const desk = await tests.open('/quotes');
+  const { act, count } = countActions();
+  await act(desk.button(`Revise ${number}`).click());
+  await desk.heading(`Revise ${number}`).waitFor();
+  await expect
+    .poll(() => desk.page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+    .toBe('Price a seat');
+  await act(desk.page.keyboard.type('95'));
+  expect(await desk.field('Price a seat').inputValue()).toBe('95');
+  await desk.page.getByText(`It replaces ${number}, which can no longer be paid.`).waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await act(desk.button('Send quote: $104.50').click());
+  await desk.page.getByText(/^QUO-\d+ is on its way to banksia@example\.com\.$/).waitFor();
+  await desk.link(number).waitFor();
+  expect(count()).toBe(3);
+});
+
+it('a renewal takes two actions from its order, and three from Today: its bill is seen before it is sent', async () => {
+  const { orderId } = await buy(tests);
+  await pool.query(
+    `update licences set starts_on = shop_today() - 345, ends_on = shop_today() + 20 where order_id = $1`,
+    [orderId],
+  );
+  const desk = await tests.open('/');
+  const { act, count } = countActions();
+  await act(desk.page.getByRole('link', { name: /^Quote renewals/ }).click());
+  await act(desk.page.getByRole('button', { name: /^Quote renewal/ }).click());
+  const dialog = desk.page.getByRole('dialog', { name: /^Quote renewal of INV-/ });
+  await dialog.getByText('2 seats at').waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await act(dialog.getByRole('button', { name: 'Send quote: $329.98' }).click());
+  await desk.page.getByText(/^QUO-\d+ is on its way to/).waitFor();
+  await desk.page.getByRole('link', { name: /^QUO-/ }).waitFor();
+  expect(count()).toBe(3);
+});
+
+it('what a customer bought last is quoted again in two actions from their page', async () => {
+  const { email } = await buy(tests);
+  const desk = await tests.open(`/customers?customer=${encodeURIComponent(email)}`);
+  const { act, count } = countActions();
+  await act(desk.button('Quote the last order again').click());
+  expect(await desk.field('Seats').inputValue()).toBe('2');
+  await act(desk.button('Send quote: $329.98').click());
+  await desk.page.getByText(/^QUO-\d+ is on its way to/).waitFor();
+  expect(count()).toBe(2);
+});
