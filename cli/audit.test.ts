@@ -33,8 +33,12 @@ it('has filters, and JSON in pages', async () => {
   expect(await readIds('--actor', 'mia')).toEqual({ ids: [3, 1], next: null });
   expect(await readIds('--action', 'refund-requested')).toEqual({ ids: [3, 2], next: null });
   expect(await readIds('--order', 'ORD-7K4T', '--actor', 'mia')).toEqual({ ids: [3], next: null });
-  expect(await readIds('--since', '2026-01-01')).toEqual({ ids: [3, 2, 1], next: null });
+  expect(await readIds('--from', '2026-01-01')).toEqual({ ids: [3, 2, 1], next: null });
   expect(await readIds('--since', '2999-01-01')).toEqual({ ids: [], next: null });
+  expect(await readIds('--to', '2026-01-01')).toEqual({ ids: [], next: null });
+  expect(await readIds('ord-7k4t')).toEqual({ ids: [3, 2], next: null });
+  expect(await readIds('leo')).toEqual({ ids: [2], next: null });
+  expect(await readIds('MIA refund')).toEqual({ ids: [3], next: null });
   expect(await readIds('--limit', '2')).toEqual({ ids: [3, 2], next: '2' });
   expect(await readIds('--limit', '2', '--after', '2')).toEqual({ ids: [1], next: null });
   expect(JSON.parse((await run('--limit', '1', '--json')).output).events).toEqual([
@@ -54,6 +58,7 @@ it('has filters, and JSON in pages', async () => {
 
 it.each([
   ['--since', 'yesterday'],
+  ['--to', 'yesterday'],
   ['--since', '2026-02-30'],
   ['--limit', '0'],
   ['--after', 'x'],

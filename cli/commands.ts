@@ -5,11 +5,13 @@ import type { Desk } from '../server/operators/desk/desk.ts';
 import { Misunderstood, Refused } from '../server/platform/http/refused.ts';
 import { type Act, actAs } from './act.ts';
 import { describeFaults, describeRefusal } from './describe-refusal.ts';
+import type { listFormats } from './list-options.ts';
 import { operatorName, requireRole } from './operator.ts';
 import { addOptions, type Options, readOptions } from './options.ts';
 import { type Columns, printAnswer } from './print-answer.ts';
 import { type DatabaseDesk, type Environment, type Open, openDatabase } from './shop-database.ts';
 import { refuseStrayArguments } from './stray-arguments.ts';
+import { writeCsv } from './write-csv.ts';
 
 interface Shown<Input, Answer> {
   /** What the command does, where it does less than its call. */
@@ -128,7 +130,10 @@ function refuse(command: Command, error: unknown): void {
   process.exitCode = 1;
 }
 
+type Printing = { readonly json?: true; readonly format?: (typeof listFormats)[number] };
+
 function print(command: Command, value: object, describe: () => string): void {
-  const { json } = command.opts<{ json?: true }>();
-  console.log(json ? JSON.stringify(value, null, 2) : describe());
+  const { json, format = json ? 'json' : 'text' } = command.opts<Printing>();
+  if (format === 'csv') process.stdout.write(writeCsv(value));
+  else console.log(format === 'json' ? JSON.stringify(value, null, 2) : describe());
 }

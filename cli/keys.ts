@@ -1,19 +1,31 @@
+import type { ProductStock } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
+import { productStates } from '../contract/states.ts';
 import { listKeyStock } from '../server/keys/desk/actions.ts';
 import { releaseQuarantine, undoVoid, voidKeys } from '../server/keys/desk/void-keys.ts';
 import type { ActionAnswer } from '../server/operators/desk/action.ts';
 import type { Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
+import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import { readStockKeyIds } from './named-keys.ts';
 import { aReason } from './options.ts';
 import { addOrderKeyCommands } from './order-keys.ts';
 import { readNumber } from './read-values.ts';
 import { addRotateSecretCommand } from './rotate-secret.ts';
+import { addStoredKeyCommands } from './stored-keys.ts';
 
 export function addKeyCommands(keys: Commands): void {
   addKeyImportCommand(keys);
-  keys.addAction('stock', listKeyStock, {
+  keys.add('stock', keysCalls.listKeyStock, {
     alias: 'list',
+    options: {
+      ...filterOptions({ text: "words of a product's name, or its id", states: productStates }),
+      ...pageOptions(),
+    },
+    work: async (desk, wanted: ListInput, act) => {
+      const { products } = await act(listKeyStock, desk, {});
+      return { products: narrowRows(products, wanted, stockFacts) };
+    },
     columns: {
       products:
         'productId fulfilment free reserved sold void ' +
@@ -23,9 +35,16 @@ export function addKeyCommands(keys: Commands): void {
 today: only orders that wait and replacements may have them.`,
   });
   addVoidCommands(keys);
+  addStoredKeyCommands(keys);
   addOrderKeyCommands(keys);
   addRotateSecretCommand(keys);
 }
+
+const stockFacts = {
+  nameOf: ({ productId }: ProductStock) => productId,
+  textsOf: ({ productId, productName }: ProductStock) => [productId, productName],
+  stateOf: ({ state }: ProductStock) => state,
+};
 
 const keyNames = {
   '[key...]': "numbers of keys, such as '#123', or - for keys on standard input, one a line",

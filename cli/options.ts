@@ -27,7 +27,6 @@ export const anOrder: Options = {
 export const aReason: Options = {
   '--reason <text>': { words: 'why, for the audit', isRequired: true },
 };
-export const nextPage: Options = { '--after <text>': '`next` of the page before' };
 
 export function addOptions(command: Command, options: Options): void {
   for (const [flags, said] of Object.entries(options)) {

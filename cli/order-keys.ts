@@ -1,3 +1,4 @@
+import type { KeyToRevoke } from '../contract/desk/key-lists.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { replaceKey } from '../server/keys/desk/replace-key.ts';
 import {
@@ -8,6 +9,7 @@ import {
 import { requireOrderId } from '../server/operators/desk/action.ts';
 import type { Act } from './act.ts';
 import type { Commands } from './commands.ts';
+import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import { readKeyNumber, readLicenceKeyId } from './named-keys.ts';
 import { anOrder, aReason } from './options.ts';
 import { printAnswer } from './print-answer.ts';
@@ -36,21 +38,28 @@ export function addOrderKeyCommands(keys: Commands): void {
   keys.add('to-revoke', keysCalls.listKeysToRevoke, {
     open: openKeys,
     options: {
-      '--reveal': {
-        words: 'print the keys in full; the audit records it',
-        conflicts: ['done'],
-      },
-      '--done <number...>': "record that the vendor revoked these keys, such as '#123'",
+      ...filterOptions(
+        { text: 'an order, or words of a product', days: 'ended' },
+        {
+          '--reveal': {
+            words: 'print the keys in full; the audit records it',
+            conflicts: ['done'],
+          },
+          '--done <number...>': "record that the vendor revoked these keys, such as '#123'",
+        },
+      ),
+      ...pageOptions(),
     },
-    work: async (desk, { reveal, done }: { reveal?: true; done?: readonly string[] }, act) => {
+    work: async (desk, { reveal, done, ...wanted }: ToRevokeInput, act) => {
       if (done) return act(markKeysRevoked, desk, { licenceKeyIds: done.map(readNumber) });
+      const keys = narrowRows(await listAll(act, desk), wanted, facts);
+      if (!reveal) return { keys };
       const shown: object[] = [];
-      for (let after: string | null | undefined; after !== null; ) {
-        const page = await act(listKeysToRevoke, desk, { after });
-        const ids = page.keys.map(({ licenceKeyId }) => licenceKeyId);
-        const revealed = reveal && ids.length > 0 ? await revealAll(ids, act, desk) : null;
-        shown.push(...page.keys.map((each) => ({ ...each, ...revealed?.get(each.licenceKeyId) })));
-        after = page.next;
+      for (let first = 0; first < keys.length; first += mostRevealed) {
+        const some = keys.slice(first, first + mostRevealed);
+        const ids = some.map(({ licenceKeyId }) => licenceKeyId);
+        const revealed = await revealAll(ids, act, desk);
+        shown.push(...some.map((each) => ({ ...each, ...revealed.get(each.licenceKeyId) })));
       }
       return { keys: shown };
     },
@@ -64,6 +73,30 @@ export function addOrderKeyCommands(keys: Commands): void {
 }
 
 type ReplaceInput = Readonly<Record<'orderId' | 'key' | 'reason', string>>;
+
+interface ToRevokeInput extends ListInput {
+  readonly reveal?: true;
+  readonly done?: readonly string[];
+}
+
+const facts = {
+  nameOf: ({ licenceKeyId }: KeyToRevoke) => licenceKeyId,
+  textsOf: ({ orderId, productName }: KeyToRevoke) => [orderId, productName],
+  momentOf: ({ since }: KeyToRevoke) => since,
+};
+
+async function listAll(act: Act, desk: KeyDesk): Promise<KeyToRevoke[]> {
+  const keys: KeyToRevoke[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await act(listKeysToRevoke, desk, { after });
+    keys.push(...page.keys);
+    after = page.next;
+  }
+  return keys;
+}
+
+/** As many as one call reveals. */
+const mostRevealed = 500;
 
 async function revealAll(licenceKeyIds: number[], act: Act, desk: KeyDesk) {
   const { keys } = await act(revealKeysToRevoke, desk, { licenceKeyIds });

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { largePriceChange, previewPrice } from '../contract/desk/price-change.ts';
 import { type DeskProduct, productsCalls } from '../contract/desk/products.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
-import { deliveries, fulfilments, shortageRules } from '../contract/states.ts';
+import { deliveries, fulfilments, productStates, shortageRules } from '../contract/states.ts';
 import {
   addProduct,
   changeProduct,
@@ -14,6 +14,7 @@ import {
 } from '../server/products/desk/actions.ts';
 import { requireProduct } from '../server/products/desk/read-products.ts';
 import type { Commands } from './commands.ts';
+import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import type { Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
 import { collect, readAmount, readNumber } from './read-values.ts';
@@ -24,7 +25,17 @@ export function addProductCommands(products: Commands): void {
   const text = (product: DeskProduct) => printAnswer({ products: [product] }, columns);
   const options = aProduct;
 
-  products.addAction('list', listProducts, { columns });
+  products.add('list', productsCalls.listProducts, {
+    options: {
+      ...filterOptions({ text: 'words of its name, or its id', states: productStates }),
+      ...pageOptions(),
+    },
+    work: async (desk, wanted: ListInput, act) => {
+      const { products: all } = await act(listProducts, desk, {});
+      return { products: narrowRows(all, wanted, facts) };
+    },
+    columns,
+  });
 
   products.addAction('add', addProduct, { options: newProduct, text });
 
@@ -73,6 +84,12 @@ export function addProductCommands(products: Commands): void {
     text,
   });
 }
+
+const facts = {
+  nameOf: ({ id }: DeskProduct) => id,
+  textsOf: ({ id, name }: DeskProduct) => [id, name],
+  stateOf: ({ state }: DeskProduct) => state,
+};
 
 interface PriceInput {
   readonly productId: string;

@@ -3,15 +3,24 @@ import type { AgreedQuoteInput } from '../contract/desk/agreed-quote.ts';
 import { type QuoteView, quoteCalls, quoteNeeds } from '../contract/desk/quotes.ts';
 import { quoteStates } from '../contract/quotes.ts';
 import { describeTerm } from '../contract/terms.ts';
+import type { GivenInput } from '../server/operators/desk/action.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
-import { markPaid, readQuote, searchQuotes } from '../server/quotes/desk/actions.ts';
+import {
+  countQuotes,
+  downloadQuotes,
+  markPaid,
+  readQuote,
+  searchQuotes,
+} from '../server/quotes/desk/actions.ts';
 import { findBuyers } from '../server/quotes/desk/find-buyers.ts';
 import { fixEmail } from '../server/quotes/desk/fix-email.ts';
 import { readLink } from '../server/quotes/desk/read-link.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
 import { addNames, type BegunFrom, beginQuote, printBuyers } from './begin-quote.ts';
 import type { Commands } from './commands.ts';
-import { nextPage, type Options } from './options.ts';
+import { giveFile, outOption, type ToFile } from './give-file.ts';
+import { filterOptions, type ListInput, pageOptions, withPageSize } from './list-options.ts';
+import type { Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
 import { readAmount, readQuoteNumber } from './read-values.ts';
 import { openKeys, openLinks } from './shop-database.ts';
@@ -19,20 +28,31 @@ import { openKeys, openLinks } from './shop-database.ts';
 const mailsNow = 'A running shop mails it now, otherwise the next start does.';
 
 export function addQuoteCommands(quotes: Commands): void {
-  quotes.addAction('list', searchQuotes, {
-    options: {
-      '[text]': 'what to find',
-      '--state <text>': { words: 'only quotes in a state', choices: quoteStates },
+  const filters = filterOptions(
+    { text: 'what to find', states: quoteStates, days: 'written' },
+    {
       '--needs <text>': {
         words: 'only quotes that need somebody, for this reason',
         choices: quoteNeeds,
       },
-      ...nextPage,
+      '--customer <text>': 'only quotes of a whole email address, ABN or company',
     },
+  );
+  quotes.add('list', quoteCalls.searchQuotes, {
+    options: { ...filters, ...pageOptions(50) },
+    work: (desk, search: QuoteInput & ListInput, act) =>
+      act(searchQuotes, withPageSize(desk, search), search),
     columns: { quotes: 'number createdAt state totalCents email company purchaseOrder orderId' },
     help:
       'The text is a quote number or a total, or the beginning of an email address or of words of ' +
       'a name, a company or a\npurchase order number.',
+  });
+
+  quotes.addAction('count', countQuotes, {});
+  quotes.add('download', quoteCalls.downloadQuotes, {
+    options: { ...filters, ...outOption },
+    work: async (desk, { out, ...search }: QuoteInput & ToFile, act) =>
+      giveFile(await act(downloadQuotes, desk, search), out),
   });
 
   const options = aQuote('its number, such as QUO-000001');
@@ -111,6 +131,8 @@ export function addQuoteCommands(quotes: Commands): void {
     help: markPaidHelp,
   });
 }
+
+type QuoteInput = GivenInput<typeof quoteCalls.searchQuotes>;
 
 function printQuote(quote: QuoteView): string {
   const lines = quote.lines.map((line) => ({ ...line, term: describeTerm(line.term) }));

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import * as amounts from '../contract/amounts.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../contract/quotes.ts';
+import { day } from '../contract/text.ts';
 
 /** A whole number; `#12` names a key. */
 export function readNumber(value: string): number {
@@ -15,6 +16,13 @@ export function readCount(most: number) {
     if (count >= 1 && count <= most) return count;
     throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
   };
+}
+
+/** A day such as `2026-11-30`. */
+export function readDay(value: string): string {
+  const { data } = day('').safeParse(value);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError('It is a date, such as 2026-11-30.');
 }
 
 /** In cents. */

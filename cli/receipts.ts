@@ -1,10 +1,21 @@
 import { orderCalls } from '../contract/desk/orders.ts';
-import { listDeadReceipts, retryReceipts } from '../server/orders/desk/actions.ts';
 import { markReceiptBounced } from '../server/orders/desk/mark-receipt-bounced.ts';
+import { listDeadReceipts, retryReceipts } from '../server/orders/desk/receipt-actions.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import type { Commands } from './commands.ts';
+import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import { anOrder } from './options.ts';
 import { printAnswer } from './print-answer.ts';
+
+type DeadReceipt = Awaited<ReturnType<typeof listDeadReceipts>>[number];
+
+const filters = filterOptions({ text: 'an order, an invoice or an address', days: 'failed' });
+
+const facts = {
+  nameOf: ({ orderId }: DeadReceipt) => orderId,
+  textsOf: ({ orderId, invoiceNumber, email }: DeadReceipt) => [orderId, invoiceNumber, email],
+  momentOf: ({ diedAt }: DeadReceipt) => diedAt,
+};
 
 export function addReceiptCommands(receipts: Commands): void {
   receipts.add(
@@ -12,7 +23,9 @@ export function addReceiptCommands(receipts: Commands): void {
     { summary: 'List the receipts that failed permanently', role: 'support' },
     {
       alias: 'list',
-      work: ({ db }) => listDeadReceipts(db),
+      options: { ...filters, ...pageOptions() },
+      work: async ({ db }, wanted: ListInput) =>
+        narrowRows(await listDeadReceipts(db), wanted, facts),
       text: (receipts) => printAnswer({ receipts }),
     },
   );

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { CustomerRefund } from '../contract/desk/customers.ts';
+import { refundStates } from '../contract/desk/order.ts';
 import { requireOrderId } from '../server/operators/desk/action.ts';
 import { listRefunds } from '../server/orders/desk/read-order-view.ts';
 import type { Commands } from './commands.ts';
 import { addContinuedCommand } from './continued-seats.ts';
+import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import { printAnswer } from './print-answer.ts';
 
 export function addRefundsCommand(refunds: Commands): void {
@@ -12,15 +15,37 @@ export function addRefundsCommand(refunds: Commands): void {
     'list',
     { summary, role: 'support' },
     {
-      options: { '--order <order>': 'only those of an order: its id or its invoice number' },
-      work: async ({ db }, { order }: { order?: string }) => {
-        if (order === undefined) return listRefunds(db, sql``);
-        return listRefunds(db, sql`where order_id = ${await requireOrderId(db, order)}`);
+      options: { ...filters, ...pageOptions() },
+      work: async ({ db }, { order, ...wanted }: ListInput & { order?: string }) => {
+        const isOfOrder = order && sql`where order_id = ${await requireOrderId(db, order)}`;
+        return narrowRows(await listRefunds(db, isOfOrder || sql``), wanted, facts);
       },
       text: (found) => printAnswer({ refunds: found.map(explainState) }, listed),
     },
   );
 }
+
+const filters = filterOptions(
+  {
+    text: 'a refund id, an order, an invoice or an adjustment note, or words of the reason',
+    states: refundStates,
+    days: 'requested',
+  },
+  { '--order <order>': 'only those of an order: its id or its invoice number' },
+);
+
+const facts = {
+  nameOf: ({ refundId }: CustomerRefund) => refundId,
+  textsOf: (refund: CustomerRefund) => [
+    refund.refundId,
+    refund.orderId,
+    refund.invoiceNumber,
+    refund.adjustmentNote,
+    refund.reason,
+  ],
+  stateOf: ({ state }: CustomerRefund) => state,
+  momentOf: ({ requestedAt }: CustomerRefund) => requestedAt,
+};
 
 const listed = {
   refunds: 'refundId orderId requestedAt amountCents state adjustmentNote failure',

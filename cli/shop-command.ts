@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { Commands } from './commands.ts';
+import { addCustomerCommands } from './customers.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommands } from './keys.ts';
 import { addLoginLinkCommand } from './login-link.ts';
@@ -9,11 +10,12 @@ import { addProductCommands } from './products.ts';
 import { addQuoteCommands } from './quotes.ts';
 import { addReceiptCommands } from './receipts.ts';
 import { addReconcileCommand } from './reconcile.ts';
-import { addAuditCommand, addExportCommand } from './records.ts';
+import { addAuditCommands, addExportCommand } from './records.ts';
 import { addRefundCommand } from './refund.ts';
 import { addRefundsCommand } from './refunds.ts';
 import { addSecretCommands } from './secrets.ts';
 import type { Environment } from './shop-database.ts';
+import { addTodayCommands } from './today.ts';
 
 const help = `
 The exit code is 0 when all was done, 1 when something was not, 2 when the command was not understood, and 3 when the
@@ -42,10 +44,12 @@ export function defineCommands(environment: Environment): Command {
     .showHelpAfterError()
     .exitOverride();
   const commands = new Commands(program, environment);
+  addTodayCommands(commands.group('today', 'what needs you today'));
   addOrderCommands(
     commands.group('orders', 'orders, their receipts and notes (to refund one: refund <order>)'),
   );
   addQuoteCommands(commands.group('quotes', 'quotes: agreed prices, and payment by bank transfer'));
+  addCustomerCommands(commands.group('customers', 'everything of a customer'));
   addReceiptCommands(commands.group('receipts', 'receipt emails that could not be sent'));
   addRefundCommand(commands);
   addRefundsCommand(commands.group('refunds', 'refunds and their outcomes'));
@@ -57,6 +61,6 @@ export function defineCommands(environment: Environment): Command {
   addSecretCommands(commands.group('secrets', 'secrets of the settings'));
   addDoctorCommand(commands);
   addLoginLinkCommand(commands);
-  addAuditCommand(commands.group('audit', 'what operators did'));
+  addAuditCommands(commands.group('audit', 'what operators did'));
   return program;
 }

@@ -20,13 +20,18 @@ export const auditEvent = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEvent>;
 
+const dayOfEvent = z.optional(day('Enter a date such as 2026-11-01'));
+
 const filters = {
+  /** An invoice number, or the beginning of words of an order id, a person or an action. */
+  text,
   /** An order id or invoice number. */
   order: text,
   actor: text,
   action: text,
-  /** The first day, such as `2026-11-01`, in the seller's time zone. */
-  since: z.optional(day('Enter a date such as 2026-11-01')),
+  /** The first and the last day, such as `2026-11-01`, in the seller's time zone. */
+  from: dayOfEvent,
+  to: dayOfEvent,
 };
 
 export const auditCalls = defineCalls('audit', {

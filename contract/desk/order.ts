@@ -48,10 +48,12 @@ export const line = z.object({
   keys: z.array(key),
 });
 
+export const refundStates = ['requested', 'completed', 'failed'] as const;
+
 export const refund = z.object({
   refundId: z.string(),
   kind: z.enum(['sale', 'late-capture']),
-  state: z.enum(['requested', 'completed', 'failed']),
+  state: z.enum(refundStates),
   /** Including GST. */
   amountCents: z.int(),
   gstCents: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { quoteLine, quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { describeValidity, isSameTerm, type Term, usualTerm } from '../terms.ts';
-import { email, requiredText } from '../text.ts';
+import { day, email, requiredText } from '../text.ts';
 import { agreedQuote, foreseenQuote, foresight, heldLicence, insteadOf } from './agreed-quote.ts';
 import { dollars, listed } from './audit-sentences.ts';
 import { after, defineCalls } from './desk-call.ts';
@@ -75,6 +75,9 @@ const quoteSearch = z.object({
   customer: z.optional(customerName),
   state: z.optional(z.enum(quoteStates)),
   needs: z.optional(z.enum(quoteNeeds)),
+  /** The first and the last day on which it was written. */
+  from: z.optional(day('Enter a date such as 2026-11-30')),
+  to: z.optional(day('Enter a date such as 2026-11-30')),
   after,
 });
 

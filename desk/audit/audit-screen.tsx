@@ -11,8 +11,8 @@ import { useListAddress } from '../ui/use-list-address.ts';
 import { describeChanges, nameAction } from './describe-changes.ts';
 
 export function AuditScreen() {
-  const { order, actor, action, since, after } = useListAddress().values;
-  const filters = { order, actor, action, since };
+  const { search: text, order, actor, action, from, to, after } = useListAddress().values;
+  const filters = { text, order, actor, action, from, to };
   const list = useDeskList(auditCalls.list, { query: { ...filters, after } }, 'events');
   const { actors, actions } = useDeskQuery(auditCalls.listChoices, {}).data ?? {};
   const people = listOptions(actors, actor);
@@ -26,8 +26,10 @@ export function AuditScreen() {
         { name: 'actor', label: 'Person', all: 'Anybody', options: people },
         { name: 'action', label: 'Action', all: 'Any action', options: actionNames },
         { name: 'order', label: 'Order or invoice' },
-        { name: 'since', label: 'From', type: 'date' },
+        { name: 'from', label: 'From', type: 'date' },
+        { name: 'to', label: 'To', type: 'date' },
       ]}
+      search="Order, invoice, person or action"
       noun="event"
       keyOf={({ id }) => id}
       columns={columns}

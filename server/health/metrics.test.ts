@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Customer } from '../../test/shop-driver.ts';
 import { shareTestShop } from '../../test/start-shop.ts';
 import { runAction } from '../operators/desk/action.ts';
-import { listDeadReceipts, retryReceipts } from '../orders/desk/actions.ts';
+import { listDeadReceipts, retryReceipts } from '../orders/desk/receipt-actions.ts';
 
 const shop = await shareTestShop({ config: { rateLimits: false, adminPort: 0 } });
 

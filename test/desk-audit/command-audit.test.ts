@@ -20,8 +20,18 @@ const triedElsewhere: Readonly<Record<string, string>> = {
 /** Commands that change nothing, or only what the shop itself changes too. */
 const unauditedCommands = [
   ...[
+    'today list',
     'orders list',
+    'orders count',
     'orders show',
+    'orders invoice',
+    'orders adjustment-note',
+    'orders policy',
+    'quotes count',
+    'customers show',
+    'customers keys',
+    'customers refunds',
+    'customers notes',
     'quotes list',
     'quotes show',
     'quotes find-buyers',
@@ -31,7 +41,7 @@ const unauditedCommands = [
     'products list',
   ],
   ...['audit list', 'doctor', 'secrets new'],
-  ...['keys stock', 'keys to-revoke'],
+  ...['keys stock', 'keys of', 'keys find', 'keys imports', 'keys voids', 'keys to-revoke'],
   // Each refund, order and receipt that it settles is what the shop does every day.
   'reconcile',
 ];

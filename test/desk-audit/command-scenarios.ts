@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { insertPendingOrders } from '../pending-orders.ts';
+import { readingScenarios } from './reading-scenarios.ts';
 import { type AuditScene, productId } from './scene.ts';
 
 /** How to run a command that changes something, or shows keys. */
@@ -27,11 +28,7 @@ const reason = ['--reason', 'Tried by a test'];
 
 /** By command; of one that does several things, by the option too. */
 export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
-  'orders show --reveal': {
-    action: 'keys-revealed',
-    changes: null,
-    prepare: async (scene) => [await scene.buy(), '--reveal'],
-  },
+  ...readingScenarios,
   'orders resend': {
     action: 'receipt-resent',
     changes: null,
@@ -174,11 +171,6 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     // The other checks may find something.
     ...{ action: 'test-mail-sent', changes: null, exitCode: expect.any(Number) },
     prepare: async () => ['--test-mail'],
-  },
-  export: {
-    action: 'export-downloaded',
-    changes: null,
-    prepare: async () => ['invoices', '--from', '2026-07-01', '--to', '2026-07-31'],
   },
   'people export': { action: 'person-exported', changes: null, prepare: nameBuyer },
   'people erase': { action: 'person-erased', changes: 'orders', prepare: nameBuyer },

@@ -26,7 +26,7 @@ const unreadable: readonly (readonly [string, DeskCall, DeskInput])[] = [
   ['the actor of the audit', audit.list, { query: { actor: nul } }],
   ['the action of the audit', audit.list, { query: { action: nul } }],
   ['the order of the audit', audit.list, { query: { order: nul } }],
-  ['the day of the audit', audit.list, { query: { since: '0000-01-01' } }],
+  ['the day of the audit', audit.list, { query: { from: '0000-01-01' } }],
   ['the days of a summary', exports.readExportSummary, { query: yearZero }],
   ['the days of a file', exports.downloadExport, { params: { kind: 'invoices' }, query: yearZero }],
   ['a repriced product', products.saveProduct, { params, body: { priceCents: 100, fromCents: 1 } }],

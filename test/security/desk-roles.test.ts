@@ -26,7 +26,9 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     commands: `
       orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
       receipts retry, receipts bounced, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
-      products list,
+      products list, orders count, orders keys, orders invoice, orders adjustment-note, orders policy, quotes count,
+      customers show, customers keys, customers refunds, customers notes,
+      keys of, keys find, keys imports, keys voids, today list, today dismiss,
       audit list, doctor, secrets new`,
   },
   sales: {
@@ -48,6 +50,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       orders set-gateway, orders change-term, refund, refunds continued, reconcile, products add, products price, products floor, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
       keys release-quarantine, keys rotate-secret, export, login-link, secrets change,
+      orders download, quotes download, audit download, today settle,
       people export, people erase`,
   },
 };
@@ -100,6 +103,19 @@ function listCommands(command: Command, path: readonly string[] = []): string[] 
 /** What a command needs to be understood. It is then refused for its role, or does nothing here. */
 const given: Readonly<Record<string, string>> = {
   'orders show': 'ORD-1',
+  'orders keys': 'ORD-1',
+  'orders invoice': 'ORD-1',
+  'orders adjustment-note': 'ORD-1 REF-1',
+  'orders policy': 'db655a51c0284349',
+  'customers show': 'mia@example.com',
+  'customers keys': 'mia@example.com',
+  'customers refunds': 'mia@example.com',
+  'customers notes': 'mia@example.com',
+  'keys of': 'gone',
+  'keys imports': 'gone',
+  'keys voids': 'gone',
+  'today dismiss': '1',
+  'today settle': 'list',
   'orders resend': 'ORD-1',
   'orders fix-email': 'ORD-1 mia@example.com',
   'orders reissue': 'ORD-1',

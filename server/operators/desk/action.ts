@@ -31,6 +31,11 @@ export interface Acting {
 export type Needs<Part extends keyof Desk> = Acting & Pick<Desk, 'db' | Part>;
 export type ActionContext = Needs<'db'>;
 
+/** How many rows a page of a list has, where that isn't the usual number. */
+export interface Paged {
+  readonly pageSize?: number;
+}
+
 interface Changing extends Omit<Acting, 'record'> {
   readonly tx: Tx;
   readonly record: (event: Parameters<RecordEvent>[1]) => Promise<void>;

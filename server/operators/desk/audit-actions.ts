@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEntry, auditCalls, auditEvent } from '../../../contract/desk/audit.ts';
 import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
@@ -14,20 +14,19 @@ import {
   defineDownload,
   type Needs,
   namesOfFilters,
+  type Paged,
 } from './action.ts';
 import { isWithin } from './conditions.ts';
-import { type Column, exact, listFile, text } from './csv-table.ts';
+import { type Column, exact, listFile, pageOfFile, text } from './csv-table.ts';
 import { describeAction } from './describe-action.ts';
 import { cutPage, readRows } from './read-rows.ts';
 import type { DeskAction } from './serve-actions.ts';
 
-/** A page has 50 events, if nobody says otherwise. */
-type AuditContext = Needs<'seller'> & { readonly eventsPerPage?: number };
+type AuditContext = Needs<'seller'> & Paged;
 
 export const listAuditEvents = defineAction(
   auditCalls.list,
-  ({ db, seller, eventsPerPage = 50 }: AuditContext, filter) =>
-    listEvents(db, seller, filter, eventsPerPage),
+  ({ db, seller, pageSize = 50 }: AuditContext, filter) => listEvents(db, seller, filter, pageSize),
 );
 
 export const listChoices = defineAction(auditCalls.listChoices, async ({ db }: ActionContext) => {
@@ -41,7 +40,7 @@ export const downloadAudit = defineDownload(
   auditCalls.downloadAudit,
   async ({ db, seller }: AuditContext, filter) =>
     listFile('audit.csv', 'events', csvColumns, (after) =>
-      listEvents(db, seller, { ...filter, after }, 1_000),
+      listEvents(db, seller, { ...filter, after }, pageOfFile),
     ),
   namesOfFilters,
 );
@@ -57,21 +56,25 @@ const csvColumns: readonly Column<AuditEntry>[] = [
   ['Event', (event) => text(event.text)],
 ];
 
+type AuditFilter = ActionInput<typeof auditCalls.list>;
+
 async function listEvents(
   db: Db,
   { timeZone }: AuditContext['seller'],
-  { order, actor, action, since, after }: ActionInput<typeof auditCalls.list>,
+  { text: searched = '', order, actor, action, from, to, after }: AuditFilter,
   limit: number,
 ): Promise<{ events: AuditEntry[]; next: string | null }> {
   const orderId = order && ((await findOrderOf(db, order)) ?? order);
   const conditions = [sql`true`];
+  if (searched) conditions.push(await isNamedBy(db, searched));
   if (orderId) conditions.push(sql`order_id = ${orderId}`);
   if (actor) conditions.push(sql`actor in (${actor}, ${plainAddress(actor)})`);
   if (action) conditions.push(sql`action = ${action}`);
-  if (since) conditions.push(sql`${isWithin(sql`at`, { from: since }, timeZone)}`);
-  if (after) conditions.push(sql`id < ${Number(after)}`);
+  if (from || to) conditions.push(isWithin(sql`at`, { from, to }, timeZone));
+  if (after)
+    conditions.push(sql`(at, id) < (select at, id from audit_events where id = ${Number(after)})`);
   const found = sql`audit_events where ${sql.join(conditions, sql` and `)}
-    order by id desc limit ${limit + 1}`;
+    order by at desc, id desc limit ${limit + 1}`;
   const rows = await readRows(db, z.omit(auditEvent, { text: true }), found, {
     invoiceNumber: sql`(select invoice_number from order_facts where order_facts.id = order_id)`,
   });
@@ -83,6 +86,17 @@ async function listEvents(
     return { ...event, text: `${nameActor(event.actor)} ${describeAction(event, names)}.` };
   });
   return { events, next };
+}
+
+/** The events of an order; else those whose person, action or order has words that begin so. */
+async function isNamedBy(db: Db, searched: string): Promise<RawBuilder<unknown>> {
+  const orderId = await findOrderOf(db, searched);
+  if (orderId) return sql`order_id = ${orderId}`;
+  return sql`not exists (
+    select from unnest(search_words(${searched}::text)) as word
+    where not exists (
+      select from unnest(search_words(concat_ws(' ', actor, action, order_id))) as named where starts_with(named, word)
+    ))`;
 }
 
 /** Here `12` is an invoice number, too. */

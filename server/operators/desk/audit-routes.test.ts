@@ -39,12 +39,12 @@ describe('the audit', () => {
     expect((await list({ actor: 'mia' })).body.events).toHaveLength(50);
     expect((await list({ action: 'keys-revealed' })).body.events).toHaveLength(1);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-    expect((await list({ since: day(-2), actor: 'leo' })).body.events[0]).toMatchObject({ actor: 'leo' });
-    expect((await list({ since: day(2) })).body).toEqual({ events: [], next: null });
+    expect((await list({ from: day(-2), actor: 'leo' })).body.events[0]).toMatchObject({ actor: 'leo' });
+    expect((await list({ from: day(2) })).body).toEqual({ events: [], next: null });
     // Midnight in Sydney is 1 pm UTC the day before.
     await shop.database.pool.query(`insert into audit_events (at, actor, action) values
       ('2026-03-01T12:59:59Z', 'zoe', 'before-midnight'), ('2026-03-01T13:00:00Z', 'zoe', 'at-midnight')`);
-    expect((await list({ since: '2026-03-02', actor: 'zoe' })).body.events).toMatchObject([
+    expect((await list({ from: '2026-03-02', actor: 'zoe' })).body.events).toMatchObject([
       { action: 'at-midnight' },
     ]);
   });
@@ -68,7 +68,7 @@ describe('the audit', () => {
     expect(choices.actions).toContain('note-added');
   });
 
-  it.each([{ since: 'today' }, { since: '2026-02-30' }, { after: 'x' }, { after: '-1' }])(
+  it.each([{ from: 'today' }, { to: '2026-02-30' }, { after: 'x' }, { after: '-1' }])(
     'is not listed for %o',
     async (query) => {
       expect((await list(query)).status).toBe(400);

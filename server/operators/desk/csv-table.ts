@@ -34,6 +34,9 @@ export async function* writeTable<Row>(
   for await (const page of pages) yield page.map((row) => writeRow(columns, row)).join('');
 }
 
+/** How many rows of a file are read together. */
+export const pageOfFile = 1_000;
+
 /**
  * A list as a file: all of its pages, each after the cursor of the one before. The answers name the
  * list.

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readValidKeys } from '../../keys/order-keys.ts';
-import { resendFailedMails } from '../../mail/mail-failures.ts';
-import { type MailRejection, queueMail, removeMails } from '../../mail/outbox-store.ts';
 import {
   type ActionContext,
   type ChangeNeeds,
@@ -12,38 +10,30 @@ import {
   defineDownload,
   type Needs,
   namesOfFilters,
+  type Paged,
 } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
-import { listFile } from '../../operators/desk/csv-table.ts';
-import { readRows } from '../../operators/desk/read-rows.ts';
-import type { Db, Tx } from '../../platform/database/pool.ts';
-import { refuse } from '../../platform/http/refused.ts';
-import { maskAddress } from '../../platform/log/log.ts';
+import { listFile, pageOfFile } from '../../operators/desk/csv-table.ts';
 import { isInState } from '../../quotes/desk/search-quotes.ts';
 import { previewRefund as preview, refundOrder as refund } from '../../refunds/request-refund.ts';
 import { insertNote } from '../note-store.ts';
-import { accountsAddress, type Buyer } from '../order.ts';
-import {
-  nameReceiptCopy,
-  nameResentReceipt,
-  resendReceipt as queueReceipt,
-  receiptsOf,
-} from '../order-mails.ts';
-import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
-import { changeEmail, forgetRejections } from '../receipt-store.ts';
 import { describeLaterOutcome, describeRefundOutcome } from './describe-outcome.ts';
 import { csvColumns } from './listed-orders.ts';
 import { views } from './order-conditions.ts';
 import { readOrderView } from './read-order-view.ts';
 import { type SearchParts, searchOrders as search } from './search-orders.ts';
 
-export const searchOrders = defineAction(calls.searchOrders, search);
+export const searchOrders = defineAction(
+  calls.searchOrders,
+  ({ pageSize, ...parts }: ActionContext & SearchParts & Paged, wanted) =>
+    search(parts, wanted, pageSize),
+);
 
 export const downloadOrders = defineDownload(
   calls.downloadOrders,
   async (parts: ActionContext & SearchParts, wanted) =>
     listFile('orders.csv', 'orders', csvColumns, (after) =>
-      search(parts, { ...wanted, after }, 1_000),
+      search(parts, { ...wanted, after }, pageOfFile),
     ),
   namesOfFilters,
 );
@@ -76,60 +66,6 @@ export const revealKeys = defineChange(
   },
 );
 
-/**
- * Queues the receipt again, unless it is already queued, and every other mail of the order that
- * failed.
- */
-export const resendReceipt = defineChange(
-  calls.resendReceipt,
-  async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {
-    const order = await requireReceipt(tx, orderId);
-    const others = await resendFailedMails(tx, orderId, recipientsOf(order));
-    if (!(await queueReceipt(tx, orderId, order)) && others === 0)
-      throw refuse(
-        `The receipt of the order ${orderId} is queued already, and is sent automatically.`,
-      );
-    await record({ orderId, after: { email: maskAddress(order.email) } });
-    return { email: order.email };
-  },
-);
-
-/**
- * From then on the invoice is found by the new address. The purchase attempt keeps the old one, so
- * that the buyer's browser still gets the same response.
- */
-export const fixEmail = defineChange(
-  calls.fixEmail,
-  async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId, email }) => {
-    const order = await requireReceipt(tx, orderId);
-    if (order.email === email) throw refuse(`The order ${orderId} has this email address already.`);
-    await changeEmail(tx, orderId, email);
-    await removeMails(tx, receiptsOf(orderId, order.email));
-    // A name of its own: a receipt that is just being sent to the old address must not end this
-    // one.
-    await queueMail(tx, {
-      kind: 'receipt',
-      subjectId: nameReceiptCopy(orderId),
-      recipient: email,
-    });
-    await resendFailedMails(tx, orderId, recipientsOf({ ...order, email }));
-    const before = { email: maskAddress(order.email) };
-    await record({ orderId, before, after: { email: maskAddress(email) } });
-    return { email };
-  },
-);
-
-function recipientsOf(order: Buyer) {
-  return { buyer: order.email, accounts: accountsAddress(order) };
-}
-
-/** Locks an order that has a receipt until the transaction ends. */
-async function requireReceipt(tx: Tx, orderId: string): Promise<LockedPaidOrder> {
-  const order = await lockPaidOrder(tx, orderId);
-  if (order) return order;
-  throw refuse(`The order ${orderId} is not paid, so it has no receipt.`);
-}
-
 export const addNote = defineChange(
   calls.addNote,
   async ({ tx, actor, record }: ChangeNeeds, { orderId, text }) => {
@@ -152,48 +88,3 @@ export const refundOrder = defineAction(
     };
   },
 );
-
-/**
- * Queues dead receipts again. Each is tried for another 72 hours and keeps its Message-ID, unless
- * the mail server has accepted one of the order before.
- */
-export const retryReceipts = defineChange(
-  calls.retryReceipts,
-  async ({ tx, record }: ChangeNeeds<'outbox'>, input) => {
-    const orderIds = [...new Set(input.orderIds)];
-    const rejected = await forgetRejections(tx, orderIds);
-    for (const { id: orderId, email: recipient, isFulfilled } of rejected) {
-      const subjectId = nameResentReceipt(orderId, isFulfilled);
-      await queueMail(tx, { kind: 'receipt', subjectId, recipient });
-      await record({ orderId });
-    }
-    const queued = rejected.map(({ id }) => id);
-    const others = orderIds.filter((id) => !queued.includes(id));
-    return { queued, notQueued: await explainReceipts(tx, others) };
-  },
-);
-
-/** Lists the paid orders whose receipt email failed permanently, the oldest failure first. */
-export function listDeadReceipts(db: Db) {
-  const dead = sql`orders where receipt_rejected_at is not null order by receipt_rejected_at, id`;
-  return readRows(db, { shape: {} }, dead, {
-    orderId: sql<string>`id`,
-    invoiceNumber: sql<string>`invoice_number`,
-    email: sql<string>`email`,
-    paidAt: sql<string>`settled_at`,
-    diedAt: sql<string>`receipt_rejected_at`,
-    reason: sql<MailRejection>`receipt_rejection`,
-  });
-}
-
-async function explainReceipts(tx: Tx, orderIds: readonly string[]) {
-  const { rows } = await sql<{ id: string; state: string }>`
-    select id, state from orders where id = any(${orderIds})`.execute(tx);
-  const states = new Map(rows.map(({ id, state }) => [id, state]));
-  return orderIds.map((orderId) => {
-    const state = states.get(orderId);
-    if (!state) return { orderId, reason: 'not-found' as const };
-    if (state === 'fulfilled') return { orderId, reason: 'sent-already' as const };
-    return { orderId, reason: state === 'paid' ? ('waiting' as const) : ('not-paid' as const) };
-  });
-}

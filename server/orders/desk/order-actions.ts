@@ -3,12 +3,9 @@ import {
   addNote,
   countOrders,
   downloadOrders,
-  fixEmail,
   previewRefund,
   readOrder,
   refundOrder,
-  resendReceipt,
-  retryReceipts,
   revealKeys,
   searchOrders,
 } from './actions.ts';
@@ -24,6 +21,7 @@ import {
 import { markReceiptBounced } from './mark-receipt-bounced.ts';
 import { listOrderKeys } from './order-lines.ts';
 import { erasePersonOf, exportPerson } from './person-actions.ts';
+import { fixEmail, resendReceipt, retryReceipts } from './receipt-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 
 /** What the desk does with orders and with their buyers. */

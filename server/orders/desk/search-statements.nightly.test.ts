@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { auditCalls } from '../../../contract/desk/audit.ts';
 import { customerCalls } from '../../../contract/desk/customers.ts';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { searchCalls } from '../../../contract/desk/search.ts';
@@ -118,6 +119,24 @@ describe('with many orders, no statement reads a whole table', () => {
       expect(await findTableScans(shop.database.pool, asked, tables)).toEqual([]);
     },
   );
+
+  it.each([
+    {},
+    { from: '2020-01-01', to: '2090-01-01' },
+    { to: '2020-01-01' },
+    { from: '2090-01-01' },
+    { order: 'INV-000007' },
+    { text: 'INV-000007' },
+  ])('to list the audit of %j', async (query) => {
+    statements.clear();
+    const first = await desk.call(auditCalls.list, { query });
+    expect(first.status).toBe(200);
+    const { next } = first.body;
+    if (next) await desk.call(auditCalls.list, { query: { ...query, after: next } });
+    const asked = statementsOn(['audit_events'], statements);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await findTableScans(shop.database.pool, asked, ['audit_events'])).toEqual([]);
+  });
 
   it('to show an order', async () => {
     statements.clear();

@@ -13,9 +13,17 @@ import {
   defineDownload,
   type Needs,
   namesOfFilters,
+  type Paged,
 } from '../../operators/desk/action.ts';
 import { countLists } from '../../operators/desk/count-lists.ts';
-import { amount, type Column, exact, listFile, text } from '../../operators/desk/csv-table.ts';
+import {
+  amount,
+  type Column,
+  exact,
+  listFile,
+  pageOfFile,
+  text,
+} from '../../operators/desk/csv-table.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
@@ -26,21 +34,26 @@ import { readFloors, refuseBelowFloor } from './price-floor.ts';
 import {
   endsSoon,
   isInState,
+  isWritten,
   needsMail,
   requireQuoteView,
   searchQuotes as search,
 } from './search-quotes.ts';
 
-export const searchQuotes = defineAction(calls.searchQuotes, ({ db }: ActionContext, wanted) =>
-  search(db, wanted),
+export const searchQuotes = defineAction(
+  calls.searchQuotes,
+  ({ db, seller, pageSize }: Needs<'seller'> & Paged, wanted) =>
+    search(db, wanted, pageSize, isWritten(wanted, seller.timeZone)),
 );
 
 export const downloadQuotes = defineDownload(
   calls.downloadQuotes,
-  async ({ db }: ActionContext, wanted) =>
-    listFile('quotes.csv', 'quotes', csvColumns, (after) =>
-      search(db, { ...wanted, after }, 1_000),
-    ),
+  async ({ db, seller }: Needs<'seller'>, wanted) => {
+    const isWanted = isWritten(wanted, seller.timeZone);
+    return listFile('quotes.csv', 'quotes', csvColumns, (after) =>
+      search(db, { ...wanted, after }, pageOfFile, isWanted),
+    );
+  },
   namesOfFilters,
 );
 

@@ -9,7 +9,12 @@ import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../c
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { ActionAnswer, ActionInput } from '../../operators/desk/action.ts';
 import { buyerColumns } from '../../operators/desk/buyer-columns.ts';
-import { addressStartsWith, hasWords, isOfCustomer } from '../../operators/desk/conditions.ts';
+import {
+  addressStartsWith,
+  hasWords,
+  isOfCustomer,
+  isWithin,
+} from '../../operators/desk/conditions.ts';
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
@@ -55,11 +60,19 @@ export const endsSoon = sql<boolean>`(
 
 const needed = { mail: needsMail, ending: endsSoon };
 
-/** Finds a page of quotes, the newest first. */
+type QuoteSearch = ActionInput<typeof quoteCalls.searchQuotes>;
+
+/** Whether a row of `quote_facts` was written within the days of a search, where the seller is. */
+export function isWritten(days: Pick<QuoteSearch, 'from' | 'to'>, timeZone: string) {
+  return isWithin(sql`created_at`, days, timeZone);
+}
+
+/** Finds a page of quotes that meet one more condition, the newest first. */
 export async function searchQuotes(
   db: Db,
-  { text = '', customer, state, needs, after }: ActionInput<typeof quoteCalls.searchQuotes>,
+  { text = '', customer, state, needs, after }: Omit<QuoteSearch, 'from' | 'to'>,
   pageSize = 50,
+  isWanted?: RawBuilder<unknown>,
 ): Promise<ActionAnswer<typeof quoteCalls.searchQuotes>> {
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
@@ -67,6 +80,7 @@ export async function searchQuotes(
     ...(customer === undefined ? [] : [isOfCustomer('quote_facts', customer)]),
     ...(state ? [isInState(state)] : []),
     ...(needs ? [needed[needs]] : []),
+    ...(isWanted ? [isWanted] : []),
   ];
   const rows = await readListedQuotes(db, conditions, pageSize + 1);
   const { page: quotes, next } = cutPage(rows, pageSize, (row) => row.place);
