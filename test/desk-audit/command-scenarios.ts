@@ -4,21 +4,9 @@ import { expect } from 'vitest';
 import { agreedQuote, insertQuote } from '../insert-quote.ts';
 import { vendorKeys } from '../key-stock.ts';
 import { insertPendingOrders } from '../pending-orders.ts';
+import type { CommandScenario } from './command-scenario.ts';
 import { readingScenarios } from './reading-scenarios.ts';
 import { type AuditScene, productId } from './scene.ts';
-
-/** How to run a command that changes something, or shows keys. */
-export interface CommandScenario {
-  readonly action: string;
-  /** What follows the command. */
-  readonly prepare: (scene: AuditScene) => Promise<readonly (string | number)[]>;
-  /** A table of which the commit of the action leaves a row; null where it only reads or mails. */
-  readonly changes: string | null;
-  /** Instead of 0. */
-  readonly exitCode?: number;
-  /** An event of another order, which is written before the action's own. */
-  readonly writesFirst?: string;
-}
 
 const nameQuote = async ({ shop }: AuditScene) => [(await insertQuote(shop.database.pool)).number];
 

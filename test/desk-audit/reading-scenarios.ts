@@ -1,4 +1,4 @@
-import type { CommandScenario } from './command-scenarios.ts';
+import type { CommandScenario } from './command-scenario.ts';
 
 /** Commands that show keys, write files, or settle what Today lists. */
 export const readingScenarios: Readonly<Record<string, CommandScenario>> = {
