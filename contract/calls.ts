@@ -9,6 +9,7 @@ import {
   myOrdersQuery,
   orderKeysAnswer,
   receiptResentAnswer,
+  savedKeysAnswer,
 } from './my-orders.ts';
 import { policyAnswer, policyParams } from './policies.ts';
 import { productList } from './product.ts';
@@ -166,6 +167,12 @@ export const calls = completeCalls({
     summary: 'Open an adjustment note of an order that this browser may see',
     path: '/api/orders/:orderId/adjustment-notes/:number',
     answer: 'pdf',
+  },
+  reportSavedKeys: {
+    summary: 'Report that this browser has saved a file of the licence keys of an order',
+    method: 'POST',
+    path: '/api/orders/:orderId/saved-keys',
+    answer: savedKeysAnswer,
   },
   resendReceipt: {
     summary: 'Mail the receipt of an order again, to the address of the order',

@@ -87,6 +87,9 @@ export const myOrdersAnswer = z.object({
 
 export const orderKeysAnswer = z.object({ licenseKeys: z.array(keyGroup) });
 
+/** The same for every order, also for one that the browser may not see. */
+export const savedKeysAnswer = z.object({});
+
 export const receiptResentAnswer = z.object({ email: z.string() });
 
 /** The four values that together open an invoice without a verified email address. */

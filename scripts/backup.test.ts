@@ -45,6 +45,7 @@ const kept = [
   'link_tokens',
   'mail_failures',
   'operator_passkeys',
+  'order_evidence',
   'order_lines',
   'order_notes',
   'orders',

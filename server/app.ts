@@ -101,8 +101,8 @@ async function buildShopApp(shop: Shop): Promise<FastifyInstance> {
   await serveApiDocs(app, shop);
 
   const takesTokens = config.mode !== 'demo';
-  const { readEmail: readVerifiedEmail } = verified;
-  const sales = { ...shop, readVerifiedEmail, takesTokens };
+  const { readEmail: readVerifiedEmail, read: readVerification } = verified;
+  const sales = { ...shop, readVerifiedEmail, readVerification, takesTokens };
   serveHealth(app, shop, { forOperators: false });
   serveSecurityTxt(app, shop);
   serveSeenClient(app, shop);
@@ -175,7 +175,7 @@ type Shop = Desk &
   Omit<VerificationParts, 'cookie' | 'demo'> &
   Omit<
     CheckoutParts & InvoiceParts & MyOrderParts & QuoteParts,
-    'readVerifiedEmail' | 'takesTokens'
+    'readVerifiedEmail' | 'readVerification' | 'takesTokens'
   > & {
     readonly policies: Policies;
     readonly serveGatewayPages: Gateways['serveGatewayPages'];

@@ -15,6 +15,7 @@ import { forgetSignIns } from './operators/desk/session/forget-sign-ins.ts';
 import { endAlerts } from './operators/end-alerts.ts';
 import { alertLateMails, alertOverdueBackup, alertPendingOrders } from './operators/watch-shop.ts';
 import { forgetBuyers } from './orders/erase-buyer.ts';
+import { forgetEvidence } from './orders/evidence-store.ts';
 import { serveBackorders } from './orders/serve-backorders.ts';
 import { forgetEvents } from './payments/event-store.ts';
 import { forgetCounts } from './platform/limits/rate-limits.ts';
@@ -100,6 +101,7 @@ export async function forgetExpired(
   await forgetQuotes(pool, keepUnpaidDays);
   await forgetEvents(pool);
   await forgetBuyers(pool, keepUnpaidDays);
+  await forgetEvidence(pool);
 }
 
 type BackgroundShop = PaymentActionParts & {

@@ -10,6 +10,7 @@ import type { Db } from '../platform/database/pool.ts';
 import type { Policies } from '../platform/settings/policies.ts';
 import { readCatalogue } from '../products/catalogue.ts';
 import { checkQuote } from '../quotes/claim-quote.ts';
+import type { Verification } from '../verification/verified-browser.ts';
 import { type Attempt, hashCart } from './attempt-store.ts';
 import type { Purchase } from './place-order.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -22,6 +23,7 @@ export interface CheckoutCall {
   readonly client: string;
   /** The address that this browser has verified; null for none. */
   readonly verifiedEmail: string | null;
+  readonly verification: Verification | null;
   /** Undefined for a way to pay that the shop doesn't take. */
   readonly gateway: PaymentGateway | undefined;
   readonly log: FastifyBaseLogger;
@@ -44,7 +46,7 @@ export async function checkRequest(
   parts: CheckParts,
   call: CheckoutCall,
 ): Promise<CheckedPurchase | Refusal> {
-  const { body, headers, attempt, client, gateway } = call;
+  const { body, headers, attempt, client, gateway, verification } = call;
   const { email, billing, payment, reminders = false } = body;
   if (!gateway) return refuse('bad-request', { detail: notTaken });
 
@@ -81,6 +83,7 @@ export async function checkRequest(
     reminders,
     policies: shown.versions ?? quote?.policies ?? null,
     attempt,
+    verification,
     guard: hasKey ? { mayRepeat: headers[names.buyAgain] ?? null } : null,
     claimQuote: quote?.claim ?? null,
     acceptsBackorder: headers[names.acceptBackorder] === 'true',

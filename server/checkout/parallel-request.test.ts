@@ -26,6 +26,7 @@ function newRequest() {
     reminders: false,
     takesKeysFirst: false,
     renewCovered: false,
+    verification: null,
     termsShown: undefined,
   };
   const parts = { db: database.db, seller: { timeZone: 'Australia/Sydney' } };

@@ -70,6 +70,7 @@ async function placeOrder(productId: string): Promise<PlacedOrder> {
     acceptsBackorder: false,
     takesKeysFirst: false,
     renewCovered: false,
+    verification: null,
     termsShown: undefined,
   });
   expect(written).toEqual({ kind: 'written', isLimited: productId === stocked });

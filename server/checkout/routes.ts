@@ -5,6 +5,7 @@ import { methodOf } from '../../contract/checkout.ts';
 import type { Gateways } from '../gateways/open-gateways.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
 import { clientKey } from '../platform/limits/client-networks.ts';
+import type { Verification } from '../verification/verified-browser.ts';
 import { findAttempt, hashRequest } from './attempt-store.ts';
 import {
   type CheckedPurchase,
@@ -13,13 +14,14 @@ import {
   checkRequest,
 } from './check-request.ts';
 import { type LimitedParts, placeWithinLimits } from './purchase-limits.ts';
+import { recordShownKeys } from './record-shown-keys.ts';
 import { askWhetherToRepeat, refuse, refuseUnwritten } from './refusals.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { openReplays, type Replay } from './replay.ts';
 import { type CheckoutReply, sendReply } from './send-reply.ts';
 
 export interface CheckoutParts extends CheckParts, LimitedParts, Pick<Gateways, 'taken'> {
-  readonly readVerifiedEmail: (request: FastifyRequest) => Promise<string | null>;
+  readonly readVerification: (request: FastifyRequest) => Promise<Verification | null>;
 }
 
 type Handler = (
@@ -31,17 +33,22 @@ type Handler = (
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const openReplay = openReplays(parts);
 
+  const answer = (outcome: CheckoutReply, { log }: FastifyRequest, reply: FastifyReply) => {
+    recordShownKeys(parts, outcome, log);
+    return sendReply(reply, outcome);
+  };
+
   const handle: Handler = async (input, request, reply) => {
     const call = await readCall(parts, input, request);
     const replay = openReplay(call, reply);
 
     const known = await answerKnown(parts, call, replay);
-    if (known) return sendReply(reply, known);
+    if (known) return answer(known, request, reply);
 
     const checked = await checkRequest(parts, call);
     if (checked.kind === 'refused') return sendReply(reply, checked);
 
-    return sendReply(reply, await place(parts, call, checked, replay));
+    return answer(await place(parts, call, checked, replay), request, reply);
   };
 
   if (!parts.takesTokens) {
@@ -55,7 +62,7 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
 }
 
 async function readCall(
-  { readVerifiedEmail, taken }: CheckoutParts,
+  { readVerification, taken }: CheckoutParts,
   { body, headers }: Pick<CheckoutCall, 'body' | 'headers'>,
   request: FastifyRequest,
 ): Promise<CheckoutCall> {
@@ -64,9 +71,11 @@ async function readCall(
   const requestHash = hashRequest(body);
   const attempt = { email: body.email, idempotencyKey, requestHash, requestId: request.id };
   const client = clientKey(request.ip);
-  const verifiedEmail = await readVerifiedEmail(request);
+  const verification = await readVerification(request);
+  const verifiedEmail = verification?.email ?? null;
   const gateway = taken.get(methodOf(body.payment));
-  return { body, headers, attempt, client, verifiedEmail, gateway, log: request.log };
+  const buyer = { client, verification, verifiedEmail };
+  return { body, headers, attempt, ...buyer, gateway, log: request.log };
 }
 
 /** Comes before every refusal: each of them says that nothing was charged. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { claimLicences, type RefusedRenewal } from '../licences/claim-licences.ts';
 import { askForReminders } from '../licences/reminders.ts';
+import { recordVerification } from '../orders/evidence-store.ts';
 import {
   type ClaimQuote,
   insertOrder,
@@ -8,6 +9,7 @@ import {
   type QuoteRefusal,
 } from '../orders/new-order.ts';
 import { type Db, runTransaction, type Tx } from '../platform/database/pool.ts';
+import type { Verification } from '../verification/verified-browser.ts';
 import { type Attempt, insertAttempt } from './attempt-store.ts';
 import { checkStock, type TooFewKeys, type TooManyHeld } from './check-stock.ts';
 
@@ -16,6 +18,8 @@ export interface NewPurchase extends NewOrder {
   /** The buyer asks for mails before the licences end. */
   readonly reminders: boolean;
   readonly attempt: Attempt;
+  /** How the buyer's browser verified the address of the purchase. */
+  readonly verification: Verification | null;
   /**
    * Against buying the same cart twice, except to repeat one paid order; null places the order in
    * any case.
@@ -86,6 +90,7 @@ async function write(tx: Tx, purchase: NewPurchase): Promise<Written | Unwritten
   const lines = await insertOrder(tx, purchase);
   if (!lines) throw new Error(`The order id ${id} is taken`);
   if (purchase.reminders) await askForReminders(tx, id);
+  if (purchase.verification) await recordVerification(tx, id, purchase.verification);
 
   // First, because a quote that can't be paid is no question to the buyer.
   const refusal = await claimQuote?.(tx, id);

@@ -84,7 +84,7 @@ export async function deliverMail(
     if (outcome.kind === 'accepted') {
       await finish(db, mail, async (tx) => {
         await endFailures(mail).execute(tx);
-        await kind.recordAccepted?.(tx, mail.subjectId);
+        await kind.recordAccepted?.(tx, mail.subjectId, outcome);
       });
       return log.info({ name }, 'a mail was accepted by the mail server');
     }
@@ -114,7 +114,7 @@ async function sendMail(
   kind: MailKind,
   mail: ClaimedMail,
   leaseSeconds: number,
-): Promise<MailOutcome | 'not-sent'> {
+): Promise<(MailOutcome & { readonly recipient: string }) | 'not-sent'> {
   const start = performance.now();
   const message = await kind.compose(mail.subjectId);
   if (!message) {
@@ -132,7 +132,7 @@ async function sendMail(
       "The mail server refuses every recipient, so it probably refuses the shop's sender: " +
         `${outcome.reason}`,
     );
-  return outcome;
+  return { ...outcome, recipient: [message.to].flat().join(', ') };
 }
 
 /** Seconds to wait after an attempt that failed: 2, 4, 8 and so on up to 120. */

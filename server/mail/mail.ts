@@ -18,10 +18,17 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** `reason` is the reply of the mail server: mask it before logging it. */
+/** `reply` and `reason` are what the mail server replied: mask a reason before logging it. */
 export type MailOutcome =
-  | { readonly kind: 'accepted' }
+  | { readonly kind: 'accepted'; readonly reply?: string | undefined }
   | { readonly kind: 'address-refused'; readonly reason: string };
+
+/** A mail that the mail server accepted. */
+export interface Acceptance {
+  readonly recipient: string;
+  /** What the mail server replied; undefined where mails are written to a folder. */
+  readonly reply?: string | undefined;
+}
 
 export interface Mail {
   /**

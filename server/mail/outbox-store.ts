@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database/pool.ts';
 import type { Database } from '../platform/database/tables.ts';
 import type { DocumentFault } from '../platform/process/document-failure.ts';
 import { findListedMail, type ListedMailKind } from './awaited-mails.ts';
-import type { Mail } from './mail.ts';
+import type { Acceptance, Mail } from './mail.ts';
 
 /** Which mail: its kind, and what it is about, such as an order id. */
 export interface MailName {
@@ -61,7 +61,7 @@ export interface MailKind {
    * Records that the mail server accepted the mail, in the transaction that removes it from the
    * outbox.
    */
-  recordAccepted?(tx: Tx, subjectId: string): Promise<void>;
+  recordAccepted?(tx: Tx, subjectId: string, accepted: Acceptance): Promise<void>;
   /**
    * Records that it is not tried again, in the transaction that removes the mail from the outbox.
    * `failure` tells one failure of the mail from the next.

@@ -79,8 +79,9 @@ export class SmtpMailer implements Mailer {
     const { from, clock, mailMilliseconds = 40_000 } = this.#options;
     try {
       const signal = AbortSignal.timeout(mailMilliseconds);
-      await this.#transporter.sendMail({ ...composeMessage(mail, from, clock()), signal });
-      return { kind: 'accepted' };
+      const message = { ...composeMessage(mail, from, clock()), signal };
+      const { response } = await this.#transporter.sendMail(message);
+      return { kind: 'accepted', reply: response };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (judgeRefusal(error) === 'recipient') {

@@ -85,3 +85,7 @@ select order_id, 'awaiting-keys', awaiting_keys_since, null, null, null, null, p
 from order_lines where awaiting_keys_since is not null
 union all
 select order_id, 'refund', created_at, null, amount_cents, null, null, null from refund_facts where state = 'requested';
+
+-- What is recorded for a bank that disputes a payment.
+create or replace view evidence_facts as
+select order_id, kind, mail, first_at, last_at, times, recipient, reply from order_evidence;

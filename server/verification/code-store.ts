@@ -49,7 +49,7 @@ export function spendTry(table: CodeTable, { email, codeHash, now }: Try): RawBu
       counted_until = case when ${isCounting} or ${isRight} then counted_until else ${nextDay} end
     where email = ${email} and tries_left > 0 and expires_at > ${now}
       and not (${isCounting} and wrong_tries >= ${wrongTriesPerDay})
-    returning email, ${isRight} as is_right`;
+    returning email, expires_at as code_expires_at, ${isRight} as is_right`;
 }
 
 export async function findCodeLock(

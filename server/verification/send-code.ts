@@ -30,7 +30,8 @@ type SendCodeOutcome =
       readonly kind: 'too-many-requests' | 'address-refused' | 'mail-unavailable';
     } & ProblemDetails);
 
-const minutesValid = 10;
+/** How long a code is valid. */
+export const codeMinutes = 10;
 
 /**
  * Mails a code directly: the outbox is on disk, and a code must never be stored there. An address
@@ -57,7 +58,7 @@ export async function sendCode(parts: SendCodeParts, wanted: CodeWanted): Promis
   }
 
   const codeHash = hashCode(secret, email, code);
-  const expiresAt = new Date(clock().getTime() + minutesValid * 60_000);
+  const expiresAt = new Date(clock().getTime() + codeMinutes * 60_000);
   await saveCode(db, 'verification_codes', { email, codeHash, expiresAt });
   return { kind: 'sent', code };
 }
@@ -70,7 +71,8 @@ async function mailCode(
 ): Promise<MailOutcome | null> {
   const sentAt = clock();
   try {
-    return await mailer.send(composeCodeMail({ seller, to, code, minutesValid, sentAt, purpose }));
+    const mail = { seller, to, code, minutesValid: codeMinutes, sentAt, purpose };
+    return await mailer.send(composeCodeMail(mail));
   } catch (error) {
     log.error({ err: error }, 'a verification code could not be mailed');
     return null;

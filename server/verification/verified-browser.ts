@@ -12,6 +12,13 @@ export const verifiedMinutes = 60;
  */
 export type VerifiedCookie = ReturnType<typeof verifiedCookie>;
 
+/** The address that a browser has verified. The times are null where an earlier release did it. */
+export interface Verification {
+  readonly email: string;
+  readonly codeSentAt: Date | null;
+  readonly verifiedAt: Date | null;
+}
+
 interface VerifiedCookieParts {
   readonly db: Db;
   readonly clock: () => Date;
@@ -34,6 +41,14 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
     if (known.size > mostKnown) known.delete(oldest);
   };
 
+  const read = async (request: FastifyRequest) => {
+    const token = request.cookies[name];
+    if (!token) return null;
+    const verification = await findVerification(db, hashToken(token), clock());
+    if (verification) keep(token);
+    return verification;
+  };
+
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
   return {
@@ -51,13 +66,9 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
       await db.deleteFrom('verified_browsers').where('token_hash', '=', hashToken(token)).execute();
     },
 
-    async readEmail(request: FastifyRequest) {
-      const token = request.cookies[name];
-      if (!token) return null;
-      const email = await findVerifiedEmail(db, hashToken(token), clock());
-      if (email) keep(token);
-      return email;
-    },
+    read,
+
+    readEmail: async (request: FastifyRequest) => (await read(request))?.email ?? null,
 
     /** What the browser was given by its last verification; null where it has none. */
     readToken: (request: FastifyRequest) => request.cookies[name] ?? null,
@@ -70,12 +81,16 @@ export function verifiedCookie({ db, clock, https }: VerifiedCookieParts) {
   };
 }
 
-async function findVerifiedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<string | null> {
+async function findVerification(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Verification | null> {
   const row = await db
     .selectFrom('verified_browsers')
-    .select('email')
+    .select(['email', 'code_sent_at as codeSentAt', 'verified_at as verifiedAt'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.email ?? null;
+  return row ?? null;
 }

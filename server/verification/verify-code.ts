@@ -4,6 +4,7 @@ import { countWrongCode } from '../operators/count-wrong-code.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { findCodeLock, spendTry } from './code-store.ts';
 import { hashCode, hashToken, newToken } from './codes.ts';
+import { codeMinutes } from './send-code.ts';
 import { verifiedMinutes } from './verified-browser.ts';
 
 export interface VerifyCodeParts extends AlertingParts {
@@ -40,13 +41,16 @@ export async function verifyCode(
   const now = clock();
   const verifiedUntil = new Date(now.getTime() + verifiedMinutes * 60_000);
   const tried = { email, codeHash: hashCode(secret, email, code), now };
-  // The right code also saves, in the same statement, that the browser has verified the address.
+  // The right code also saves, in the same statement, that the browser has verified the address,
+  // and when the code was sent.
   const { rows } = await sql`
     with tried as (${spendTry('verification_codes', tried)}),
       ended as (delete from verified_browsers
         where token_hash = ${hashToken(earlier ?? '')} and exists (select from tried where is_right))
-    insert into verified_browsers (token_hash, email, expires_at)
-    select ${hashToken(token)}::bytea, email, ${verifiedUntil}::timestamptz from tried where is_right
+    insert into verified_browsers (token_hash, email, expires_at, verified_at, code_sent_at)
+    select ${hashToken(token)}::bytea, email, ${verifiedUntil}::timestamptz, ${now}::timestamptz,
+      code_expires_at - make_interval(mins => ${codeMinutes})
+    from tried where is_right
     returning email`.execute(db);
   if (rows.length === 0) {
     await countWrongCode(parts, 'shop');

@@ -1,5 +1,7 @@
+import { calls } from '../../contract/calls.ts';
 import { byteOrderMark, writeCsvLine, writeExact, writeTyped } from '../../contract/csv.ts';
 import { type KeyGroup, listKeysAsText, tabulateKeys } from '../../contract/key-table.ts';
+import { ask } from '../api/send.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { toastFailure } from '../ui/toast.ts';
 
@@ -7,7 +9,7 @@ export async function saveExcel(orderId: string, groups: readonly KeyGroup[]) {
   try {
     const { makeSpreadsheet } = await import('../browser/make-spreadsheet.ts');
     const file = await makeSpreadsheet(tabulateKeys(orderId, groups), 'Licence keys');
-    saveFile(file, nameFile(orderId, 'xlsx'));
+    save(file, orderId, 'xlsx');
   } catch {
     toastFailure('Download Failed', notSaved);
   }
@@ -17,7 +19,7 @@ const notSaved = 'Failed to save the Excel file. Please try again, or download t
 
 export function saveText(orderId: string, groups: readonly KeyGroup[]) {
   const text = `${listKeysAsText(groups)}\n`;
-  saveFile(new Blob([text], { type: 'text/plain' }), nameFile(orderId, 'txt'));
+  save(new Blob([text], { type: 'text/plain' }), orderId, 'txt');
 }
 
 /** Keys are exactly as sold, for a console that imports them. */
@@ -26,9 +28,11 @@ export function saveCsv(orderId: string, groups: readonly KeyGroup[]) {
     writeCsvLine([writeTyped(product), writeExact(key), ...facts.map(writeExact)]),
   );
   const file = new Blob([byteOrderMark, ...lines], { type: 'text/csv' });
-  saveFile(file, nameFile(orderId, 'csv'));
+  save(file, orderId, 'csv');
 }
 
-function nameFile(orderId: string, extension: string): string {
-  return `licence-keys-${orderId}.${extension}`;
+function save(file: Blob, orderId: string, extension: string) {
+  saveFile(file, `licence-keys-${orderId}.${extension}`);
+  // For a bank that asks later whether the buyer got them. The buyer has the file in any case.
+  void ask(calls.reportSavedKeys, { params: { orderId } }).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { calls } from '../../../contract/calls.ts';
 import { isOrderId } from '../../../contract/renewed-orders.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
+import { recordSeenKeys } from '../../orders/evidence-store.ts';
 import { toKeyGroups } from '../../orders/key-groups.ts';
 import { readLinesWithKeys } from '../../orders/lines-with-keys.ts';
 import {
@@ -54,7 +55,20 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
 
   serveCall(app, calls.readOrderKeys, async ({ params: { orderId } }, request, reply) => {
     if ((await admit(orderId, request, reply)) === null) return reply;
-    return { licenseKeys: toKeyGroups(await readLinesWithKeys(db, sealer, orderId)) };
+    const licenseKeys = toKeyGroups(await readLinesWithKeys(db, sealer, orderId));
+    if (licenseKeys.some(({ keys }) => keys.length > 0))
+      await recordSeenKeys(db, orderId, 'keys-found');
+    return { licenseKeys };
+  });
+
+  // The page doesn't wait for it, and nobody learns from it which orders there are.
+  serveCall(app, calls.reportSavedKeys, async ({ params: { orderId } }, request) => {
+    const email = await parts.readVerifiedEmail(request);
+    const isTheirs = email && isOrderId(orderId) && (await isPaidOrderOf(db, orderId, email));
+    if (!isTheirs) return {};
+    const allowance = await takeRead(request, email);
+    if (allowance.allowed) await recordSeenKeys(db, orderId, 'keys-saved');
+    return {};
   });
 
   serveCall(app, calls.openOrderAdjustmentNote, async ({ params }, request, reply) => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/pool.ts';
 import { eraseAccountsOfQuotes, eraseQuotes } from '../../quotes/quote-store.ts';
 import { eraseVerifications } from '../../verification/forget-verifications.ts';
 import { eraseDetails, eraseEarlierDetails, eraseNotes, eraseUnpaidBuyer } from '../erase-buyer.ts';
+import { eraseEvidence } from '../evidence-store.ts';
 
 /**
  * How long the records of a sale are kept: Income Tax Assessment Act 1936 s 262A(4), and Taxation
@@ -20,6 +21,7 @@ export async function erasePerson(tx: Tx, email: string) {
   await eraseVerifications(tx, email);
   const reminders = await eraseReminders(tx, email);
   const notes = await eraseNotes(tx, email);
+  await eraseEvidence(tx, email);
   await removeMails(tx, sql`recipient = ${email} and kind in ('quote', 'renewal-reminder')`);
   const quotes = await eraseQuotes(tx, email);
   await eraseDetails(tx, email);

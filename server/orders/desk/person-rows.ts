@@ -32,6 +32,7 @@ export const personTables: Readonly<Record<string, Condition>> = {
   refund_lines: ofOrder,
   adjustment_notes: ofRefund,
   disputes: ofOrder,
+  order_evidence: (email) => sql`${ofOrder(email)} or recipient = ${email}`,
   invoice_documents: ofOrder,
   invoice_reissues: ofOrder,
   promised_invoices: ofOrder,

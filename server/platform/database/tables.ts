@@ -120,6 +120,17 @@ export interface Disputes {
   updated_at: Generated<Date>;
 }
 
+export interface EvidenceFacts {
+  first_at: Date;
+  kind: string;
+  last_at: Date;
+  mail: string;
+  order_id: string;
+  recipient: string;
+  reply: string;
+  times: number;
+}
+
 export interface FailedMailFacts {
   ended_at: Date | null;
   failed_at: Date;
@@ -418,6 +429,18 @@ export interface OperatorSessions {
   last_seen_at: Generated<Date>;
   signed_in_by: Generated<"code" | "login-link" | "passkey">;
   token_hash: Buffer;
+}
+
+export interface OrderEvidence {
+  first_at: Generated<Date>;
+  id: Generated<number>;
+  kind: "code-sent" | "code-verified" | "keys-shown" | "keys-found" | "keys-saved" | "receipt-accepted";
+  last_at: Generated<Date>;
+  mail: Generated<string>;
+  order_id: string;
+  recipient: string | null;
+  reply: string | null;
+  times: Generated<number>;
 }
 
 export interface OrderFacts {
@@ -854,9 +877,11 @@ export interface VerificationCodes {
 }
 
 export interface VerifiedBrowsers {
+  code_sent_at: Date | null;
   email: string;
   expires_at: Date;
   token_hash: Buffer;
+  verified_at: Date | null;
 }
 
 export interface Database {
@@ -871,6 +896,7 @@ export interface Database {
   demo_gateway_refunds: DemoGatewayRefunds;
   dispute_facts: DisputeFacts;
   disputes: Disputes;
+  evidence_facts: EvidenceFacts;
   failed_mail_facts: FailedMailFacts;
   gateway_events: GatewayEvents;
   invoice_documents: InvoiceDocuments;
@@ -899,6 +925,7 @@ export interface Database {
   operator_login_links: OperatorLoginLinks;
   operator_passkeys: OperatorPasskeys;
   operator_sessions: OperatorSessions;
+  order_evidence: OrderEvidence;
   order_facts: OrderFacts;
   order_lines: OrderLines;
   order_needs: OrderNeeds;
