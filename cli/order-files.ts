@@ -1,4 +1,5 @@
 import { orderCalls } from '../contract/desk/orders.ts';
+import { openEvidence } from '../server/documents/evidence/open-evidence.ts';
 import { openInvoiceArchive } from '../server/documents/invoice.ts';
 import { openNoteArchive } from '../server/documents/note.ts';
 import { openRenderer } from '../server/documents/render.ts';
@@ -9,6 +10,7 @@ import {
   openInvoice,
   readPolicyText,
 } from '../server/orders/desk/documents.ts';
+import { downloadEvidence } from '../server/orders/desk/download-evidence.ts';
 import { openLog } from '../server/platform/log/log.ts';
 import { requireConfig } from '../server/platform/settings/config.ts';
 import type { Commands } from './commands.ts';
@@ -38,9 +40,20 @@ export function addOrderFileCommands(orders: Commands): void {
     work: async (desk, { out, ...named }: NoteInput & ToFile, act) =>
       giveFile(await act(openAdjustmentNote, desk, named), out),
   });
+  orders.add('evidence', orderCalls.downloadEvidence, {
+    open: openDocuments,
+    options: { ...anOrder, ...outOption },
+    work: async (desk, { out, ...named }: EvidenceInput & ToFile, act) =>
+      giveFile(await act(downloadEvidence, desk, named), out),
+    help: evidenceHelp,
+  });
   orders.addAction('policy', readPolicyText, {
     options: { '<version>': 'the version of a policy, as orders show has it' },
   });
+}
+
+interface EvidenceInput {
+  readonly orderId: string;
 }
 
 interface InvoiceInput {
@@ -53,7 +66,7 @@ interface NoteInput {
   readonly refundId: string;
 }
 
-type DocumentDesk = KeyDesk & Pick<Desk, 'readInvoice' | 'readAdjustmentPdf'>;
+type DocumentDesk = KeyDesk & Pick<Desk, 'readInvoice' | 'readAdjustmentPdf' | 'renderEvidence'>;
 
 /** A file that isn't stored yet is made, as at the desk. */
 const openDocuments: Open<DocumentDesk> = (environment, work) =>
@@ -62,5 +75,13 @@ const openDocuments: Open<DocumentDesk> = (environment, work) =>
     const { render, stop } = openRenderer({ log: openLog('warn') });
     const parts = { ...desk, render, demo: mode !== 'live' };
     const archive = { ...openInvoiceArchive(parts), ...openNoteArchive(parts) };
-    return work({ ...desk, ...archive }).finally(stop);
+    const renderEvidence = openEvidence(parts);
+    return work({ ...desk, ...archive, renderEvidence }).finally(stop);
   });
+
+const evidenceHelp = `The file says what the shop holds about the sale: who bought what, how it was paid, how the email address was proved,
+which policies were shown, how the keys were delivered, refunds, and when. Licence keys are masked. Operators' notes are
+left out: the bank shows the file to the buyer.
+
+Example:
+  npm run shop -- orders evidence INV-000042 --out INV-000042-evidence.pdf`;

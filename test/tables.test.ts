@@ -60,7 +60,6 @@ const readElsewhere = [
   'invoice_documents: server/orders/desk/documents.ts',
   'invoice_reissues: server/documents/invoice.ts',
   'key_batches: server/products/alert-low-stock.ts',
-  'key_events: server/orders/desk/read-deliveries.ts',
   'licence_keys: server/health/checks/database.ts',
   'orders: server/payments/payment-store.ts',
   'outbox: server/operators/alert-store.ts',

@@ -144,6 +144,14 @@ const ownCalls = defineCalls('orders', {
     params: z.extend(ofOrder, { refundId: rowName }),
     answer: 'pdf',
   },
+  downloadEvidence: {
+    summary: 'Download what a bank asks for when it disputes the payment of an order, as one PDF',
+    role: 'support',
+    params: ofOrder,
+    answer: 'pdf',
+    audit: 'evidence-downloaded',
+    says: (_, { order }) => `downloaded the evidence for the bank${of(order)}`,
+  },
   retryReceipts: {
     summary: 'Mail receipts again that failed permanently',
     role: 'support',

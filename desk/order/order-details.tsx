@@ -122,7 +122,7 @@ interface PageLinkProps {
 }
 
 /** Opens the payment in the gateway's dashboard. */
-function PageLink({ href, children }: PageLinkProps) {
+export function PageLink({ href, children }: PageLinkProps) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={pageLinkClass}>
       {children}

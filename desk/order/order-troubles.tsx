@@ -1,18 +1,26 @@
+import { FileText } from 'lucide-react';
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { describeDisputeReason, describeDisputeState } from '../../contract/dispute-words.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { endSentence, formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
-import { paymentMethodOf, paymentWords } from '../../contract/payment-methods.ts';
+import {
+  findPaymentPage,
+  nameGateway,
+  paymentMethodOf,
+  paymentWords,
+} from '../../contract/payment-methods.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from '../ui/action-dialog.tsx';
 import { Attention } from '../ui/attention.tsx';
+import { DocumentButton } from '../ui/document-button.tsx';
 import { formatMoment } from '../ui/format.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
 import { ChooseContinued } from './choose-continued.tsx';
+import { PageLink } from './order-details.tsx';
 
 export function OrderTroubles({ order }: { readonly order: OrderView }) {
   const { disputes, receipt, mails } = order;
@@ -88,6 +96,8 @@ function Dispute({ order, dispute }: DisputeProps) {
   const { status, amountCents, reason, respondBy, openedAt } = dispute;
   const { disputed } = paymentWords[paymentMethodOf(order.payment?.gateway)];
   const whyNoRefund = whyDisputesPreventRefund(order.disputes);
+  const { orderId, payment, transactionId } = order;
+  const page = payment && findPaymentPage({ ...payment, transactionId });
   return (
     <Attention title={`Disputed: ${formatDollars(amountCents)}`}>
       <p>
@@ -101,6 +111,15 @@ function Dispute({ order, dispute }: DisputeProps) {
         </p>
       )}
       {whyNoRefund && <p>The order can’t be refunded here: {whyNoRefund}.</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        <DocumentButton call={orderCalls.downloadEvidence} input={{ params: { orderId } }}>
+          <FileText aria-hidden className="size-4" />
+          Evidence (PDF)
+        </DocumentButton>
+        {page !== null && (
+          <PageLink href={page}>Open in {nameGateway(payment?.gateway ?? '')}</PageLink>
+        )}
+      </div>
     </Attention>
   );
 }

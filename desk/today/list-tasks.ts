@@ -58,6 +58,7 @@ function toTask(task: OrderTask): Task {
     who: company || buyer || email || 'Erased',
     amountCents,
     words: describeOrderTask(task),
+    evidenceOf: need === 'dispute' ? orderId : undefined,
     act: chooseAct(task, href),
   };
 }

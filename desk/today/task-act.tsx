@@ -10,6 +10,7 @@ import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/call-states.tsx';
+import { DocumentButton } from '../ui/document-button.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { CorrectQuoteEmail, SendQuote } from '../ui/quote-dialogs.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
@@ -49,6 +50,28 @@ export function TaskAct({ act, of }: TaskActProps) {
       );
   }
 }
+
+interface EvidenceActProps {
+  readonly orderId: string;
+  readonly of: string;
+}
+
+/** Saves what a bank asks for, beside the way to the order. */
+export function EvidenceAct({ orderId, of }: EvidenceActProps) {
+  return (
+    <DocumentButton
+      link
+      className={documentClass}
+      call={orderCalls.downloadEvidence}
+      input={{ params: { orderId } }}
+    >
+      Evidence (PDF)
+      <span className="sr-only">{of}</span>
+    </DocumentButton>
+  );
+}
+
+const documentClass = 'ml-auto shrink-0 text-sm font-medium whitespace-nowrap';
 
 const orderRepairs = {
   'correct-address': { call: orderCalls.fixEmail, label: 'Correct address', dialog: CorrectEmail },

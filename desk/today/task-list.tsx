@@ -5,7 +5,7 @@ import { classNames } from '../../web/ui/class-names.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { Dot } from '../ui/columns.tsx';
 import type { Task, TaskGroup } from './task.ts';
-import { TaskAct } from './task-act.tsx';
+import { EvidenceAct, TaskAct } from './task-act.tsx';
 
 /** What needs somebody: each thing itself, with what to do about it in its row. */
 export function TaskList({ groups }: { readonly groups: readonly TaskGroup[] }) {
@@ -50,7 +50,7 @@ const rowClass =
 const moreClass = 'link flex min-h-11 items-center pl-4.5 text-sm text-ink-soft';
 
 function TaskRow({ task }: { readonly task: Task }) {
-  const { href, name, who, amountCents, words } = task;
+  const { href, name, who, amountCents, words, evidenceOf } = task;
   const isNamed = who !== undefined;
   return (
     <>
@@ -72,6 +72,7 @@ function TaskRow({ task }: { readonly task: Task }) {
       )}
       <span className="flex items-center gap-x-3 max-row:basis-full max-row:pl-4.5 row:contents">
         <span className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-soft">{words}</span>
+        {evidenceOf !== undefined && <EvidenceAct orderId={evidenceOf} of={name} />}
         <TaskAct act={task.act} of={name} />
       </span>
     </>

@@ -11,6 +11,8 @@ export interface Task {
   /** What is wrong, and since when. */
   readonly words: string;
   readonly act: Act;
+  /** An order that is disputed: what to send the bank is one file. */
+  readonly evidenceOf?: string | undefined;
 }
 
 export type Act =

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { priceLines } from '../../contract/money.ts';
 import { allOtherWays } from '../../contract/payment-methods.ts';
 import type { DocumentRequest } from './compiler-process.ts';
+import { describeEvidence } from './evidence/describe-evidence.ts';
+import { sampleEvidence } from './evidence/sample-evidence.ts';
 import { describeInvoice, type Issuer } from './invoice.ts';
 import { installCompiler, missingCompiler } from './missing-compiler.ts';
 import { describeNote } from './note.ts';
@@ -107,5 +109,6 @@ export function describeSamples(issuer: Issuer): DocumentRequest[] {
     describeNote({ ...issuer, note }),
     describeQuote({ ...issuer, ...link, quote: { ...quote, state: 'open' } }),
     describeQuote({ ...issuer, ...link, quote: { ...quote, state: 'expired' } }),
+    describeEvidence({ ...issuer, evidence: sampleEvidence(order), preparedAt: at }),
   ];
 }

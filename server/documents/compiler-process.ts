@@ -7,7 +7,7 @@ import { DocumentFailure } from '../platform/process/document-failure.ts';
 import { exitWithoutCompiler, missingCompiler } from './missing-compiler.ts';
 
 export interface DocumentRequest {
-  readonly template: 'invoice' | 'quote' | 'adjustment-note';
+  readonly template: 'invoice' | 'quote' | 'adjustment-note' | 'evidence';
   readonly createdAt: Date;
   /** The seller's colours on white paper, as `data.brand`: never replaced by □, as texts may be. */
   readonly brand?: Scheme;

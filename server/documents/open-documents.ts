@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { KeySealer } from '../keys/key-sealer.ts';
+import { openEvidence } from './evidence/open-evidence.ts';
 import { openInvoiceArchive } from './invoice.ts';
 import { openNoteArchive } from './note.ts';
 import { openQuoteArchive, type QuoteArchiveParts } from './quote.ts';
@@ -26,5 +27,6 @@ export function openDocuments(
     ...openInvoiceArchive(archive),
     ...openNoteArchive(archive),
     readQuotePdf: openQuoteArchive(archive),
+    renderEvidence: openEvidence(archive),
   };
 }

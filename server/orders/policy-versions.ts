@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { calls } from '../../contract/calls.ts';
-import { type PolicyAnswer, policyNames } from '../../contract/policies.ts';
+import {
+  type PolicyAnswer,
+  type PolicyName,
+  policyNames,
+  type ShownVersions,
+} from '../../contract/policies.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { serveCall } from '../platform/http/serve-call.ts';
 import type { Platform } from '../platform/open-platform.ts';
@@ -36,6 +42,25 @@ export async function readPolicyVersion(db: Db, version: string): Promise<Policy
     .where('version', '=', version)
     .executeTakeFirst();
   return row ? { version, ...parsePolicy(row.text) } : null;
+}
+
+export interface ShownPolicy extends PolicyAnswer {
+  readonly name: PolicyName;
+  /** Since when the shop has shown this version. */
+  readonly firstShownAt: Date;
+}
+
+/** The texts of the versions that a buyer was shown. */
+export async function readShownPolicies(
+  db: Db,
+  versions: ShownVersions | null,
+): Promise<ShownPolicy[]> {
+  const rows = await db
+    .selectFrom('policy_versions')
+    .select(['name', 'version', 'text', 'first_shown_at as firstShownAt'])
+    .where('version', '=', sql<string>`any(${Object.values(versions ?? {})}::text[])`)
+    .execute();
+  return rows.map(({ text, ...row }) => ({ ...row, ...parsePolicy(text) }));
 }
 
 export function servePolicies(

@@ -22,6 +22,11 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: null,
     prepare: async (scene) => [await scene.buy()],
   },
+  'orders evidence': {
+    action: 'evidence-downloaded',
+    changes: null,
+    prepare: async (scene) => [await scene.buy(), '--out', scene.shop.dataFolder],
+  },
   'orders fix-email': {
     action: 'email-corrected',
     changes: 'orders',

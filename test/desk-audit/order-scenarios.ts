@@ -12,6 +12,7 @@ export const orderScenarios: Readonly<Record<string, CallScenario>> = {
   'orders.revealKeys': { changes: null, prepare: ofOrder },
   'orders.markReceiptBounced': { changes: 'orders', prepare: ofOrder },
   'orders.resendReceipt': { changes: null, prepare: ofOrder },
+  'orders.downloadEvidence': { changes: null, prepare: ofOrder },
   'orders.fixEmail': {
     changes: 'orders',
     prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { email: 'mia.nguyen@example.com' } }),

@@ -15,7 +15,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
       passkeys.confirm overview.readOverview overview.dismissAlert search.suggest
       orders.searchOrders orders.countOrders orders.readOrder orders.listOrderKeys orders.revealKeys
-      orders.resendReceipt
+      orders.resendReceipt orders.downloadEvidence
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.listLicences orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
@@ -24,7 +24,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       keys.listKeysToRevoke keys.revealKeysToRevoke
       products.listProducts audit.list audit.listChoices health.readHealth health.sendTestMail`,
     commands: `
-      orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, receipts dead,
+      orders list, orders show, orders resend, orders fix-email, orders reissue, orders note, orders evidence, receipts dead,
       receipts retry, receipts bounced, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
       products list, orders count, orders keys, orders invoice, orders adjustment-note, orders policy, quotes count,
       customers show, customers keys, customers refunds, customers notes,
@@ -117,6 +117,7 @@ const given: Readonly<Record<string, string>> = {
   'today dismiss': '1',
   'today settle': 'list',
   'orders resend': 'ORD-1',
+  'orders evidence': 'ORD-1 --out nowhere',
   'orders fix-email': 'ORD-1 mia@example.com',
   'orders reissue': 'ORD-1',
   'orders note': 'ORD-1 text',

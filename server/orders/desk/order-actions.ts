@@ -11,6 +11,7 @@ import {
 } from './actions.ts';
 import { listCustomerRefunds, listKeys, listNotes, readCustomer } from './customer-actions.ts';
 import { openAdjustmentNote, openInvoice, readPolicyText } from './documents.ts';
+import { downloadEvidence } from './download-evidence.ts';
 import {
   changeTerm,
   chooseContinued,
@@ -30,7 +31,7 @@ export const orderActions: readonly DeskAction[] = [
   ...[resendReceipt, markReceiptBounced, retryReceipts, fixEmail],
   ...[previewRefund, refundOrder, previewContinued, chooseContinued],
   ...[listLicences, previewTerm, changeTerm],
-  ...[openInvoice, reissueInvoice, openAdjustmentNote, readPolicyText],
+  ...[openInvoice, reissueInvoice, openAdjustmentNote, downloadEvidence, readPolicyText],
   ...[readCustomer, listKeys, listCustomerRefunds, listNotes],
   ...[exportPerson, erasePersonOf],
 ];

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import type { TimelineEntry } from '../../../contract/desk/timeline.ts';
 import { countOf } from '../../../contract/format.ts';
+import { readHandedOut } from '../../keys/handed-out-keys.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { entry, type OrderFacts } from './timeline-entry.ts';
 
 /** When keys were handed out, replacements included, and since when lines wait for theirs. */
 export async function readDeliveries(db: Db, order: OrderFacts): Promise<TimelineEntry[]> {
-  const { rows } = await sql<{ at: Date | null; keys: number }>`
-    select sold.at, count(*)::int as keys
-    from key_facts left join lateral (
-      select min(at) as at from key_events where key_id = stock_key_id and event = 'sold'
-    ) as sold on true
-    where order_id = ${order.orderId}
-    group by sold.at`.execute(db);
-  const delivered = rows.flatMap(({ at, keys }) => {
+  const handedOut = await readHandedOut(db, order.orderId);
+  const delivered = handedOut.flatMap(({ at, keys }) => {
     // Keys that the shop made were made with the payment.
     const time = at?.toISOString() ?? order.settledAt;
     const text = `${countOf(keys, 'licence key')} ${keys === 1 ? 'was' : 'were'} handed out.`;
