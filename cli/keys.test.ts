@@ -81,7 +81,7 @@ it.each([
 });
 
 it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', async () => {
-  expect((await run('stock')).output).toMatch(/\n {2}endpoint-complete {2}stock {7}3 {5}0 /);
+  expect((await run('stock')).output).toMatch(/\n {2}endpoint-complete {2}Low {4}3 {5}10 /);
   expect(JSON.parse((await run('stock', '--json')).output).products).toMatchObject([
     { productId: 'endpoint-complete', free: 3, void: 0, lowStockThreshold: 10, lowSince: null },
   ]);
@@ -94,7 +94,7 @@ it('lists the stock, and voids keys by their numbers, without KEYS_SECRET', asyn
   expect(await run('undo-void', '1')).toMatchObject({ exitCode: 1 });
   expect(await run('void', '#1', '--reason', 'Dead')).toMatchObject({ exitCode: 0 });
   expect(await run('void', '1', '2', '--reason', 'Dead', '--json')).toMatchObject({ exitCode: 1 });
-  expect((await run('stock')).output).toMatch(/stock {7}2 {5}0 {9}0 {5}1 /);
+  expect((await run('stock')).output).toMatch(/Low {4}2 {5}10 {10}0 {8}0 {9}0 {5}1 /);
 });
 
 it('voids and releases keys that are read from standard input', async () => {

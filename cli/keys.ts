@@ -1,4 +1,10 @@
 import type { ProductStock } from '../contract/desk/key-lists.ts';
+import {
+  describeDaysLeft,
+  describeMade,
+  describeStock,
+  needsNoStock,
+} from '../contract/desk/key-need.ts';
 import { keysCalls } from '../contract/desk/keys.ts';
 import { productStates } from '../contract/states.ts';
 import { listKeyStock } from '../server/keys/desk/actions.ts';
@@ -10,6 +16,7 @@ import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-o
 import { readStockKeyIds } from './named-keys.ts';
 import { aReason } from './options.ts';
 import { addOrderKeyCommands } from './order-keys.ts';
+import { printAnswer } from './print-answer.ts';
 import { readNumber } from './read-values.ts';
 import { addRotateSecretCommand } from './rotate-secret.ts';
 import { addStoredKeyCommands } from './stored-keys.ts';
@@ -18,6 +25,7 @@ export function addKeyCommands(keys: Commands): void {
   addKeyImportCommand(keys);
   keys.add('stock', keysCalls.listKeyStock, {
     alias: 'list',
+    summary: 'list the keys of each product, what runs out first',
     options: {
       ...filterOptions({ text: "words of a product's name, or its id", states: productStates }),
       ...pageOptions(),
@@ -26,13 +34,10 @@ export function addKeyCommands(keys: Commands): void {
       const { products } = await act(listKeyStock, desk, {});
       return { products: narrowRows(products, wanted, stockFacts) };
     },
-    columns: {
-      products:
-        'productId fulfilment free reserved sold void ' +
-        'quarantined tooShort expired awaited lowSince',
-    },
-    help: `A count of 100000 says that there are that many or more. Keys that are too short end before licences that are bought
-today: only orders that wait and replacements may have them.`,
+    text: describeStocks,
+    help: `Lasts: how long the free keys last at the pace of the last 30 days' sales; without sales there is no estimate. A count of
+100000 says that there are that many or more. Keys that are too short end before licences that are bought today: only orders
+that wait and replacements may have them. Products whose keys the shop makes are in one line; --json lists all.`,
   });
   addVoidCommands(keys);
   addStoredKeyCommands(keys);
@@ -45,6 +50,26 @@ const stockFacts = {
   textsOf: ({ productId, productName }: ProductStock) => [productId, productName],
   stateOf: ({ state }: ProductStock) => state,
 };
+
+function describeStocks({ products }: ActionAnswer<typeof keysCalls.listKeyStock>): string {
+  const made = products.filter(needsNoStock);
+  const rows = products
+    .filter((product) => !needsNoStock(product))
+    .map((product) => ({
+      ...product,
+      state: describeStock(product).text,
+      warnBelow: product.lowStockThreshold,
+      lasts: describeDaysLeft(product),
+    }));
+  const table = printAnswer({ products: rows }, { products: stockColumns });
+  if (made.length === 0) return table;
+  const ids = made.map(({ productId }) => productId).join(', ');
+  const line = `${describeMade(made.length)}: ${ids}`;
+  return rows.length === 0 ? line : `${table}\n${line}`;
+}
+
+const stockColumns =
+  'productId state free warnBelow lasts awaited reserved sold void quarantined tooShort expired';
 
 const keyNames = {
   '[key...]': "numbers of keys, such as '#123', or - for keys on standard input, one a line",

@@ -35,6 +35,10 @@ export const productStock = z.object({
   tooShort: z.int(),
   expired: z.int(),
   awaited: z.int(),
+  /** Keys of the paid orders of the last 30 days. */
+  soldLately: z.int(),
+  /** For how many days the free keys last at that pace; null where none were sold. */
+  daysLeft: z.nullable(z.int()),
 });
 export type ProductStock = z.infer<typeof productStock>;
 
@@ -52,6 +56,8 @@ export const keyEntry = z.object({
   /** The last day on which the key works; null where it has none of its own. */
   expiresOn: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
+  /** Of the order's line. */
+  position: z.nullable(z.int()),
   batchId: z.nullable(z.int()),
 });
 export type KeyEntry = z.infer<typeof keyEntry>;
@@ -80,6 +86,7 @@ export const keyVoid = z.object({
 export const keyToRevoke = z.object({
   licenceKeyId: z.int(),
   orderId: z.string(),
+  position: z.int(),
   productId: z.string(),
   productName: z.string(),
   maskedKey: z.string(),

@@ -4,6 +4,7 @@ import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../contract/quotes.ts';
 import { callDesk } from '../api/call-desk.ts';
+import { orderPath } from '../ui/links.tsx';
 import { formatList } from '../ui/use-list-address.ts';
 
 /**
@@ -24,10 +25,9 @@ export async function findPlace(queryClient: QueryClient, text: string): Promise
 
   const found = await find(searchOrders, () => callDesk(searchOrders, input));
   const key = found?.orders.find(({ foundKey }) => foundKey !== null);
-  // The order marks it. Its number says nothing of the key itself.
   if (key?.foundKey) {
     const { id, position } = key.foundKey;
-    return `/orders/${key.orderId}?line=${position}&key=${id}`;
+    return orderPath(key.orderId, { position, licenceKeyId: id });
   }
 
   const quotes = (await find(searchQuotes, () => callDesk(searchQuotes, input)))?.quotes ?? [];

@@ -2,6 +2,7 @@ import type { Suggestions } from '../../contract/desk/search.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { shortenMask } from '../ui/columns.tsx';
+import { orderPath } from '../ui/links.tsx';
 import { nameOrder, stateNames } from '../ui/order-columns.tsx';
 import { formatList } from '../ui/use-list-address.ts';
 
@@ -57,11 +58,10 @@ function suggestCustomer(customer: string): Suggestion {
   return { href: `/customers${formatList({ customer })}`, name: customer };
 }
 
-/** A key of an order opens there, marked by its number: the key itself is in no address. */
+/** A key of an order opens there, marked. */
 function suggestKey(key: Suggestions['keys'][number]): Suggestion {
-  const { maskedKey, orderId, licenceKeyId, position, productId } = key;
+  const { maskedKey, orderId, productId } = key;
   const name = shortenMask(maskedKey);
   if (orderId === null) return { href: `/keys/${productId}`, name, about: 'in stock' };
-  const mark = licenceKeyId === null ? '' : `?line=${position}&key=${licenceKeyId}`;
-  return { href: `/orders/${orderId}${mark}`, name, about: `on ${orderId}` };
+  return { href: orderPath(orderId, key), name, about: `on ${orderId}` };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportReport } from '../../contract/desk/import-report.ts';
-import { describeDuplicates, describeImport, describeUnwrapped } from './describe-keys.ts';
+import { describeDuplicates, describeImport, describeImported, describeUnwrapped } from './describe-keys.ts';
 
 const none = { count: 0, first: [] };
 
@@ -24,6 +24,24 @@ it('says how many keys would be imported', () => {
   );
   expect(describeImport({ ...report, outcome: 'nothing-left', leftOutCount: 2 }, products)).toBe(
     'Nothing was imported: the file has no key to import. 2 rows left out.',
+  );
+});
+
+it('says what was imported, and that orders get theirs', () => {
+  const [first] = report.products;
+  const imported = {
+    ...report,
+    outcome: 'imported',
+    leftOutCount: 3,
+    products: first ? [{ ...first, batchId: 4 }] : [],
+  } as const;
+  const stock = (awaited: number) =>
+    products.map((each) => ({ ...each, fulfilment: 'stock', awaited }) as const);
+  expect(describeImported(imported, stock(0))).toBe(
+    '5,000 keys imported for Complete, as import #4; 3 rows left out.',
+  );
+  expect(describeImported({ ...imported, leftOutCount: 0 }, stock(2))).toBe(
+    '5,000 keys imported for Complete, as import #4. Orders that wait get theirs now, the oldest first.',
   );
 });
 

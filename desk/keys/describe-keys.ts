@@ -66,6 +66,20 @@ export function describeImport(report: ImportReport, products: NamedProducts): s
   return `${keys} for ${owner} of ${groupDigits(String(keysInFile))} in the file`;
 }
 
+/** `497 keys imported for Security Complete, as import #3; 3 rows left out.` */
+export function describeImported(report: ImportReport, products: readonly Use[]): string {
+  const { leftOutCount } = report;
+  const numbers = report.products.map(({ batchId }) => `#${batchId}`);
+  const batches = `as ${numbers.length === 1 ? 'import' : 'imports'} ${numbers.join(' and ')}`;
+  const left = leftOutCount > 0 ? `; ${formatCount(leftOutCount, 'row')} left out` : '';
+  const imported = `${describeImport(report, products)}, ${batches}${left}.`;
+  const isServing = products.some(
+    ({ productId, awaited }) =>
+      awaited > 0 && report.products.some((each) => each.productId === productId),
+  );
+  return isServing ? `${imported} Orders that wait get theirs now, the oldest first.` : imported;
+}
+
 function nameOwner(report: ImportReport, products: NamedProducts): string | undefined {
   const [only, another] = report.products;
   if (another) return `${report.products.length} products`;

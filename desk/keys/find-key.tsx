@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { KeyEntry } from '../../contract/desk/key-lists.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -8,14 +9,20 @@ import { callDesk } from '../api/call-desk.ts';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { MaskedKey, StatusPill } from '../ui/columns.tsx';
 import { Form } from '../ui/fields.tsx';
-import { OrderLink } from '../ui/links.tsx';
+import { OrderLink, orderPath } from '../ui/links.tsx';
 import { describeKeyState } from './describe-keys.ts';
 
-/** Finds a key that somebody quotes, in stock and on orders. */
+/** Finds a key that somebody quotes: in stock, or on its order, which opens with the key marked. */
 export function FindKey() {
+  const [, navigate] = useLocation();
   const [key, setKey] = useState('');
   const finding = useMutation({
     mutationFn: (typed: string) => callDesk(keysCalls.findKeys, { body: { key: typed } }),
+    onSuccess: ({ keys }) => {
+      const [only, another] = keys;
+      if (!only || another || only.orderId === null) return;
+      navigate(orderPath(only.orderId, only));
+    },
   });
   return (
     <Form onSubmit={() => finding.mutate(key)} className="flex flex-col gap-3">
@@ -54,7 +61,7 @@ function Found({ keys }: { readonly keys: readonly KeyEntry[] }) {
           <MaskedKey text={entry.maskedKey} />
           <StatusPill {...describeKeyState(entry)} />
           <span className="text-ink-soft">{entry.productId}</span>
-          {entry.orderId !== null && <OrderLink orderId={entry.orderId} />}
+          {entry.orderId !== null && <OrderLink orderId={entry.orderId} licenceKey={entry} />}
         </li>
       ))}
     </ul>

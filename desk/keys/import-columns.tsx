@@ -2,9 +2,9 @@ import type { ImportReport } from '../../contract/desk/import-report.ts';
 import type { ColumnRole } from '../../contract/desk/key-import.ts';
 import { countOf } from '../../contract/format.ts';
 import { classNames } from '../../web/ui/class-names.ts';
-import { Notice } from '../../web/ui/notice.tsx';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
+import { Attention } from '../ui/attention.tsx';
 import { Radios } from '../ui/fields.tsx';
 import { productNames } from '../ui/product-names.ts';
 import type { ImportPreviewProps } from './use-import.ts';
@@ -43,17 +43,17 @@ export function ImportColumns({ report, state }: Pick<ImportPreviewProps, 'repor
         </p>
       )}
       {(has(null) || !has('key')) && (
-        <Notice tone="info" title="Some columns are unclear">
+        <Attention title="Some columns are unclear">
           <p>Choose what they hold. “Not needed” ignores a column.</p>
-        </Notice>
+        </Attention>
       )}
       {has('pin') && (
-        <Notice tone="danger" title="The keys have PINs">
+        <Attention title="The keys have PINs">
           <p>
             The shop delivers keys, not PINs. If the keys work without them, choose “Not needed”.
             Otherwise ask the vendor for keys without PINs.
           </p>
-        </Notice>
+        </Attention>
       )}
       <ScrollArea label="First rows of the file" className="rounded-control border border-line">
         <table className="w-full border-collapse text-sm">

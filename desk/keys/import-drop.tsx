@@ -10,13 +10,16 @@ interface ImportDropProps {
   readonly productId?: string;
 }
 
-/** A key file that is dropped on the screen opens the import with it. */
+/**
+ * A key file that is dropped on the screen opens the import with it: for the product on whose row
+ * it was dropped, or for the screen's.
+ */
 export function ImportDrop({ products, productId }: ImportDropProps) {
   const isAllowed = useIsAllowed();
-  useFileDrop((file) => {
+  useFileDrop((file, ofRow) => {
     // An open dialog takes its own.
     if (isDialogOpen() || !isAllowed(keysCalls.importKeys)) return;
-    openDialog(<ImportKeys products={products} productId={productId} file={file} />);
+    openDialog(<ImportKeys products={products} productId={ofRow ?? productId} file={file} />);
   });
   return null;
 }

@@ -4,6 +4,7 @@ import { controlClass, Field } from '../../web/ui/field.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf, Radios, TextArea } from '../ui/fields.tsx';
 import { productNames } from '../ui/product-names.ts';
+import { keyFileTypes } from './use-file-drop.ts';
 import type { ImportPreviewProps } from './use-import.ts';
 
 type ImportFormProps = Pick<ImportPreviewProps, 'state' | 'products'>;
@@ -59,7 +60,7 @@ function FileField({ state: { draft, setDraft, fault } }: Pick<ImportFormProps, 
       {(control) => (
         <input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept={keyFileTypes}
           {...control}
           onChange={({ target }) => setDraft({ ...draft, file: target.files?.[0] ?? file })}
           className={controlClass}

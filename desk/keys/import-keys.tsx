@@ -5,10 +5,10 @@ import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { closeDialog, DialogButtons } from '../ui/action-dialog.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { askForChoice, describeAwaited, describeImport, formatKeys } from './describe-keys.ts';
+import { announceOutcome } from '../ui/outcome.tsx';
+import { askForChoice, describeAwaited, describeImported, formatKeys } from './describe-keys.ts';
 import { ImportForm } from './import-form.tsx';
-import { ImportHeading, ImportPreview, KeysByProduct } from './import-preview.tsx';
-import { LeftOutRows } from './import-rows.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { type ImportPreviewProps, useImport } from './use-import.ts';
 
@@ -23,7 +23,12 @@ interface ImportKeysProps {
 /** Imports the vendor's keys, after a check that changes nothing. */
 export function ImportKeys({ products, productId, file }: ImportKeysProps) {
   const first = products.find(({ fulfilment }) => fulfilment === 'stock') ?? products[0];
-  const state = useImport(productId ?? first?.productId ?? '');
+  // Of each screen and row its own: what was chosen for another product never changes this one.
+  const draftName = `import ${productId ?? ''}`;
+  const state = useImport(draftName, productId ?? first?.productId ?? '', (imported) => {
+    closeDialog();
+    announceOutcome(describeImported(imported, products));
+  });
   const { importing, report, takeFile } = state;
   const takeDropped = useEffectEvent(() => file && takeFile(file));
   useEffect(() => {
@@ -38,7 +43,8 @@ export function ImportKeys({ products, productId, file }: ImportKeysProps) {
       locked={importing.isPending}
       footer={<ImportFooter products={products} state={state} />}
     >
-      <ImportStep report={report} products={products} state={state} />
+      {!report && <ImportForm state={state} products={products} />}
+      {report && <ImportPreview report={report} products={products} state={state} />}
     </Dialog>
   );
 }
@@ -55,7 +61,7 @@ function ImportFooter({ state, products }: Pick<ImportPreviewProps, 'state' | 'p
         </p>
       ))}
       <div role="alert" className="empty:hidden">
-        {wanted !== null && <p className="text-sm font-medium text-danger">{wanted}</p>}
+        {wanted !== null && <p className="text-sm font-medium text-warning-strong">{wanted}</p>}
       </div>
       <ImportButtons state={state} />
     </div>
@@ -74,9 +80,6 @@ function ImportButtons({ state }: Pick<ImportPreviewProps, 'state'>) {
       </DialogButtons>
     );
 
-  if (report.outcome === 'imported')
-    return <DialogButtons cancel="Done" onCancel={closeDialog} isLocked={isLocked} />;
-
   return (
     <DialogButtons cancel="Back" onCancel={back} isLocked={isLocked}>
       {(canImport || askForChoice(report.outcome) !== null) && (
@@ -92,28 +95,4 @@ function nameImport({ outcome, newKeys }: ImportReport): string {
   if (askForChoice(outcome) !== null) return 'Import keys';
   const others = outcome === 'duplicates' ? 'the other ' : '';
   return `Import ${others}${formatKeys(newKeys)}`;
-}
-
-interface ImportStepProps extends Pick<ImportPreviewProps, 'state' | 'products'> {
-  readonly report: ImportReport | null;
-}
-
-function ImportStep({ report, products, state }: ImportStepProps) {
-  if (!report) return <ImportForm state={state} products={products} />;
-  if (report.outcome !== 'imported')
-    return <ImportPreview report={report} products={products} state={state} />;
-  return (
-    <div className="space-y-2">
-      <ImportHeading>{describeImport(report, products)}</ImportHeading>
-      <p>{nameBatches(report)} Orders that wait for keys get theirs now, the oldest first.</p>
-      <KeysByProduct report={report} products={products} />
-      <LeftOutRows {...report} />
-    </div>
-  );
-}
-
-function nameBatches({ products }: ImportReport): string {
-  const numbers = products.map(({ batchId }) => `#${batchId}`);
-  if (numbers.length === 1) return `This is import ${numbers[0]}.`;
-  return `These are imports ${numbers.join(' and ')}.`;
 }

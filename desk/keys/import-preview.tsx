@@ -39,6 +39,9 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
     <Form id={formId} onSubmit={submit} className="space-y-5">
       <div className="space-y-2">
         <ImportHeading>{describeImport(report, products)}</ImportHeading>
+        {report.productTexts.length === 0 && (
+          <p className="text-sm wrap-anywhere text-ink-soft">{nameSource(products, state)}</p>
+        )}
         {use !== null && <p>{use}</p>}
       </div>
       <KeysByProduct report={report} products={products} />
@@ -74,10 +77,20 @@ export function ImportPreview({ report, products, state }: ImportPreviewProps) {
   );
 }
 
+/** `keys.csv, for Ironbark Security Complete`, of a file that names no product. */
+function nameSource(
+  products: ImportPreviewProps['products'],
+  { draft }: ImportPreviewProps['state'],
+): string {
+  const { source, file, productId } = draft;
+  const name = source === 'file' && file ? file.name : 'Pasted keys';
+  return `${name}, for ${productNames(products)[productId] ?? productId}`;
+}
+
 type KeysByProductProps = Pick<ImportPreviewProps, 'report' | 'products'>;
 
 /** Of a file for several products. */
-export function KeysByProduct({ report, products }: KeysByProductProps) {
+function KeysByProduct({ report, products }: KeysByProductProps) {
   if (report.products.length < 2) return null;
   const names = productNames(products);
   const counts = report.products.map(({ productId, newKeys }) => [
@@ -112,7 +125,7 @@ function OwnKeys({ report, products, state: { draft, choose } }: ImportPreviewPr
   );
 }
 
-export function ImportHeading({ children }: { readonly children: string }) {
+function ImportHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

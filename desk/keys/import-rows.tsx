@@ -3,10 +3,13 @@ import { doubtTitles } from '../../contract/desk/describe-import.ts';
 import type { ImportReport } from '../../contract/desk/import-report.ts';
 import type { RowChoice } from '../../contract/desk/key-import.ts';
 import { countOf } from '../../contract/format.ts';
+import { groupDigits } from '../../contract/money.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { controlClass } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { TextButton } from '../../web/ui/text-button.tsx';
 import { TextField } from '../../web/ui/text-field.tsx';
+import { Attention } from '../ui/attention.tsx';
 import { fieldFailure } from '../ui/call-states.tsx';
 import { Radios } from '../ui/fields.tsx';
 import { DateOrder } from './import-columns.tsx';
@@ -65,13 +68,13 @@ function DoubtGroup({ doubt, state }: DoubtProps) {
   const { kind, count, open, choices, first } = doubt;
   const { draft, choose } = state;
   const title = doubtTitles[kind];
-  const all = count === 1 ? '' : `: all ${count}`;
+  const all = count === 1 ? '' : `: all ${groupDigits(String(count))}`;
   const labels = Object.fromEntries(
     choices.map((choice) => [choice, choiceNames[choice] + all]),
   ) as Record<RowChoice, string>;
   const byLine = count > 1 && choices.length > 1;
   return (
-    <Notice tone={open > 0 ? 'danger' : 'info'} title={`${title}: ${countOf(count, 'row')}`}>
+    <Attention isSettled={open === 0} title={`${title}: ${countOf(count, 'row')}`}>
       <RowList title={title} rows={first} count={count}>
         {({ line }) => byLine && <LineChoice line={line} doubt={doubt} state={state} />}
       </RowList>
@@ -81,7 +84,7 @@ function DoubtGroup({ doubt, state }: DoubtProps) {
         chosen={draft.kinds[kind] ?? ''}
         onChoose={(choice) => choose({ kinds: { ...draft.kinds, [kind]: choice } })}
       />
-    </Notice>
+    </Attention>
   );
 }
 
@@ -126,15 +129,13 @@ interface RowListProps {
   readonly children?: (row: Row) => ReactNode;
 }
 
+/** The first rows, and the others on demand. */
 function RowList({ title, rows, count, children }: RowListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || rows.length <= fewRows + 1 ? rows : rows.slice(0, fewRows);
   return (
-    <ul
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard scrolls the list
-      tabIndex={0}
-      aria-label={title}
-      className="max-h-72 divide-y divide-line overflow-y-auto"
-    >
-      {rows.map((row) => (
+    <ul aria-label={title} className="divide-y divide-line">
+      {shown.map((row) => (
         <li
           key={row.line}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
@@ -153,10 +154,23 @@ function RowList({ title, rows, count, children }: RowListProps) {
           {children?.(row)}
         </li>
       ))}
-      {rows.length < count && <li className="py-1.5">These are the first {rows.length}.</li>}
+      {shown.length < rows.length && (
+        <li>
+          <TextButton aria-label={`List ${rows.length}: ${title}`} onClick={() => setWhole(true)}>
+            {`List ${rows.length}`}
+          </TextButton>
+        </li>
+      )}
+      {shown.length === rows.length && rows.length < count && (
+        <li className="py-1.5">
+          {`These are the first ${rows.length} of ${groupDigits(String(count))}.`}
+        </li>
+      )}
     </ul>
   );
 }
+
+const fewRows = 5;
 
 type LeftOutRowsProps = Pick<ImportReport, 'leftOut' | 'leftOutCount'>;
 

@@ -72,7 +72,8 @@ const columns: readonly Column<KeyEntry>[] = [
   { heading: 'State', cell: (entry) => describeKeyState(entry).text, width: '14rem', phone: 2 },
   {
     heading: 'Order',
-    cell: ({ orderId }) => orderId !== null && <OrderLink orderId={orderId} />,
+    cell: (entry) =>
+      entry.orderId !== null && <OrderLink orderId={entry.orderId} licenceKey={entry} />,
     width: '16rem',
     phone: 2,
   },

@@ -1,27 +1,30 @@
 import { KeyRound } from 'lucide-react';
-import { mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
+import type { ProductStock } from '../../contract/desk/key-lists.ts';
+import { describeMade, needsNoStock } from '../../contract/desk/key-need.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
-import { isLow } from '../../contract/desk/product-facts.ts';
-import { groupDigits } from '../../contract/money.ts';
-import { Notice } from '../../web/ui/notice.tsx';
 import { nameWithoutVendor } from '../../web/ui/product-name.ts';
-import { useDeskList } from '../api/use-desk.ts';
+import { useDeskList, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
-import { type Column, rightColumn, type Status, stateColumn } from '../ui/columns.tsx';
-import { capitalise, formatCounted } from '../ui/format.tsx';
+import { Attention } from '../ui/attention.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { formatKeys } from './describe-keys.ts';
 import { FindKey } from './find-key.tsx';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportKeys } from './import-keys.tsx';
+import { stockColumns } from './stock-columns.tsx';
 
+/** The products whose keys operators see to, what runs out first on top; the others are folded. */
 export function KeysScreen() {
   const list = useDeskList(keysCalls.listKeyStock, {}, 'products');
+  const canImport = useIsAllowed()(keysCalls.importKeys);
   const products = list.rows;
+  const made = products?.filter(needsNoStock) ?? [];
+  const stocked = products?.filter((product) => !needsNoStock(product));
   return (
     <ListScreen
       {...list}
+      rows={stocked}
       title="Keys"
       actions={
         <>
@@ -39,13 +42,9 @@ export function KeysScreen() {
       noun="product"
       keyOf={({ productId }) => productId}
       hrefOf={({ productId }) => `/keys/${productId}`}
-      columns={listColumns(products ?? [])}
-      empty={{
-        icon: KeyRound,
-        title: 'No products yet',
-        text: 'Add a product first. Its keys come from files of the vendor, with one key a line.',
-        action: <TextLink href="/products">Add a product</TextLink>,
-      }}
+      columns={stockColumns(products ?? [], canImport)}
+      empty={made.length > 0 ? noStock : noProducts}
+      below={<MadeByShop products={made} />}
     >
       {products && (
         <>
@@ -58,11 +57,24 @@ export function KeysScreen() {
   );
 }
 
+const noProducts = {
+  icon: KeyRound,
+  title: 'No products yet',
+  text: 'Add a product first. Its keys come from files of the vendor, with one key a line.',
+  action: <TextLink href="/products">Add a product</TextLink>,
+};
+
+const noStock = {
+  icon: KeyRound,
+  title: 'No keys to see to',
+  text: 'The shop makes the keys of all products. Import keys to sell the vendor’s instead.',
+};
+
 function QuarantineNotice({ products }: { readonly products: readonly ProductStock[] }) {
   const affected = products.filter(({ quarantined }) => quarantined > 0);
   if (affected.length === 0) return null;
   return (
-    <Notice tone="danger" title="A restored backup has put keys in quarantine">
+    <Attention title="A restored backup has put keys in quarantine">
       <p>
         Keys may have been sold after the backup was made. They are off sale until you confirm them:
       </p>
@@ -75,66 +87,27 @@ function QuarantineNotice({ products }: { readonly products: readonly ProductSto
           </li>
         ))}
       </ul>
-    </Notice>
+    </Attention>
   );
 }
 
-type CountedState = 'free' | 'reserved' | 'sold' | 'void' | 'quarantined' | 'tooShort' | 'awaited';
-
-/** A column of counts. On a phone, which shows no headings, each is followed by its word. */
-function countColumn(
-  state: CountedState,
-  more: Partial<Column<ProductStock>>,
-): Column<ProductStock> {
-  const word = state === 'tooShort' ? 'too short' : state;
-  const cell = ({ [state]: count, fulfilment }: ProductStock) => {
-    const isNews = state === 'free' && fulfilment === 'stock';
-    if (count === 0 && !isNews) return null;
-    return (
-      <span className="whitespace-nowrap">
-        {formatCounted(count, mostKeysCounted)}
-        <span className="row:hidden"> {word}</span>
-      </span>
-    );
-  };
-  return rightColumn(capitalise(word), '6.5rem', cell, more);
-}
-
-/** Counts that no product has are left out: the names need the width. */
-function listColumns(products: readonly ProductStock[]): readonly Column<ProductStock>[] {
-  const counted = (state: CountedState, more: Partial<Column<ProductStock>>) =>
-    products.some(({ [state]: count }) => count > 0) ? [countColumn(state, more)] : [];
-  return [
-    stateColumn('9rem', describeStock, { phone: 2 }),
-    {
-      heading: 'Product',
-      cell: ({ productName }) => nameWithoutVendor(productName),
-      names: true,
-      phone: 1,
-    },
-    countColumn('free', { phone: 1 }),
-    ...counted('reserved', { from: 'tablet', phone: 2 }),
-    ...counted('sold', { phone: 2 }),
-    ...counted('void', { from: 'tablet', phone: 2 }),
-    ...counted('quarantined', { from: 'tablet', phone: 2 }),
-    ...counted('tooShort', { from: 'tablet', phone: 2 }),
-    countColumn('awaited', { phone: 2 }),
-    rightColumn(
-      'Warn below',
-      '6.5rem',
-      ({ fulfilment, lowStockThreshold }) =>
-        fulfilment === 'stock' && groupDigits(String(lowStockThreshold)),
-    ),
-  ];
-}
-
-function describeStock(stock: ProductStock): Status {
-  const { state, fulfilment, free, awaited } = stock;
-  if (state === 'draft') return { tone: 'active', text: 'Draft' };
-  if (state === 'withdrawn') return { tone: 'plain', text: 'Withdrawn' };
-  if (awaited > 0) return { tone: 'attention', text: 'Orders wait' };
-  if (fulfilment === 'generated') return { tone: 'plain', text: 'Generated' };
-  if (free === 0) return { tone: 'attention', text: 'Out of stock' };
-  if (isLow(free, stock)) return { tone: 'attention', text: 'Low' };
-  return { tone: 'good', text: 'In stock' };
+function MadeByShop({ products }: { readonly products: readonly ProductStock[] }) {
+  if (products.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 w-fit cursor-pointer pointer-coarse:py-2.5">
+        {describeMade(products.length)}
+      </summary>
+      <ul className="mt-1 space-y-1 pl-4">
+        {products.map(({ productId, productName, free }) => (
+          <li key={productId}>
+            <TextLink href={`/keys/${productId}`}>{nameWithoutVendor(productName)}</TextLink>
+            {free > 0 && (
+              <span className="text-ink-soft">{`, ${formatKeys(free)} kept for later`}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -124,7 +124,7 @@ const shownColumns: readonly Column<KeyToRevoke>[] = [
   { heading: 'Product', cell: ({ productName }) => productName, from: 'tablet' },
   {
     heading: 'Order',
-    cell: ({ orderId }) => <OrderLink orderId={orderId} />,
+    cell: (key) => <OrderLink orderId={key.orderId} licenceKey={key} />,
     width: '16rem',
     phone: 2,
   },

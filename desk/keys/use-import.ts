@@ -48,9 +48,13 @@ export interface ImportPreviewProps {
   readonly products: readonly ProductStock[];
 }
 
-/** The steps of an import: enter, check, import, and what became of it. */
-export function useImport(firstProductId: string) {
-  const [kept, keepDraft] = useDraft<ImportDraft>('import', emptyImport);
+/** The steps of an import: enter, check, import. What was entered is kept under the name `draft`. */
+export function useImport(
+  draftName: string,
+  firstProductId: string,
+  onImported: (report: ImportReport) => void,
+) {
+  const [kept, keepDraft] = useDraft<ImportDraft>(draftName, emptyImport);
   const draft = { ...kept, productId: kept.productId || firstProductId };
   const [fault, setFault] = useState<string>();
   /** Stays while the file is checked again. */
@@ -71,8 +75,9 @@ export function useImport(firstProductId: string) {
   });
   const importing = useChange(async (skipDuplicates: boolean) => {
     const imported = await callDesk(keysCalls.importKeys, toUpload(draft, skipDuplicates));
-    setReport(imported);
-    if (imported.outcome === 'imported') keepDraft(emptyImport);
+    if (imported.outcome !== 'imported') return setReport(imported);
+    keepDraft(emptyImport);
+    onImported(imported);
   });
 
   const check = () => {

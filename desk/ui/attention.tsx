@@ -1,15 +1,21 @@
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NoticeFrame } from '../../web/ui/notice.tsx';
 
 interface AttentionProps {
   readonly title: string;
+  /** It needs nobody any more: it is news. */
+  readonly isSettled?: boolean;
   readonly children?: ReactNode;
 }
 
 /** What needs somebody, in the colour that lists have for it. Red is for what can't be undone. */
-export function Attention(props: AttentionProps) {
-  return <NoticeFrame icon={TriangleAlert} colours={colours} {...props} />;
+export function Attention({ isSettled = false, ...props }: AttentionProps) {
+  return <NoticeFrame {...(isSettled ? settled : open)} {...props} />;
 }
 
-const colours = 'border-warning-line bg-warning-soft text-warning-strong';
+const open = {
+  icon: TriangleAlert,
+  colours: 'border-warning-line bg-warning-soft text-warning-strong',
+};
+const settled = { icon: Info, colours: 'border-action-line bg-action-soft text-ink' };

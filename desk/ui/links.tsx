@@ -41,15 +41,32 @@ export function OrderLinks({ orderIds }: { readonly orderIds: readonly string[] 
   ));
 }
 
+/** A key of an order; null where the order has not got it yet. */
+export interface KeyOfOrder {
+  readonly position: number | null;
+  readonly licenceKeyId: number | null;
+}
+
+/** Where an order is shown, with one of its keys marked: by its number, as the key is in no address. */
+export function orderPath(orderId: string, key?: KeyOfOrder): string {
+  if (!key || key.position === null || key.licenceKeyId === null) return `/orders/${orderId}`;
+  return `/orders/${orderId}?line=${key.position}&key=${key.licenceKeyId}`;
+}
+
+/** Whether a path leads to a key of an order. */
+export const isMarkedKey = (path: string) => /^\/orders\/[^?#]+\?line=/.test(path);
+
 interface OrderLinkProps {
   readonly orderId: string;
+  /** Marked there. */
+  readonly licenceKey?: KeyOfOrder;
   /** Shown in place of the id. */
   readonly invoiceNumber?: string;
 }
 
-export function OrderLink({ orderId, invoiceNumber = orderId }: OrderLinkProps) {
+export function OrderLink({ orderId, licenceKey, invoiceNumber = orderId }: OrderLinkProps) {
   return (
-    <TextLink href={`/orders/${orderId}`}>
+    <TextLink href={orderPath(orderId, licenceKey)}>
       <span translate="no">{invoiceNumber}</span>
     </TextLink>
   );

@@ -42,11 +42,13 @@ interface ListScreenProps<Row>
   /** Below "No order matches": what the search and the filters cover. */
   readonly noMatch?: string;
   readonly children?: ReactNode;
+  /** Below the list. */
+  readonly below?: ReactNode;
 }
 
 /** A screen with a list: views, search, filters and one page of rows. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, actions, query, rows, next, noun, children } = props;
+  const { title, back, actions, query, rows, next, noun, children, below } = props;
   const { error, refetch, isPlaceholderData } = query;
   const { values } = useListAddress();
 
@@ -73,6 +75,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       >
         {showRows}
       </Loaded>
+      {below}
     </Screen>
   );
 }

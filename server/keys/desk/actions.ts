@@ -17,6 +17,7 @@ import type { KeySealer } from '../key-sealer.ts';
 import { hashesOfKey, maskKey } from '../licence-key.ts';
 import { openOrderKey } from '../order-keys.ts';
 import { sealedKey } from './order-key.ts';
+import { countDaysLeft, sortByNeed } from './sort-by-need.ts';
 
 const pageSize = 50;
 const storedKey = z.omit(keyEntry, { maskedKey: true });
@@ -32,7 +33,7 @@ const conditions: Readonly<Record<KeyFilter, ReturnType<typeof sql>>> = {
   void: sql`state = 'void'`,
 };
 
-/** By the place of the products in the shop. */
+/** What runs out first comes first. */
 export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: ActionContext) => {
   const count = (condition: ReturnType<typeof sql>) =>
     countRows(
@@ -46,13 +47,15 @@ export const listKeyStock = defineAction(calls.listKeyStock, async ({ db }: Acti
     productId: sql`product_facts.id`,
     productName: sql`name`,
     lowSince: sql`low_stock_since`,
+    daysLeft: sql`null`,
   });
   const products = rows.map(({ lowSince, free, ...row }) => ({
     ...row,
     free: Math.min(free, mostKeysCounted),
+    daysLeft: countDaysLeft(free, row.soldLately),
     lowSince: isLow(free, row) ? lowSince : null,
   }));
-  return { products };
+  return { products: sortByNeed(products) };
 });
 
 const stock = sql`stock_facts left join key_facts on stock_key_id = stock_facts.id`;
@@ -62,6 +65,7 @@ const ofStock = {
   isQuarantined: sql`quarantined`,
   expiresOn: sql`stock_facts.expires_on::text`,
   orderId: sql`stock_facts.order_id`,
+  position: sql`stock_facts.position`,
   hash: sql<Buffer>`stock_facts.key_hash`,
   sealed: sql<Buffer>`stock_facts.sealed`,
 };

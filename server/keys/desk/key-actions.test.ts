@@ -3,6 +3,7 @@ import type { OperatorAction } from '../../../contract/desk/desk-call.ts';
 import { emptyTables } from '../../../test/empty-tables.ts';
 import { addStockProduct, importTestKeys, vendorKeys } from '../../../test/key-stock.ts';
 import { outcomeOf } from '../../../test/outcome-of.ts';
+import { insertPaidOrder } from '../../../test/paid-order.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openTestSealer } from '../../../test/test-sealer.ts';
 import { type Action, type ActionInput, runAction } from '../../operators/desk/action.ts';
@@ -97,4 +98,46 @@ it('puts quarantined keys back on sale: those named, then all of the product', a
   ]);
   const { rows } = await database.pool.query('select event, count(*)::int from key_events group by event');
   expect(rows).toEqual([{ event: 'confirmed', count: 60 }]);
+});
+
+it('lists what runs out first, with the days that are left at the pace of the last 30', async () => {
+  for (const [id, changes] of [
+    ['plenty', {}],
+    ['made', { fulfilment: 'generated' }],
+    ['slow', { low_stock_threshold: 0 }],
+    ['awaited', {}],
+    ['low', { low_stock_threshold: 100 }],
+    ['none', {}],
+  ] as const)
+    await addStockProduct(database.db, { id, ...changes });
+  for (const productId of ['plenty', 'slow', 'low'])
+    await importTestKeys({ db: database.db, sealer }, vendorKeys(12), { productId });
+  const buy = (id: string, productId: string, quantity: number) =>
+    insertPaidOrder(database.db, { id, productId, quantity });
+  await buy('ORD-1', 'endpoint-complete', 100);
+  await buy('ORD-2', 'endpoint-complete', 200);
+  await buy('ORD-3', 'slow', 90);
+  await buy('ORD-OLD', 'slow', 900);
+  await buy('ORD-OPEN', 'slow', 900);
+  await database.pool.query(`
+    update order_lines set placed_at = now() - interval '31 days' where order_id = 'ORD-OLD';
+    update orders set state = 'pending', transaction_id = null, invoice_number = null, settled_at = null
+      where id = 'ORD-OPEN'`);
+  await insertPaidOrder(database.db, { id: 'ORD-4', productId: 'awaited', awaitingSince: new Date() });
+  const { products } = await act(listKeyStock, {});
+  expect(products.map(({ productId, soldLately, daysLeft }) => [productId, soldLately, daysLeft])).toEqual([
+    ['awaited', 1, 0],
+    ['none', 0, null],
+    ['low', 0, null],
+    ['slow', 90, 4],
+    ['endpoint-complete', 300, 6],
+    ['plenty', 0, null],
+    ['made', 0, null],
+  ]);
+});
+
+it('says on which line of its order a key is', async () => {
+  await insertPaidOrder(database.db, { id: 'ORD-1', sealer, keys: ['MADE-1234'] });
+  const [found] = (await act(findKeys, { key: 'MADE-1234' })).keys;
+  expect(found).toMatchObject({ orderId: 'ORD-1', position: 0, licenceKeyId: expect.any(Number) });
 });

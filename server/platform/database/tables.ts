@@ -622,6 +622,7 @@ export interface ProductFacts {
   orders_awaiting_keys: number;
   position: number;
   price_cents: number;
+  sold_lately: number;
   sold_out_since: Date | null;
   state: "draft" | "on-sale" | "withdrawn";
   when_too_few: "refuse" | "backorder";
