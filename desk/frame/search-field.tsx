@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { isMarkedKey } from '../ui/links.tsx';
 import { SearchBox } from '../ui/list-narrowing.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { findPlace } from './find-place.ts';
@@ -42,6 +43,16 @@ export function SearchField() {
     if (/^\/orders(#|$)/.test(found)) setTyped(null);
     navigate(found);
   };
+  /** A whole key that is pasted opens its order without Enter. */
+  const openPastedKey = async ({ currentTarget, clipboardData }: ClipboardEvent<HTMLElement>) => {
+    const found = await findPlace(queryClient, clipboardData.getData('text').trim());
+    if (!isMarkedKey(found)) return;
+    close();
+    setTyped(null);
+    // Enter in the empty field would leave the order.
+    currentTarget.blur();
+    navigate(found);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShown) return;
     const count = suggestions.length;
@@ -73,6 +84,7 @@ export function SearchField() {
         setPlace(-1);
       }}
       onKeyDown={onKeyDown}
+      onPaste={(event) => void openPastedKey(event)}
       onBlur={close}
       onSearch={(text) => void open(text)}
       end={

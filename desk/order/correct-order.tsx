@@ -15,11 +15,12 @@ interface ReplaceKeyProps extends OrderProps {
 }
 
 export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceKeyProps) {
+  const seat = `seat ${chosen.seat + 1}`;
   return (
     <ActionDialog
-      title="Replace a key"
+      title="Replace a dead key"
       call={keysCalls.replaceKey}
-      fields={{ reason: reasonField }}
+      fields={{ reason: { ...reasonField, initial: usualReason } }}
       draft={`replace ${orderId} ${line.position}`}
       input={({ reason }) => ({ body: { orderId, licenceKeyId: chosen.id, reason } })}
       sentence={
@@ -29,11 +30,14 @@ export function ReplaceKey({ order: { orderId, email }, line, chosen }: ReplaceK
         </>
       }
       irreversible="The old key is never sold again, and is to be revoked at the vendor."
-      action="Replace the key"
+      action={line.delivery === 'line' ? 'Replace the key' : `Replace the key of ${seat}`}
       done={() => `Key replaced. The new key is on its way to ${email}.`}
     />
   );
 }
+
+/** A dead key is what a replacement is for. The field shows it, and another reason replaces it. */
+const usualReason = 'The buyer reports that it doesn’t work';
 
 /** `seat 2 of Security Complete`, or the product where one key is for all seats. */
 export function describeKey({ delivery, productName }: Line, { seat }: Key): string {

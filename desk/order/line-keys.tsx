@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
@@ -7,14 +7,12 @@ import { orderCalls } from '../../contract/desk/orders.ts';
 import { groupDigits } from '../../contract/money.ts';
 import { classNames } from '../../web/ui/class-names.ts';
 import { useCopy } from '../../web/ui/copy-button.tsx';
-import { TextButton } from '../../web/ui/text-button.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { type useDeskAction, useIsAllowed } from '../api/use-desk.ts';
-import { openDialog } from '../ui/action-dialog.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
-import { MaskedKey, StatusPill } from '../ui/columns.tsx';
-import { describeKey, type Line, ReplaceKey } from './correct-order.tsx';
-import { countKeys, listKeys, type ShownKey } from './list-keys.ts';
+import type { Line } from './correct-order.tsx';
+import { KeyButton, KeyItem } from './key-item.tsx';
+import { countKeys, foldKeys, listKeys } from './list-keys.ts';
 
 interface LineKeysProps {
   readonly order: OrderView;
@@ -25,7 +23,6 @@ interface LineKeysProps {
 
 /** The keys of one line: a sentence with what can be done, and the list on demand. */
 export function LineKeys({ order, line, revealing }: LineKeysProps) {
-  const { copied, copy } = useCopy();
   const canReplace = useIsAllowed()(keysCalls.replaceKey);
   const marked = useMarkedKey(line);
   /** What was chosen for the key that is marked now: a search may mark another one here. */
@@ -41,22 +38,20 @@ export function LineKeys({ order, line, revealing }: LineKeysProps) {
         params: { orderId: order.orderId },
         query: { position: String(line.position) },
       }),
-    enabled: isOpen && (isWhole || !isMarkedListed),
+    enabled: isOpen && (isWhole || !isMarkedListed) && line.keys.length < line.keyCount,
   });
   /** Undefined while they are masked. */
   const revealed = revealing.data?.keys;
   const keys = listKeys({ ...line, keys: whole.data?.keys ?? line.keys }, revealed);
-  const unlisted = line.keyCount - keys.length;
-  const texts = keys
-    .filter(({ state }) => state === 'valid')
-    .flatMap(({ text }) => text ?? [])
-    .join('\n');
+  const shown = isWhole ? keys : foldKeys(keys, marked);
+  const count = groupDigits(String(line.keyCount));
+  const copyable = keys.filter(({ state }) => state === 'valid').flatMap(({ text }) => text ?? []);
   const reveals = revealed ? 'Hide' : 'Reveal';
   const reveal = () => revealing.mutate({ params: { orderId: order.orderId } });
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
-        <p className="text-ink-soft">{countKeys(line, keys)}</p>
+        <p className="text-ink-soft">{countKeys(line)}</p>
         <KeyButton
           label={`${reveals} the keys of ${productName}`}
           idle={revealing.isPending}
@@ -64,54 +59,67 @@ export function LineKeys({ order, line, revealing }: LineKeysProps) {
         >
           {reveals}
         </KeyButton>
-        {texts !== '' && (
-          <KeyButton
-            label={`Copy the keys of ${productName}`}
-            onClick={() => void copy(texts, 'Licence keys')}
-          >
-            {copied === texts ? 'Copied' : 'Copy'}
-          </KeyButton>
-        )}
+        {copyable.length > 0 && <CopyKeys texts={copyable} productName={productName} />}
         {!revealed && (
           <KeyButton
             label={`${canReplace ? 'Replace a key' : 'List the keys'} of ${productName}`}
             aria-expanded={isOpen}
             onClick={() => choose({ marked, isOpen: !isOpen })}
           >
-            {canReplace ? 'Replace' : 'List'}
+            {canReplace ? 'Replace a key' : 'List the keys'}
           </KeyButton>
         )}
       </div>
       {(isOpen || revealed) && (
-        <ol
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard scrolls the list
-          tabIndex={0}
-          aria-label={`Licence keys of ${productName}`}
-          className={classNames(listClass, keys.length > 100 && longListClass)}
-        >
-          {keys.map((shown) => (
-            <KeyItem
-              key={shown.id}
-              order={order}
-              line={line}
-              shown={shown}
-              isMarked={shown.id === marked}
-            />
-          ))}
-        </ol>
-      )}
-      {isOpen && !revealed && unlisted > 0 && (
-        <KeyButton
-          label={`Show all ${groupDigits(String(line.keyCount))} keys of ${productName}`}
-          idle={whole.isFetching}
-          className="my-0! text-sm"
-          onClick={() => setWhole(true)}
-        >
-          Show all {groupDigits(String(line.keyCount))}
-        </KeyButton>
+        <>
+          <ol
+            aria-label={`Licence keys of ${productName}`}
+            className={classNames(listClass, shown.length > 100 && longListClass)}
+          >
+            {shown.map((each) => (
+              <KeyItem
+                key={each.id}
+                order={order}
+                line={line}
+                shown={each}
+                isMarked={each.id === marked}
+              />
+            ))}
+          </ol>
+          {(isWhole || shown.length < line.keyCount) && (
+            <KeyButton
+              label={`${isWhole ? 'Show fewer' : `Show all ${count}`} keys of ${productName}`}
+              idle={whole.isFetching}
+              className="my-0! text-sm"
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show fewer' : `Show all ${count}`}
+            </KeyButton>
+          )}
+        </>
       )}
       <ActionFailure error={whole.error} />
     </div>
+  );
+}
+
+interface CopyKeysProps {
+  readonly texts: readonly string[];
+  readonly productName: string;
+}
+
+function CopyKeys({ texts, productName }: CopyKeysProps) {
+  const { copied, copy } = useCopy();
+  const text = texts.join('\n');
+  const all = texts.length === 1 ? 'Copy' : `Copy all ${groupDigits(String(texts.length))}`;
+  const keys = texts.length === 1 ? 'the key' : 'keys';
+  return (
+    <KeyButton
+      label={`${all} ${keys} of ${productName}`}
+      onClick={() => void copy(text, 'Licence keys')}
+    >
+      {copied === text ? 'Copied' : all}
+    </KeyButton>
   );
 }
 
@@ -122,72 +130,5 @@ function useMarkedKey({ position }: Line): number | null {
   return Number(query.get('key'));
 }
 
-const listClass =
-  'mt-1 max-h-80 divide-y divide-line overflow-y-auto overscroll-contain rounded-control ' +
-  'border border-line';
+const listClass = 'mt-1 divide-y divide-line rounded-control border border-line';
 const longListClass = '*:[contain-intrinsic-size:auto_3rem] *:[content-visibility:auto]';
-
-interface KeyItemProps extends Pick<LineKeysProps, 'order' | 'line'> {
-  readonly shown: ShownKey;
-  /** A search has found this key. */
-  readonly isMarked: boolean;
-}
-
-function KeyItem({ order, line, shown, isMarked }: KeyItemProps) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isMarked) item.current?.scrollIntoView({ block: 'center' });
-  }, [isMarked]);
-  const { seat, text, maskedKey, state, revokedAtVendor } = shown;
-  const canReplace = useIsAllowed()(keysCalls.replaceKey);
-  const replace = () => openDialog(<ReplaceKey order={order} line={line} chosen={shown} />);
-  return (
-    <li
-      ref={item}
-      className={classNames(
-        'flex min-h-11 flex-wrap items-center gap-x-4 px-3 text-sm',
-        isMarked && 'bg-action-soft',
-      )}
-    >
-      {line.delivery === 'seat' && (
-        <span className="w-14 shrink-0 text-ink-soft tabular-nums">Seat {seat + 1}</span>
-      )}
-      {text === null && <MaskedKey text={maskedKey} />}
-      {text !== null && (
-        <code translate="no" className="min-w-52 flex-1 break-all max-sm:text-[0.75rem]">
-          {text}
-        </code>
-      )}
-      {isMarked && <StatusPill tone="active" text="Found by your search" />}
-      {state === 'valid' && canReplace && (
-        <span className="ml-auto">
-          <KeyButton label={`Replace the key of ${describeKey(line, shown)}`} onClick={replace}>
-            Replace
-          </KeyButton>
-        </span>
-      )}
-      {state !== 'valid' && <EndedKey state={state} isRevoked={revokedAtVendor} />}
-    </li>
-  );
-}
-
-interface EndedKeyProps {
-  readonly state: keyof typeof endings;
-  readonly isRevoked: boolean;
-}
-
-function EndedKey({ state, isRevoked }: EndedKeyProps) {
-  const ending = endings[state];
-  if (isRevoked) return <StatusPill tone="plain" text={`${ending}, revoked at the vendor`} />;
-  return <StatusPill tone="attention" text={`${ending}, to revoke at the vendor`} />;
-}
-
-const endings = { revoked: 'Refunded', replaced: 'Replaced' } as const;
-
-interface KeyButtonProps extends ComponentProps<typeof TextButton> {
-  readonly label: string;
-}
-
-function KeyButton({ label, className, ...props }: KeyButtonProps) {
-  return <TextButton {...props} aria-label={label} className={classNames('min-w-11', className)} />;
-}

@@ -1,4 +1,5 @@
 import type { orderCalls } from '../../contract/desk/orders.ts';
+import { groupDigits } from '../../contract/money.ts';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { formatCount } from '../ui/format.tsx';
 import type { Key, Line } from './correct-order.tsx';
@@ -26,13 +27,21 @@ export function listKeys(
 
 const unlisted = { state: 'valid', maskedKey: null, revokedAtVendor: false } as const;
 
-/** `250 keys, of which the first 100 are listed, 2 no longer valid`. */
-export function countKeys(line: Line, keys: readonly ShownKey[]): string {
-  const { keyCount, validKeyCount, delivery } = line;
-  const shown = keys.filter(({ state }) => state === 'valid').length;
+/** So many are listed until somebody asks for all. */
+const fewKeys = 10;
+
+/** The first keys of a list, and the one that a search has found. */
+export function foldKeys(keys: readonly ShownKey[], marked: number | null): readonly ShownKey[] {
+  // A list that is hardly longer is whole.
+  if (keys.length <= fewKeys + 2) return keys;
+  return keys.filter(({ id }, index) => index < fewKeys || id === marked);
+}
+
+/** `1,250 keys, 2 no longer valid`. */
+export function countKeys({ keyCount, validKeyCount, delivery }: Line): string {
   const parts = [formatCount(validKeyCount, 'key')];
   if (delivery === 'line') parts.push('for all seats');
-  if (shown < validKeyCount) parts.push(`of which the first ${shown} are listed`);
-  if (keyCount > validKeyCount) parts.push(`${keyCount - validKeyCount} no longer valid`);
+  const ended = keyCount - validKeyCount;
+  if (ended > 0) parts.push(`${groupDigits(String(ended))} no longer valid`);
   return parts.join(', ');
 }

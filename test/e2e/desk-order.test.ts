@@ -99,11 +99,13 @@ it('a dead key is replaced by another one, which is mailed', async () => {
   const name = order.licenseKeys[0]?.productName;
   await desk.keysButton('Replace').click();
   await desk.button(`Replace the key of seat 1 of ${name}`).click();
-  const dialog = desk.dialog('Replace a key');
-  await dialog.getByRole('button', { name: 'Replace the key' }).click();
+  const dialog = desk.dialog('Replace a dead key');
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The buyer reports that it doesn’t work');
+  await dialog.getByLabel('Reason').fill('');
+  await dialog.getByRole('button', { name: 'Replace the key of seat 1' }).click();
   await dialog.getByText('Reason is required').waitFor();
   await dialog.getByLabel('Reason').fill('The vendor refuses it');
-  await dialog.getByRole('button', { name: 'Replace the key' }).click();
+  await dialog.getByRole('button', { name: 'Replace the key of seat 1' }).click();
   await desk.text(`Key replaced. The new key is on its way to ${order.email}.`).waitFor();
   await desk.text('Replaced, to revoke at the vendor').waitFor();
   expect(await countEvents(tests, 'key-replaced')).toBe(1);

@@ -126,7 +126,9 @@ export class DeskPage {
 
   /** Reveals, hides, copies or replaces the keys of the order's first line. */
   keysButton(what: 'Reveal' | 'Hide' | 'Copy' | 'Replace'): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`^${what} (the keys|a key) of `) }).first();
+    return this.page
+      .getByRole('button', { name: new RegExp(`^${what} (the keys?|a key|all \\d+ keys) of `) })
+      .first();
   }
 
   /** The row of a table that has a text. */
