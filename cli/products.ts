@@ -72,7 +72,7 @@ export function addProductCommands(products: Commands): void {
     text: ({ id, floorPercent }) => `${id} is quoted at ${floorPercent}% of its price or more.`,
   });
   products.addAction('withdraw', withdrawProduct, { options, text });
-  products.addAction('restore', restoreProduct, { options, text });
+  products.addAction('restore', restoreProduct, { alias: 'publish', options, text });
   products.addAction('move', moveProduct, {
     options: { ...aProduct, '<place>': { words: 'from 1', read: readNumber, gives: 'position' } },
     text,
@@ -129,7 +129,7 @@ const newProduct: Options = {
   },
   '--featured': 'show it on the home screen',
   '--draft': {
-    words: 'buyers don’t see it until `products restore` puts it on sale',
+    words: 'buyers don’t see it until `products publish` puts it on sale',
     gives: 'isDraft',
   },
   '--position <number>': { words: 'its place in the list (default: the last)', read: readNumber },

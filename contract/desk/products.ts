@@ -34,6 +34,8 @@ const productSave = z.extend(saved, {
   fromCents: z.optional(z.int()),
   /** A large change of the price must be confirmed. */
   confirmLarge: z.optional(z.boolean()),
+  /** Puts a draft on sale with it. */
+  publish: z.optional(z.boolean()),
 });
 export type ProductSave = z.output<typeof productSave>;
 
@@ -70,15 +72,15 @@ export const productsCalls = defineCalls('products', {
   },
   saveProduct: {
     summary:
-      'Change what the page says of a product, its price, and where its keys come from: ' +
-      'all of it, or nothing',
+      'Change what the page says of a product, its price, and where its keys come from, and put ' +
+      'a draft on sale: all of it, or nothing',
     role: 'owner',
     params: ofProduct,
     body: productSave,
     answer: deskProduct,
     // Anyone could then buy the stock for a few cents.
     needsFreshCode: true,
-    /** Of the facts; price and key rules have events of their own. */
+    /** Of the facts; price, key rules and going on sale have events of their own. */
     audit: 'product-changed',
     says: saysChanged,
   },

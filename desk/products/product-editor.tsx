@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { readAmount } from '../../contract/amounts.ts';
 import { stockRule } from '../../contract/desk/product-facts.ts';
@@ -15,7 +16,14 @@ import { CardPreview } from './card-preview.tsx';
 import { listFeatures } from './comparison-grid.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { pick, readProduct, writeNewProduct, writeProduct } from './product-values.ts';
+import {
+  describeSaved,
+  namePublishing,
+  pick,
+  readProduct,
+  writeNewProduct,
+  writeProduct,
+} from './product-values.ts';
 import { useProductForm } from './use-product-form.ts';
 
 interface ProductEditorProps {
@@ -30,13 +38,18 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
   const draftName = product ? `product ${product.id}` : 'new product';
   const form = useProductForm(draftName, product ? writeProduct(product) : writeNewProduct());
   const { values, changed } = form;
+  const isDraft = product === null || product.state === 'draft';
   const canChange = useIsAllowed()(productsCalls.changeProduct);
   const others = products
     .filter(({ id, state }) => id !== product?.id && state === 'on-sale')
     .filter(({ comparison }) => comparison !== null);
   const sharedFeatures = listFeatures(others);
 
+  const publishes = useRef(false);
+
   const submit = () => {
+    const publish = publishes.current;
+    publishes.current = false;
     saving.reset();
     const read = readProduct(values, sharedFeatures);
     if (!read.success)
@@ -44,8 +57,11 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
         read.error.issues.map(({ path, message }) => [path[0], priceFault(path[0]) ?? message]),
       );
 
-    if (product && read.data.priceCents !== product.priceCents) return reprice(product, read.data);
-    void saving.mutateAsync(read.data).then(showSaved, form.refuse);
+    const isRepriced = product !== null && read.data.priceCents !== product.priceCents;
+    if (isRepriced && !isDraft) return reprice(product, read.data);
+    void saving
+      .mutateAsync({ read: read.data, publish })
+      .then((saved) => showSaved(saved, describeSaved(saved, publish)), form.refuse);
   };
 
   /** What is unclear about a price that was typed. */
@@ -61,23 +77,27 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
     return { ...pick(read, names), seen: seen && pick(seen, names) };
   };
 
-  const saving = useChange((read: Read) => {
-    if (!product) return callDesk(productsCalls.addProduct, { body: { ...read, isDraft: true } });
+  const saving = useChange(({ read, publish }: Saving) => {
+    if (!product)
+      return callDesk(productsCalls.addProduct, { body: { ...read, isDraft: !publish } });
+
+    const params = { productId: product.id };
+    const body = bodyOf(read);
     // Facts alone need no fresh code.
-    const isOfStock = changed.some((name) => name in stockRule);
-    const call = isOfStock ? productsCalls.saveProduct : productsCalls.changeProduct;
-    return callDesk(call, { params: { productId: product.id }, body: bodyOf(read) });
+    const isOfSale = changed.some((name) => name in stockRule || name === 'priceCents');
+    if (!publish && !isOfSale) return callDesk(productsCalls.changeProduct, { params, body });
+    const price = { priceCents: read.priceCents, fromCents: product.priceCents };
+    const sent = isDraft ? { ...body, ...price, publish } : body;
+    return callDesk(productsCalls.saveProduct, { params, body: sent });
   });
 
-  const showSaved = ({ id }: { readonly id: string }) => {
-    if (product) {
-      form.settle(changed, values);
-      announceOutcome(savedText);
-    } else {
+  const showSaved = ({ id }: DeskProduct, outcome: string) => {
+    if (product) form.settle(changed, values);
+    else {
       form.settle(changed);
       navigate(`/products/${id}`);
-      announceOutcome('Saved as a draft. Buyers don’t see it yet.');
     }
+    announceOutcome(outcome);
   };
 
   const reprice = (known: DeskProduct, read: Read) =>
@@ -86,14 +106,11 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
         product={known}
         priceCents={read.priceCents}
         change={bodyOf(read)}
-        saved={savedText}
+        saved={describeSaved(known, false)}
         onDone={() => form.settle(changed, values)}
         onRefused={form.refuse}
       />,
     );
-  const isOnSale = product?.state === 'on-sale';
-  const savedText = isOnSale ? 'Saved. Buyers see the change within a second.' : 'Saved.';
-
   return (
     <Form
       onSubmit={submit}
@@ -103,7 +120,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
         <ProductFields form={form} product={product} others={others} />
       </fieldset>
       <CardPreview values={values} />
-      {canChange && (changed.length > 0 || !product) && (
+      {canChange && (changed.length > 0 || isDraft) && (
         <div className={`${bottomBarClass} space-y-3 xl:col-span-2`}>
           <ActionFailure error={saving.error} changes />
           <div className="flex flex-wrap items-center justify-end gap-3">
@@ -115,9 +132,27 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
                 Discard
               </Button>
             )}
-            <Button type="submit" busy={saving.isPending}>
-              {product ? 'Save' : 'Save draft'}
-            </Button>
+            {(changed.length > 0 || !product) && (
+              <Button
+                type="submit"
+                variant={isDraft ? 'secondary' : 'primary'}
+                busy={saving.isPending}
+              >
+                {isDraft ? 'Save draft' : 'Save'}
+              </Button>
+            )}
+            {isDraft && (
+              // No submit button: Enter in a field never publishes.
+              <Button
+                busy={saving.isPending}
+                onClick={({ currentTarget }) => {
+                  publishes.current = true;
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
+                {namePublishing(values.priceCents)}
+              </Button>
+            )}
           </div>
         </div>
       )}
@@ -126,6 +161,12 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
 }
 
 type Read = NonNullable<ReturnType<typeof readProduct>['data']>;
+
+interface Saving {
+  readonly read: Read;
+  /** Puts a draft on sale. */
+  readonly publish: boolean;
+}
 
 const fieldsClass =
   'grid min-w-0 items-start gap-5 min-[110rem]:grid-cols-2 ' +

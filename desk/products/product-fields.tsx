@@ -1,3 +1,4 @@
+import { madeByShop } from '../../contract/desk/key-need.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { type FieldSpec, Fields } from '../ui/fields.tsx';
 import { formatCount } from '../ui/format.tsx';
@@ -93,7 +94,7 @@ const floorPercent: FieldSpec = {
 const keyFields: Specs = {
   fulfilment: {
     label: 'Keys come from',
-    options: { stock: 'Stock: imported keys', generated: 'The shop generates them' },
+    options: { stock: 'Stock: imported keys', generated: madeByShop },
   },
   whenTooFew: {
     label: 'When keys run out',

@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { formatDollars } from '../../contract/money.ts';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
@@ -29,7 +30,7 @@ export function ProductScreen() {
           title={product?.name ?? 'New product'}
           back="/products"
           beside={product && <StatusPill {...describeProductState(product)} />}
-          actions={product && <SaleButton product={product} />}
+          actions={product && product.state !== 'draft' && <SaleButton product={product} />}
         >
           <ProductEditor key={id} product={product} products={all} />
         </Screen>
@@ -61,7 +62,7 @@ function SaleButton({ product }: ProductProps) {
       opens={<RestoreProduct product={product} />}
       variant="secondary"
     >
-      {nameRestoring(product)}
+      Put on sale again
     </ActionButton>
   );
 }
@@ -80,7 +81,7 @@ function WithdrawProduct({ product: { id, name, ordersUnderWay } }: ProductProps
           Its keys, orders and invoices stay, and you can put it on sale again.
         </>
       }
-      action="Withdraw from sale"
+      action={`Withdraw ${nameWithoutVendor(name)}`}
       done={() => `${name} is withdrawn from sale.`}
     />
   );
@@ -91,7 +92,7 @@ function RestoreProduct({ product }: ProductProps) {
   const price = formatDollars(product.priceCents);
   return (
     <ActionDialog
-      title="Put this product on sale?"
+      title="Put this product on sale again?"
       call={productsCalls.restoreProduct}
       input={() => ({ params: { productId: id } })}
       sentence={
@@ -99,13 +100,8 @@ function RestoreProduct({ product }: ProductProps) {
           Within a second, buyers can buy {name} for {price} per seat and year before GST.
         </>
       }
-      action={nameRestoring(product)}
+      action={`Put on sale again at ${price}`}
       done={() => `${name} is on sale.`}
     />
   );
-}
-
-function nameRestoring({ state }: DeskProduct): string {
-  if (state === 'draft') return 'Put on sale';
-  return 'Put on sale again';
 }

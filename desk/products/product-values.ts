@@ -1,7 +1,7 @@
 import { readDollars, readWhole } from '../../contract/amounts.ts';
 import { isLow, newProduct, productFacts, stockRule } from '../../contract/desk/product-facts.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
-import { formatDecimal } from '../../contract/money.ts';
+import { formatDecimal, formatDollars } from '../../contract/money.ts';
 import type { ComparisonEntry } from '../../contract/product.ts';
 import type { Status } from '../ui/columns.tsx';
 
@@ -86,6 +86,27 @@ function readOffer(text: string): ComparisonEntry['offer'] {
   const offers: Readonly<Record<string, boolean>> = { yes: true, no: false };
   return offers[word.toLowerCase()] ?? word;
 }
+
+/** `Publish at $89.99`. */
+export function namePublishing(price: string): string {
+  const cents = readDollars(price);
+  return cents ? `Publish at ${formatDollars(cents)}` : 'Publish';
+}
+
+/** What was saved, and what buyers see of it. */
+export function describeSaved(saved: DeskProduct, isPublished: boolean): string {
+  const { state, name, priceCents, keysLeft, whenTooFew } = saved;
+  if (state === 'draft') return 'Saved as a draft. Buyers don’t see it yet.';
+  if (state === 'withdrawn') return 'Saved.';
+  if (!isPublished) return 'Saved. Buyers see the change within a second.';
+  const sale = `${name} is on sale at ${formatDollars(priceCents)}.`;
+  return keysLeft === 0 ? `${sale} ${withoutKeys[whenTooFew]}` : sale;
+}
+
+const withoutKeys = {
+  refuse: 'It is out of stock until you import keys.',
+  backorder: 'Orders wait until you import keys.',
+};
 
 /** No product has it: an id has no underscores. */
 export const newProductPath = '/products/_new';

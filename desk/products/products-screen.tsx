@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp, Package, Plus } from 'lucide-react';
+import { madeByShop } from '../../contract/desk/key-need.ts';
 import { mostCountedOf } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { IconButton } from '../../web/ui/button.tsx';
@@ -95,6 +96,6 @@ const columns: readonly Column<DeskProduct>[] = [
 ];
 
 function countKeys(product: DeskProduct): string {
-  if (product.keysLeft === null) return 'Generated';
+  if (product.keysLeft === null) return madeByShop;
   return formatCounted(product.keysLeft, mostCountedOf(product));
 }

@@ -63,10 +63,15 @@ it('a product is added as a draft with its comparison, shown as a card, and put 
     ],
     fulfilment: 'stock',
   });
-  await desk.button('Put on sale').click();
-  await desk.dialog('Put this product on sale?').getByRole('button', { name: 'Put on sale' }).click();
+  await desk.button('Publish at $1,299.00').click();
+  await desk.page
+    .getByText(/ is on sale at \$1,299\.00\. It is out of stock until you import keys\.$/)
+    .waitFor();
   await desk.button('Withdraw from sale').click();
-  await desk.dialog('Withdraw this product?').getByRole('button', { name: 'Withdraw from sale' }).click();
+  await desk
+    .dialog('Withdraw this product?')
+    .getByRole('button', { name: /^Withdraw / })
+    .click();
   await desk.button('Put on sale again').waitFor();
   expect((await readProduct(makeProductId(longName, [])))?.state).toBe('withdrawn');
 });

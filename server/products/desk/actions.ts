@@ -16,6 +16,8 @@ import { insertProduct, lockProducts, reorderProducts, updateProduct } from '../
 import {
   changeRow,
   type ProductRow,
+  publishEvents,
+  type RowChange,
   refuseKeyChange,
   refuseOvertaken,
   toColumns,
@@ -67,18 +69,27 @@ export const changeProduct = defineChange(
 
 export const saveProduct = defineChange(
   calls.saveProduct,
-  (context: ChangeNeeds, { productId, seen, priceCents, fromCents, confirmLarge, ...facts }) =>
-    changeRow(context, productId, async (row, tx) => {
-      const columns = await decideFacts(tx, row, facts, seen);
+  (context: ChangeNeeds, { productId, seen, publish, ...change }) => {
+    const decide = async (row: ProductRow, tx: Tx) => {
+      const { priceCents, fromCents, confirmLarge, ...facts } = change;
+      const columns = { ...(await decideFacts(tx, row, facts, seen)), ...decideSale(row, publish) };
       const { lowStockThreshold } = facts;
       if (lowStockThreshold !== undefined) await forgetLowStock(tx, productId, lowStockThreshold);
       if (priceCents === undefined) return columns;
       refusePrice(row, priceCents, { fromCents, confirmLarge });
       return { ...columns, price_cents: priceCents };
-    }),
+    };
+    return changeRow(context, productId, decide, publishEvents);
+  },
 );
 
-type Facts = Omit<ProductSave, 'seen' | 'priceCents' | 'fromCents' | 'confirmLarge'>;
+function decideSale({ is_draft }: ProductRow, publish = false): RowChange {
+  if (!publish) return {};
+  if (!is_draft) throw refuse('The product is no draft any more, so nothing was saved.');
+  return { is_draft: false, withdrawn_at: null };
+}
+
+type Facts = Omit<ProductSave, 'seen' | 'priceCents' | 'fromCents' | 'confirmLarge' | 'publish'>;
 
 async function decideFacts(tx: Tx, row: ProductRow, facts: Facts, seen?: object) {
   refuseOvertaken(row, seen);

@@ -23,6 +23,13 @@ const ownEvents: Readonly<Record<string, string>> = {
   price_cents: 'product-repriced',
 };
 
+/** Of a change with which a draft may go on sale. */
+export const publishEvents: typeof ownEvents = {
+  ...ownEvents,
+  is_draft: 'product-restored',
+  withdrawn_at: 'product-restored',
+};
+
 /**
  * Changes the row of a product, and records what was different before, in an event for each kind of
  * change. The lock keeps keys from being imported and orders from being written until the commit.
@@ -31,6 +38,7 @@ export async function changeRow(
   { tx, record }: ChangeNeeds,
   productId: string,
   decide: (row: ProductRow, tx: Tx) => RowChange | Promise<RowChange>,
+  events = ownEvents,
 ): Promise<DeskProduct> {
   const row = await tx
     .selectFrom('products')
@@ -46,7 +54,7 @@ export async function changeRow(
   const { comparison, ...columns } = Object.fromEntries(changed) as Partial<ProductRow>;
   const json = comparison !== undefined && { comparison: comparison && JSON.stringify(comparison) };
   if (changed.length > 0) await updateProduct(tx, productId, { ...columns, ...json });
-  for (const [action, part] of Map.groupBy(changed, ([column]) => ownEvents[column])) {
+  for (const [action, part] of Map.groupBy(changed, ([column]) => events[column])) {
     const before = Object.fromEntries(part.map(([column]) => [column, known.get(column)]));
     const event = {
       before: { productId, ...before },
