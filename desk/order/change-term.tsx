@@ -54,7 +54,7 @@ export function ChangeTerm({ order }: { readonly order: OrderView }) {
         return { params, body: { ...body, before: { startsOn, endsOn } } };
       }}
       sentence={<Effect change={change} error={error} />}
-      action="Change the term"
+      action={licence ? `Change the term of ${formatSeats(licence.seatsLeft)}` : 'Change the term'}
       done={() => 'Changed. The buyer gets the new days by email.'}
       shown={['startsOn', 'endsOn']}
     >

@@ -18,10 +18,12 @@ interface RefundBillProps {
   readonly price: RefundPrice | null | undefined;
   readonly order: OrderView;
   readonly continued: ContinuedChoice | '';
+  readonly reason: string;
 }
 
 /** What a refund returns, and what it leaves, as a bill; below it what happens besides. */
-export function RefundBill({ error, price, order, continued }: RefundBillProps) {
+export function RefundBill(props: RefundBillProps) {
+  const { error, price, order, continued, reason } = props;
   if (error)
     return (
       <p role="alert" className="font-medium text-danger">
@@ -59,7 +61,8 @@ export function RefundBill({ error, price, order, continued }: RefundBillProps) 
       </dl>
       <p>
         {describeTaken(price, order)} {order.email} gets an adjustment note
-        {together > amountCents && ', also for each of the later orders'}.
+        {together > amountCents && ', also for each of the later orders'}
+        {reason.trim() !== '' && `: “${reason.trim()}”`}.
       </p>
       {claimedBy.map((claim) => (
         <p key={claim.orderId}>

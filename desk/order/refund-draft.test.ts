@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { ApiError, connectionError, readErrorAnswer } from '../../web/api/api-error.ts';
-import { describeRefundFailure, emptyDraft, listSeatNumbers, readDraft } from './refund-draft.ts';
+import {
+  beginRefund,
+  describeRefundFailure,
+  emptyDraft,
+  listSeatNumbers,
+  presetReason,
+  readDraft,
+} from './refund-draft.ts';
 
 const lines = [
   { productId: 'complete', seatsLeft: 3, delivery: 'seat', awaitingKeysSince: null },
@@ -88,6 +95,23 @@ describe('a draft of a refund', () => {
     const read = readDraft({ ...emptyDraft, kind: 'seats', seats: { site } }, lines);
     expect(read).toEqual({ faults: { site: 'Enter a whole number from 0 to 10' } });
   });
+});
+
+it('a refund begins with some seats where there are several, so that everything is a choice', () => {
+  expect(beginRefund(lines).kind).toBe('seats');
+  expect(beginRefund([{ seatsLeft: 1 }]).kind).toBe('whole');
+  expect(beginRefund([{ seatsLeft: 1 }, { seatsLeft: 1 }]).kind).toBe('seats');
+});
+
+it('the reason of seats and of an order is what the refund does; an amount has none', () => {
+  expect(presetReason({ kind: 'whole' })).toBe('Order cancelled');
+  const seats = [
+    { productId: 'site', seats: 1 },
+    { productId: 'complete', numbers: [1, 3] },
+  ];
+  expect(presetReason({ kind: 'seats', seats })).toBe('3 seats cancelled');
+  expect(presetReason({ kind: 'amount', amountCents: 500 })).toBe('');
+  expect(presetReason(null)).toBe('');
 });
 
 function refusal(status: number, detail: string): Promise<ApiError> {

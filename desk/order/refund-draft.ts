@@ -22,6 +22,30 @@ export const emptyDraft = {
   continued: '' as ContinuedChoice | '',
 };
 
+/**
+ * What a refund begins with: some seats, where there are several, so that refunding everything is
+ * chosen.
+ */
+export function beginRefund(lines: readonly Pick<Line, 'seatsLeft'>[]): typeof emptyDraft {
+  const seats = lines.reduce((sum, { seatsLeft }) => sum + seatsLeft, 0);
+  return seats > 1 ? { ...emptyDraft, kind: 'seats' } : emptyDraft;
+}
+
+/**
+ * The reason of a refund that nobody has typed: what it does, which is always true. An amount
+ * without seats has none.
+ */
+export function presetReason(what: RefundSelection | null): string {
+  if (what?.kind === 'whole') return 'Order cancelled';
+  if (what?.kind !== 'seats') return '';
+  const seats = what.seats.reduce((sum, each) => sum + countSeats(each), 0);
+  return `${formatSeats(seats)} cancelled`;
+}
+
+function countSeats(selection: SeatSelection): number {
+  return 'numbers' in selection ? selection.numbers.length : selection.seats;
+}
+
 export type WhichSeats = 'last' | 'first' | 'chosen';
 
 type RefundSelection = DeskInput<typeof orderCalls.previewRefund>['body']['what'];

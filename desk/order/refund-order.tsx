@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatDollars } from '../../contract/money.ts';
@@ -16,7 +16,7 @@ import {
   sumOfRefunds,
 } from './continued-seats.tsx';
 import { EndingKeys, RefundBill, type RefundPrice } from './refund-bill.tsx';
-import { describeRefundFailure, emptyDraft, readDraft } from './refund-draft.ts';
+import { beginRefund, describeRefundFailure, presetReason, readDraft } from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
 
 /** Refunds an order or a part of it. What was typed stays until the refund is made. */
@@ -24,7 +24,9 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
   // As the operator saw it: after a lost response, a second attempt is refused.
   const { orderId, lines, totalCents, refundedCents } = order;
   const params = { orderId };
-  const [draft, setDraft] = useDraft(`refund ${orderId}`, emptyDraft);
+  const begun = beginRefund(lines);
+  const [draft, setDraft] = useDraft(`refund ${orderId}`, begun);
+  const howMany = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const { what = null, faults: found } = readDraft(draft, lines);
   const faults = (isChecked && found) || {};
@@ -45,7 +47,11 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
       title={`Refund ${order.invoiceNumber ?? orderId}`}
       call={orderCalls.refundOrder}
       fields={{
-        reason: { label: 'Reason', hint: 'For the buyer: it appears on the adjustment note.' },
+        reason: {
+          label: 'Reason',
+          hint: 'For the buyer: it appears on the adjustment note.',
+          initial: presetReason(what),
+        },
       }}
       draft={`refund reason ${orderId}`}
       input={({ reason }) => {
@@ -54,14 +60,21 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
         const body = { what, reason, refundedCents };
         return { params, body: continued ? { ...body, continued } : body };
       }}
-      sentence={
-        <RefundBill error={priced.error} price={price} order={order} continued={continued} />
-      }
+      sentence={({ reason }) => (
+        <RefundBill
+          error={priced.error}
+          price={price}
+          order={order}
+          continued={continued}
+          reason={reason}
+        />
+      )}
       irreversible={price && !priced.error && 'A refund can’t be undone.'}
       action={nameRefund(order, price, continued)}
       describeError={describeRefundFailure}
       done={(outcome) => describeOutcome(outcome, order)}
-      onDone={() => setDraft(emptyDraft)}
+      onDone={() => setDraft(begun)}
+      onOpened={draft.kind === 'seats' ? () => howMany.current?.focus() : undefined}
     >
       <Radios
         legend="What to refund"
@@ -75,9 +88,10 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
         onChoose={(kind) => setDraft({ ...draft, kind })}
       />
       {draft.kind === 'seats' &&
-        refundable.map((line) => (
+        refundable.map((line, index) => (
           <SeatChoice
             key={line.position}
+            inputRef={index === 0 ? howMany : undefined}
             line={line}
             draft={draft}
             onChange={setDraft}

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { readWhole } from '../../contract/amounts.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
@@ -20,13 +21,15 @@ interface SeatChoiceProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly faults: Readonly<Record<string, string>>;
+  /** Of the field for how many. */
+  readonly inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** More seats are chosen by typing their numbers alone. */
 const mostBoxes = 60;
 
 /** Asks how many seats of a line to refund, and then which, where they have keys of their own. */
-export function SeatChoice({ line, draft, onChange, faults }: SeatChoiceProps) {
+export function SeatChoice({ line, draft, onChange, faults, inputRef }: SeatChoiceProps) {
   const { productId, productName, seatsLeft } = line;
   const text = draft.seats[productId] ?? '';
   const seats = readWhole(text.trim()) ?? 0;
@@ -37,6 +40,7 @@ export function SeatChoice({ line, draft, onChange, faults }: SeatChoiceProps) {
   return (
     <div className="space-y-2">
       <NumberField
+        ref={inputRef}
         label={`How many seats of ${productName}`}
         hint={`Of ${seatsLeft}.`}
         inputMode="numeric"
@@ -76,7 +80,7 @@ function nameEnd({ keys, validKeyCount }: Line, count: number): string {
   return `${many}: ${many === 1 ? 'seat' : 'seats'} ${listSeatNumbers(end)}`;
 }
 
-function ChosenSeats({ line, draft, onChange, faults }: SeatChoiceProps) {
+function ChosenSeats({ line, draft, onChange, faults }: Omit<SeatChoiceProps, 'inputRef'>) {
   const { productId, productName, keys } = line;
   const text = draft.numbers[productId] ?? '';
   const valid = keys.filter(({ state }) => state === 'valid');

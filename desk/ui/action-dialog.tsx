@@ -36,7 +36,7 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   /** What to send. Null while one of `children` is wrong: it shows why, and takes the focus. */
   readonly input: (texts: Readonly<Record<Name, string>>) => DeskInput<C> | null;
   /** The amount and the consequence: "$330.00 goes back to the card that paid." */
-  readonly sentence: ReactNode;
+  readonly sentence: ReactNode | ((texts: Readonly<Record<Name, string>>) => ReactNode);
   /** What can't be undone, in a sentence. The button is red then. */
   readonly irreversible?: ReactNode;
   /** What the button does: "Refund $330.00". */
@@ -46,6 +46,8 @@ interface ActionDialogProps<C extends DeskCall, Name extends string> {
   /** Where it opens another screen, what was done shows there. */
   readonly onDone?: (answer: DeskAnswer<C>) => void;
   readonly onError?: (error: Error) => void;
+  /** Moves the focus on opening, in place of to the title. */
+  readonly onOpened?: (() => void) | undefined;
   /** Fields of another kind, above the others. `errorOf` is what the shop said of one. */
   readonly children?: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode);
   /** The body's fields that `children` shows: a refusal of one is shown there and nowhere else. */
@@ -64,7 +66,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   props: ActionDialogProps<C, Name>,
 ) {
   const { title, call, draft = title, input, sentence, irreversible, action, done } = props;
-  const { onDone, onError, children, shown = [], describeError } = props;
+  const { onDone, onError, onOpened, children, shown = [], describeError } = props;
   const formId = useId();
   const acting = useDeskAction(call);
   const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(draft, nothing);
@@ -103,7 +105,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   const outcome = acting.data && done(acting.data);
   const consequence = (
     <div className="space-y-1 wrap-anywhere">
-      <div>{sentence}</div>
+      <div>{typeof sentence === 'function' ? sentence(texts) : sentence}</div>
       {irreversible && <p className="font-medium text-danger-strong">{irreversible}</p>}
     </div>
   );
@@ -112,6 +114,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
     <Dialog
       open
       onClose={closeDialog}
+      onOpened={onOpened}
       title={title}
       locked={acting.isPending}
       footer={
