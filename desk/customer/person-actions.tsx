@@ -34,7 +34,7 @@ function ExportPerson({ email }: PersonProps) {
           it to that address only.
         </>
       }
-      action="Export"
+      action={`Export the data of ${email}`}
       onDone={(answer) => {
         const text = JSON.stringify(answer, null, 2);
         saveFile(new Blob([text], { type: 'application/json' }), `${email}.json`);
@@ -60,7 +60,7 @@ function ErasePerson({ email }: PersonProps) {
         </>
       }
       irreversible="This can’t be undone. Export first what the person may ask for."
-      action="Erase"
+      action={`Erase the data of ${email}`}
       done={describeErased}
     />
   );

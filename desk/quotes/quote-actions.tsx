@@ -18,7 +18,7 @@ export function QuoteActions({ quote }: QuoteProps) {
       input={() => ({ params: { number } })}
       sentence={`${number} can no longer be paid. Its link says so; ${email} gets no mail.`}
       irreversible="This can’t be undone: copy it to offer the same again."
-      action="Withdraw"
+      action={`Withdraw ${number}`}
       done={() => `${number} is withdrawn.`}
     />
   );

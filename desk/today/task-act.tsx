@@ -150,7 +150,7 @@ function DismissAlert({ alert: { id, text } }: { readonly alert: OpenAlert }) {
       call={overviewCalls.dismissAlert}
       input={() => ({ body: { id } })}
       sentence={`${text} Dismiss it once that is dealt with. The order’s timeline keeps it.`}
-      action="Dismiss"
+      action="Dismiss the alert"
       done={() => 'The alert is dismissed.'}
     />
   );

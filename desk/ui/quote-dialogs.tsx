@@ -17,7 +17,7 @@ export function SendQuote({ quote: { number, email } }: QuoteProps) {
       call={quoteCalls.sendQuote}
       input={() => ({ params: { number } })}
       sentence={`${number} is mailed to ${email} again, with its PDF and link.`}
-      action="Send again"
+      action={`Send ${number} again`}
       done={(answer) => `${number} is on its way to ${answer.email}.`}
     />
   );
