@@ -22,7 +22,9 @@ async function openRefund(order: Bought): Promise<{ desk: DeskPage; dialog: Loca
   const desk = await openOrder(tests, order);
   expectRefusal(desk, 'refund-order');
   await desk.act('Refund');
-  return { desk, dialog: desk.page.getByRole('dialog', { name: /^Refund INV-\d{6}$/ }) };
+  const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-\d{6}$/ });
+  await dialog.getByLabel(/^Everything that is left/).check();
+  return { desk, dialog };
 }
 
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();

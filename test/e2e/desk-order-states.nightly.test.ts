@@ -42,13 +42,14 @@ it('a disputed order offers no refund, says why, and refuses one that was opened
   const desk = await openOrder(tests, order);
   expectRefusal(desk, 'refund-order');
   await desk.act('Refund');
+  const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-/ });
+  await dialog.getByLabel(/^Everything that is left/).check();
+  await dialog.getByRole('button', { name: /^Refund \$/ }).waitFor();
   await tests.shop.database.pool.query(
     `insert into disputes (id, order_id, status, amount_cents, reason)
      select 'du_open', id, 'needs_response', total_cents, 'fraudulent' from orders where id = $1`,
     [order.orderId],
   );
-  const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-/ });
-  await dialog.getByLabel(/^Everything that is left/).check();
   await dialog.getByLabel('Reason').fill('Not theirs');
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await dialog.getByText(/^Nothing was refunded: the payment is disputed/).waitFor();

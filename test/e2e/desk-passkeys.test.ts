@@ -46,6 +46,7 @@ describe('a passkey', () => {
     expectRefusal(desk, 'refund-order');
     await desk.act('Refund');
     const dialog = desk.page.getByRole('dialog', { name: /^Refund INV-\d{6}$/ });
+    await dialog.getByLabel(/^Everything that is left/).check();
     await dialog.getByLabel('Reason').fill('Ordered twice');
     await dialog.getByRole('button', { name: 'Refund $329.98' }).click();
     await desk.dialog('Confirm that it is you').waitFor();

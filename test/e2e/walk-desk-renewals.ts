@@ -99,6 +99,7 @@ async function walkContinued(desk: DeskPage, orderId: string, look: Look): Promi
   await desk.page.goto(`/orders/${orderId}`);
   await desk.heading('Timeline').waitFor();
   await desk.act('Refund');
+  await desk.page.getByLabel(/^Everything that is left/).check();
   await desk.text('Let them begin today').click();
   await look('continued seats that begin today');
   await desk.text('Refund them as well').click();
