@@ -7,7 +7,7 @@ import { type Act, actAs } from './act.ts';
 import { describeFaults, describeRefusal } from './describe-refusal.ts';
 import type { listFormats } from './list-options.ts';
 import { operatorName, requireRole } from './operator.ts';
-import { addOptions, type Options, readOptions } from './options.ts';
+import { addOptions, nameMember, type Options, readOptions } from './options.ts';
 import { type Columns, printAnswer } from './print-answer.ts';
 import { type DatabaseDesk, type Environment, type Open, openDatabase } from './shop-database.ts';
 import { refuseStrayArguments } from './stray-arguments.ts';
@@ -103,7 +103,9 @@ export class Commands {
       if (takesText) refuseStrayArguments(command);
       requireRole(this.environment, call);
       const input = readOptions(command, options) as GivenInput<Call> & Extra;
-      await this.#run(command, input, shown).catch((error: unknown) => refuse(command, error));
+      await this.#run(command, input, shown).catch((error: unknown) =>
+        refuse(command, options, error),
+      );
     });
   }
 
@@ -122,10 +124,12 @@ export class Commands {
   }
 }
 
-function refuse(command: Command, error: unknown): void {
+function refuse(command: Command, options: Options, error: unknown): void {
   if (!(error instanceof Refused)) throw error;
-  if (error instanceof Misunderstood) command.error(describeFaults(error), { exitCode: 2 });
-  const { problem, text } = describeRefusal(error);
+  const nameField = (field: string) => nameMember(options, field);
+  if (error instanceof Misunderstood)
+    command.error(describeFaults(error, nameField), { exitCode: 2 });
+  const { problem, text } = describeRefusal(error, nameField);
   print(command, problem, () => text);
   process.exitCode = 1;
 }

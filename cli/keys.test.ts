@@ -132,6 +132,19 @@ it('replaces a key that is read from standard input, and lists the old one until
   ]);
 });
 
+it('names what there isn’t: a product, an import, an option', async () => {
+  expect(await run('release-quarantine', '--product', 'none')).toMatchObject({
+    exitCode: 1,
+    output: 'There is no product none.\n',
+  });
+  expect(await run('void', '--batch', '99', '--reason', 'x')).toMatchObject({
+    exitCode: 1,
+    output: 'There is no import #99.\n',
+  });
+  expect((await run('void', '--reason', 'x')).errors).toBe('error: key: Name keys, or a batch\n');
+  expect((await run('to-revoke', '--done', 'x')).errors).toContain('It is a whole number, such as 12.');
+});
+
 it.each([
   ['without a product', ['import', 'keys.csv']],
   ['with no date', ['import', 'keys.csv', '--product', 'x', '--expires', '2027-02-30']],

@@ -14,7 +14,7 @@ import type { Commands } from './commands.ts';
 import { addKeyImportCommand } from './key-import.ts';
 import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import { readStockKeyIds } from './named-keys.ts';
-import { aReason } from './options.ts';
+import { aReason, type Options } from './options.ts';
 import { addOrderKeyCommands } from './order-keys.ts';
 import { printAnswer } from './print-answer.ts';
 import { readNumber } from './read-values.ts';
@@ -71,12 +71,16 @@ function describeStocks({ products }: ActionAnswer<typeof keysCalls.listKeyStock
 const stockColumns =
   'productId state free warnBelow lasts awaited reserved sold void quarantined tooShort expired';
 
-const keyNames = {
-  '[key...]': "numbers of keys, such as '#123', or - for keys on standard input, one a line",
+const keyNames: Options = {
+  '[key...]': {
+    words: "numbers of keys, such as '#123', or - for keys on standard input, one a line",
+    gives: 'stockKeyIds',
+  },
 };
 
+/** As they were typed. */
 interface NamedKeys {
-  readonly key: readonly string[];
+  readonly stockKeyIds: readonly string[];
 }
 
 function addVoidCommands(keys: Commands): void {
@@ -90,8 +94,10 @@ function addVoidCommands(keys: Commands): void {
       },
       ...aReason,
     },
-    work: async (desk, { key, ...given }: NamedKeys & { batchId?: number; reason: string }, act) =>
-      act(voidKeys, desk, { ...given, stockKeyIds: await readStockKeyIds(key, act, desk) }),
+    work: async (desk, given: NamedKeys & { batchId?: number; reason: string }, act) => {
+      const stockKeyIds = await readStockKeyIds(given.stockKeyIds, act, desk);
+      return act(voidKeys, desk, { ...given, stockKeyIds });
+    },
     text: describeVoid,
   });
 
@@ -115,11 +121,10 @@ function addVoidCommands(keys: Commands): void {
       '--product <text>': { words: 'all of this product', gives: 'productId' },
       '--note <text>': 'how you know that nobody has them, for the audit',
     },
-    work: async (desk, { key, ...given }: NamedKeys & { productId?: string; note?: string }, act) =>
-      act(releaseQuarantine, desk, {
-        ...given,
-        stockKeyIds: await readStockKeyIds(key, act, desk),
-      }),
+    work: async (desk, given: NamedKeys & { productId?: string; note?: string }, act) => {
+      const stockKeyIds = await readStockKeyIds(given.stockKeyIds, act, desk);
+      return act(releaseQuarantine, desk, { ...given, stockKeyIds });
+    },
     help: `The shop may have sold these keys after the backup that was restored. First void those that buyers have: compare them
 with the mails that were sent, or with what the vendor has activated.`,
   });

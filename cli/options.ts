@@ -48,6 +48,17 @@ export function readOptions(command: Command, options: Options): Record<string, 
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
+/** What the command calls a member of its input, or a part of one: `--position`, or `product`. */
+export function nameMember(options: Options, field: string): string {
+  const [member = field] = field.split('.');
+  const found = Object.entries(options).find(
+    ([flags, said]) => (describe(said).gives ?? nameOf(flags)) === member,
+  );
+  if (!found) return field;
+  const [flags] = found;
+  return isArgument(flags) ? nameOf(flags) : (new Option(flags).long ?? flags);
+}
+
 function describe(said: string | Described): Described {
   return typeof said === 'string' ? { words: said } : said;
 }
@@ -69,7 +80,7 @@ function defineArgument(flags: string, { words, read, choices }: Described): Arg
 
 function defineOption(flags: string, described: Described): Option {
   const { words, read, choices, isRequired = false, conflicts, preset } = described;
-  const option = new Option(flags, words)
+  const option = new Option(flags, isRequired ? `${words} (required)` : words)
     .makeOptionMandatory(isRequired)
     .default(described.default);
   if (choices) option.choices(choices);

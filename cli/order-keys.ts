@@ -13,7 +13,7 @@ import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-o
 import { readKeyNumber, readLicenceKeyId } from './named-keys.ts';
 import { anOrder, aReason } from './options.ts';
 import { printAnswer } from './print-answer.ts';
-import { readNumber } from './read-values.ts';
+import { collectNumbers } from './read-values.ts';
 import { type KeyDesk, openKeys } from './shop-database.ts';
 
 export function addOrderKeyCommands(keys: Commands): void {
@@ -45,13 +45,16 @@ export function addOrderKeyCommands(keys: Commands): void {
             words: 'print the keys in full; the audit records it',
             conflicts: ['done'],
           },
-          '--done <number...>': "record that the vendor revoked these keys, such as '#123'",
+          '--done <number...>': {
+            words: "record that the vendor revoked these keys, such as '#123'",
+            read: collectNumbers,
+          },
         },
       ),
       ...pageOptions(),
     },
     work: async (desk, { reveal, done, ...wanted }: ToRevokeInput, act) => {
-      if (done) return act(markKeysRevoked, desk, { licenceKeyIds: done.map(readNumber) });
+      if (done) return act(markKeysRevoked, desk, { licenceKeyIds: [...done] });
       const keys = narrowRows(await listAll(act, desk), wanted, facts);
       if (!reveal) return { keys };
       const shown: object[] = [];
@@ -76,7 +79,7 @@ type ReplaceInput = Readonly<Record<'orderId' | 'key' | 'reason', string>>;
 
 interface ToRevokeInput extends ListInput {
   readonly reveal?: true;
-  readonly done?: readonly string[];
+  readonly done?: readonly number[];
 }
 
 const facts = {

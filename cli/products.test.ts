@@ -14,11 +14,13 @@ it('adds products after the others, and lists them', async () => {
   const added = await run('add', ...server, ...facts, ...offers);
   expect(added).toMatchObject({
     exitCode: 0,
-    output: expect.stringContaining('server-edition  $1,234.50  Ironbark Server Edition  on-sale\n'),
+    output: expect.stringContaining('server-edition  $1,234.50  Ironbark Server Edition  on-sale  100\n'),
   });
   const mail = ['--id', 'mail', '--name', 'Mail', '--price', '7', '--json'];
   expect(JSON.parse((await run('add', ...mail)).output)).toMatchObject({ id: 'mail', position: 2 });
-  expect((await run('list')).output).toMatch(/\n {2}server-edition .*\n {2}mail +\$7\.00 +Mail +on-sale\n$/);
+  expect((await run('list')).output).toMatch(
+    /\n {2}server-edition .*\n {2}mail +\$7\.00 +Mail +on-sale +100\n$/,
+  );
   expect(JSON.parse((await run('list', '--json')).output).products[0]).toEqual({
     id: 'server-edition',
     position: 1,
@@ -59,7 +61,7 @@ it('in live mode, adds a product only when it says where its keys come from', as
     runShopCommand({ DATABASE_URL: live.url }, 'products', 'add', ...server, ...more);
   const refused = await add();
   expect(refused).toMatchObject({ exitCode: 1 });
-  expect(refused.output).toContain('fulfilment: Choose where its keys come from');
+  expect(refused.output).toContain('--fulfilment: Choose where its keys come from');
   expect(await add('--fulfilment', 'generated')).toMatchObject({ exitCode: 0 });
 });
 
@@ -67,12 +69,12 @@ it('adds nothing where the id or the position is taken', async () => {
   await run('add', ...server);
   expect(await run('add', ...server)).toMatchObject({
     exitCode: 1,
-    output: 'id: A product has this id already\n',
+    output: '--id: A product has this id already\n',
   });
   const other = ['--id', 'other', '--name', 'Other', '--price', '1', '--position', '1'];
   expect(await run('add', ...other)).toMatchObject({
     exitCode: 1,
-    output: 'position: Another product is there\n',
+    output: '--position: Another product is there\n',
   });
 });
 
@@ -92,6 +94,11 @@ it('changes a price, and says what buyers see', async () => {
     toCents: 990,
     toTotalCents: 1089,
   });
+  expect(await run('price', 'mail', '9.90')).toMatchObject({
+    exitCode: 0,
+    output: 'The price of mail is $9.90 already. Nothing was changed.\n',
+  });
+  expect((await run('price', 'mail', '99', '--dry-run')).output).toContain('this needs --confirm-large');
   expect(await run('price', 'mail', 'ten')).toMatchObject({ exitCode: 2 });
   expect(await run('price', 'none', '9.90')).toMatchObject({
     exitCode: 1,
@@ -101,7 +108,7 @@ it('changes a price, and says what buyers see', async () => {
 
 it('withdraws and restores products, moves them, and changes where keys come from', async () => {
   expect((await run('withdraw', 'mail')).output).toMatch(/mail +\$9\.90 +Mail +withdrawn/);
-  expect((await run('list')).output).toMatch(/mail +\$9\.90 +Mail +withdrawn +\d{4}-\d\d-\d\d/);
+  expect((await run('list')).output).toMatch(/mail +\$9\.90 +Mail +withdrawn +100 +\d{4}-\d\d-\d\d/);
   const again = await run('withdraw', 'mail', '--json');
   expect([again.exitCode, JSON.parse(again.output)]).toMatchObject([
     1,
@@ -109,6 +116,10 @@ it('withdraws and restores products, moves them, and changes where keys come fro
   ]);
   expect((await run('restore', 'mail')).exitCode).toBe(0);
   expect((await run('move', 'mail', '1')).exitCode).toBe(0);
+  expect(await run('stock-rule', 'mail')).toMatchObject({
+    exitCode: 2,
+    errors: 'error: rule: Give --fulfilment, --when-too-few or --low-stock-threshold\n',
+  });
   const rule = ['--fulfilment', 'stock', '--when-too-few', 'backorder', '--low-stock-threshold', '3'];
   expect(JSON.parse((await run('stock-rule', 'mail', ...rule, '--json')).output)).toMatchObject({
     id: 'mail',
@@ -124,17 +135,20 @@ it('withdraws and restores products, moves them, and changes where keys come fro
 });
 
 it.each([
-  [['--id', 'Mail'], 'id: Use lower-case letters, digits and single hyphens, such as endpoint-server'],
-  [['--name', ' '], 'name: Enter a name'],
-  [['--feature', ' '], 'features.0: Enter at least one character'],
-  [Array.from({ length: 21 }, (_, i) => ['--feature', `F${i}`]).flat(), 'features: List at most 20 features'],
-  [['--offers', 'A=yes', '--offers', 'A=no'], 'comparison: Name each feature once'],
-  [['--badge', 'B'.repeat(21)], 'badge: Use at most 20 characters'],
-  [['--low-stock-threshold', '1000001'], 'lowStockThreshold: '],
+  [['--id', 'Mail'], '--id: Use lower-case letters, digits and single hyphens, such as endpoint-server'],
+  [['--name', ' '], '--name: Enter a name'],
+  [['--feature', ' '], '--feature: Enter at least one character'],
+  [
+    Array.from({ length: 21 }, (_, i) => ['--feature', `F${i}`]).flat(),
+    '--feature: List at most 20 features',
+  ],
+  [['--offers', 'A=yes', '--offers', 'A=no'], '--offers: Name each feature once'],
+  [['--badge', 'B'.repeat(21)], '--badge: Use at most 20 characters'],
+  [['--low-stock-threshold', '1000001'], '--low-stock-threshold: '],
   [['--price', '7,50'], 'Write 7.50 or 750.00'],
   [['--price', '0'], 'Enter dollars, such as 12.50'],
   [['--price', '1e3'], 'Enter dollars, such as 12.50'],
-  [['--price', '100000'], 'priceCents: The price is from $0.01 to $99,999.99'],
+  [['--price', '100000'], '--price: The price is from $0.01 to $99,999.99'],
   [['--position', '0'], 'It is a whole number from 1 to 9999'],
 ])('refuses %j', async (wrong, sentence) => {
   const { exitCode, errors } = await run('add', '--id', 'x', '--name', 'X', '--price', '1', ...wrong);
@@ -152,4 +166,15 @@ it('makes the id of a product from its name, and sets its floor', async () => {
   expect((await run('floor', 'ironbark-cafe-mail', '101')).errors).toContain(
     'It is a whole number from 0 to 100',
   );
+});
+
+it('sets the floor of quotes, in percent with or without its sign', async () => {
+  expect((await run('floor', 'mail', '80%')).output).toBe('mail is quoted at 80% of its price or more.\n');
+  expect((await run('list')).output).toMatch(/mail .* 80\n/);
+  for (const wrong of ['101', 'eighty'])
+    expect((await run('floor', 'mail', wrong)).errors).toContain('It is a whole number from 0 to 100.');
+  expect(await run('floor', 'none', '80')).toMatchObject({
+    exitCode: 1,
+    output: 'There is no product none.\n',
+  });
 });

@@ -1,8 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { largePriceChange, previewPrice } from '../contract/desk/price-change.ts';
-import { type DeskProduct, productsCalls } from '../contract/desk/products.ts';
+import type { stockRule as rules } from '../contract/desk/product-facts.ts';
+import { type DeskProduct, type ProductSave, productsCalls } from '../contract/desk/products.ts';
+import { formatDollars, percentChange } from '../contract/money.ts';
 import type { ComparisonEntry } from '../contract/product.ts';
 import { deliveries, fulfilments, productStates, shortageRules } from '../contract/states.ts';
+import { Misunderstood } from '../server/platform/http/refused.ts';
 import {
   addProduct,
   changeProduct,
@@ -17,9 +20,10 @@ import type { Commands } from './commands.ts';
 import { filterOptions, type ListInput, narrowRows, pageOptions } from './list-options.ts';
 import type { Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
-import { collect, readAmount, readNumber } from './read-values.ts';
+import { collect, readAmount, readNumber, readPercent } from './read-values.ts';
 
-const columns = { products: 'id priceCents name state keysLeft withdrawnAt' };
+const columns = { products: 'id priceCents name state keysLeft floorPercent withdrawnAt' };
+const ruleColumns = { products: 'id fulfilment whenTooFew lowStockThreshold keysLeft' };
 
 export function addProductCommands(products: Commands): void {
   const text = (product: DeskProduct) => printAnswer({ products: [product] }, columns);
@@ -53,10 +57,9 @@ export function addProductCommands(products: Commands): void {
       if (!dryRun) await act(saveProduct, desk, { ...change, fromCents: preview.fromCents });
       return preview;
     },
-    text: ({ effects }, { productId, dryRun }) => {
-      const first = dryRun ? `This would change ${productId}:` : `${productId} is changed.`;
-      return [first, ...effects].join('\n');
-    },
+    text: describePriceChange,
+    help: `Says what the change does: how much more or less buyers pay, from when on, and what becomes of carts and orders under way.
+Paid orders keep their price. A change of more than ${largePriceChange}% needs --confirm-large, unless the product is a draft.`,
   });
 
   products.addAction('floor', changeProduct, {
@@ -65,7 +68,7 @@ export function addProductCommands(products: Commands): void {
       ...aProduct,
       '<percent>': {
         words: 'of the price, from 0 to 100: 100 allows no discount',
-        read: readNumber,
+        read: readPercent,
         gives: 'floorPercent',
       },
     },
@@ -77,11 +80,17 @@ export function addProductCommands(products: Commands): void {
     options: { ...aProduct, '<place>': { words: 'from 1', read: readNumber, gives: 'position' } },
     text,
   });
-  products.addAction('stock-rule', saveProduct, {
+  products.add('stock-rule', productsCalls.saveProduct, {
     summary:
       'choose where the keys of a product come from, and what happens when there are too few',
     options: { ...aProduct, ...stockRule },
-    text,
+    work: (desk, change: RuleInput, act) => {
+      const { productId, ...rule } = change;
+      if (Object.keys(rule).length === 0)
+        throw new Misunderstood([{ field: 'rule', message: `Give ${ruleNames}` }]);
+      return act(saveProduct, desk, change);
+    },
+    text: (product) => printAnswer({ products: [product] }, ruleColumns),
   });
 }
 
@@ -90,6 +99,20 @@ const facts = {
   textsOf: ({ id, name }: DeskProduct) => [id, name],
   stateOf: ({ state }: DeskProduct) => state,
 };
+
+function describePriceChange(
+  { fromCents, toCents, effects }: ReturnType<typeof previewPrice>,
+  { productId, dryRun }: PriceInput,
+): string {
+  if (fromCents === toCents)
+    return `The price of ${productId} is ${formatDollars(toCents)} already. Nothing was changed.`;
+  if (!dryRun) return [`${productId} is changed.`, ...effects].join('\n');
+  const isLarge = Math.abs(percentChange(fromCents, toCents)) > largePriceChange;
+  const confirms = isLarge ? ['Unless it is a draft, this needs --confirm-large.'] : [];
+  return [`This would change ${productId}:`, ...effects, ...confirms].join('\n');
+}
+
+type RuleInput = { readonly productId: string } & Pick<ProductSave, keyof typeof rules>;
 
 interface PriceInput {
   readonly productId: string;
@@ -115,10 +138,17 @@ const stockRule: Options = {
   '--low-stock-threshold <number>': { words: 'alert when fewer keys are left', read: readNumber },
 };
 
+const ruleNames = '--fulfilment, --when-too-few or --low-stock-threshold';
+
 const newProduct: Options = {
   '--id <text>': 'its permanent id, such as endpoint-server (default: made from its name)',
   '--name <text>': { words: 'its name, as invoices show it', isRequired: true },
   '--price <dollars>': { ...aPrice, isRequired: true },
+  '--floor <percent>': {
+    words: 'the least that the role sales may agree on in a quote, of the price (default: 100)',
+    read: readPercent,
+    gives: 'floorPercent',
+  },
   '--edition <text>': 'shown as "<edition> Edition"',
   '--badge <text>': 'a word on its card, such as POPULAR',
   '--description <text>': 'a sentence about it',

@@ -7,7 +7,19 @@ import { day } from '../contract/text.ts';
 export function readNumber(value: string): number {
   const number = amounts.readWhole(value.replace(/^#/, ''));
   if (number !== null) return number;
-  throw new InvalidArgumentError("It is a whole number, such as 12; of a key also '#12'.");
+  throw new InvalidArgumentError('It is a whole number, such as 12.');
+}
+
+/** Of an option that takes several. */
+export function collectNumbers(value: string, earlier: readonly number[] = []): readonly number[] {
+  return [...earlier, readNumber(value)];
+}
+
+/** `80`, or `80%`. */
+export function readPercent(value: string): number {
+  const percent = amounts.readWhole(value.replace(/ ?%$/, ''));
+  if (percent !== null && percent <= 100) return percent;
+  throw new InvalidArgumentError('It is a whole number from 0 to 100.');
 }
 
 export function readCount(most: number) {

@@ -11,8 +11,9 @@ import {
 import { countLists } from '../../operators/desk/count-lists.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Tx } from '../../platform/database/pool.ts';
-import { refuse } from '../../platform/http/refused.ts';
+import { refuse, refuseUnknown } from '../../platform/http/refused.ts';
 import { repeatUntilDone } from '../../platform/process/repeat.ts';
+import { requireProduct } from '../../products/desk/read-products.ts';
 import {
   changeKeys,
   inPieces,
@@ -37,7 +38,7 @@ export const voidKeys = defineAction(
         .values(stockKeyIds ? { ...row, finished_at: sql<Date>`now()` } : row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (!stockKeyIds) return { voidId, piece: await voidFirst(tx, voidId) };
+      if (!stockKeyIds) return { voidId, piece: await voidFirst(tx, voidId, batchId) };
       const chosen = sql`id = any(${stockKeyIds}) and ${isUnsold}`;
       const most = stockKeyIds.length;
       const change = voidChange(voidId);
@@ -52,10 +53,12 @@ export const voidKeys = defineAction(
   },
 );
 
-async function voidFirst(tx: Tx, voidId: number) {
+async function voidFirst(tx: Tx, voidId: number, batchId = 0) {
   const piece = await voidPiece(tx, voidId);
   if (piece && piece.count + piece.reserved > 0) return piece;
-  throw refuse('The batch has no unsold keys, so nothing was changed.');
+  const batch = tx.selectFrom('key_batches').select('id').where('id', '=', batchId);
+  if (!(await batch.executeTakeFirst())) throw refuseUnknown(`There is no import #${batchId}.`);
+  throw refuse('The import has no unsold keys, so nothing was changed.');
 }
 
 /** How many keys {@link voidKeys} would void, and how many of the batch orders have. */
@@ -143,6 +146,7 @@ export const releaseQuarantine = defineChange(
     const released = await repeatUntilDone(
       async () => (await changeKeys(tx, actor, { chosen, change, event: 'confirmed' })).count,
     );
+    if (released === 0 && productId) await requireProduct(tx, productId);
     if (released === 0)
       throw refuse('None of these keys is in quarantine, so nothing was changed.');
     await record({ after: { count: released, note, ...named } });

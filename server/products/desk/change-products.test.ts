@@ -140,21 +140,6 @@ it('shows a draft to nobody until it is put on sale', async () => {
   await takeEvents();
 });
 
-it('publishes a draft with its last changes in one commit, once', async () => {
-  await act(addProduct, {
-    ...newProduct.parse({ id: 'draft', name: 'Draft', priceCents: 100 }),
-    isDraft: true,
-  });
-  await takeEvents();
-  const publish = () =>
-    act(saveProduct, { productId: 'draft', badge: 'NEW', fromCents: 100, priceCents: 900, publish: true });
-  expect(await publish()).toMatchObject({ state: 'on-sale', priceCents: 900, badge: 'NEW' });
-  const actions = (await takeEvents()).map(({ action }) => action);
-  expect(actions.toSorted()).toEqual(['product-changed', 'product-repriced', 'product-restored']);
-  expect(await outcomeOf(publish())).toBe('refused');
-  await database.pool.query(`delete from products where id = 'draft'`);
-});
-
 it('withdraws and restores a product, once each', async () => {
   const withdraw = () => outcomeOf(act(withdrawProduct, { productId }));
   const restore = () => outcomeOf(act(restoreProduct, { productId }));
