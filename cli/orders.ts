@@ -1,22 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { orderCalls } from '../contract/desk/orders.ts';
+import { mostChosen, type SeveralOutcomes } from '../contract/desk/several-orders.ts';
 import { addNote } from '../server/orders/desk/actions.ts';
-import { fixEmail, resendReceipt } from '../server/orders/desk/receipt-actions.ts';
+import { markKeysRevoked } from '../server/orders/desk/mark-keys-revoked.ts';
+import { fixEmail, resendReceipt, resendReceipts } from '../server/orders/desk/receipt-actions.ts';
 import { setGateway } from '../server/orders/desk/set-gateway.ts';
 import { addTermCommand } from './change-term.ts';
 import type { Commands } from './commands.ts';
 import { addReadCommands } from './find-orders.ts';
-import { anOrder } from './options.ts';
+import { anOrder, type Options } from './options.ts';
+import { printAnswer } from './print-answer.ts';
 import { addReissueCommand } from './reissue-invoice.ts';
 import { openUpgradedDatabase } from './shop-database.ts';
 
 const sending = 'a running shop sends it now, otherwise the next start does.';
 
+const severalOrders: Options = {
+  '<order...>': {
+    words: `order ids or invoice numbers, at most ${mostChosen}`,
+    gives: 'orderIds',
+  },
+};
+
+interface SeveralOrders {
+  readonly orderIds: readonly string[];
+}
+
+/** 1 when an order is refused. */
+function countRefused(answer: object): number {
+  const { results = [] } = answer as Partial<SeveralOutcomes>;
+  return results.some(({ refused }) => refused !== null) ? 1 : 0;
+}
+
 export function addOrderCommands(orders: Commands): void {
   addReadCommands(orders);
 
-  orders.addAction('resend', resendReceipt, {
-    options: anOrder,
-    text: ({ email }) => `The receipt is queued for ${email}: ${sending}`,
-    help: 'The mail is a copy with a Message-ID of its own. The state of the order stays.',
+  orders.add('resend', orderCalls.resendReceipts, {
+    summary: orderCalls.resendReceipt.summary,
+    options: severalOrders,
+    work: async (desk, { orderIds }: SeveralOrders, act) => {
+      const [orderId = '', ...others] = orderIds;
+      if (others.length === 0) return act(resendReceipt, desk, { orderId });
+      return act(resendReceipts, desk, { orderIds: [...orderIds], request: randomUUID() });
+    },
+    text: (answer) => {
+      if ('email' in answer) return `The receipt is queued for ${answer.email}: ${sending}`;
+      return `${printAnswer(answer)}\nOf those queued, ${sending}`;
+    },
+    exitCode: countRefused,
+    help: `The mail is a copy with a Message-ID of its own. The state of the order stays. Of several orders, each is done by
+itself: the exit code is 1 when one of them is refused.`,
+  });
+  orders.add('mark-keys-revoked', orderCalls.markKeysRevoked, {
+    options: severalOrders,
+    work: async (desk, { orderIds }: SeveralOrders, act) =>
+      act(markKeysRevoked, desk, { orderIds: [...orderIds] }),
+    exitCode: countRefused,
+    help: 'These keys are listed by keys to-revoke, whose --done marks them one by one.',
   });
   orders.addAction('fix-email', fixEmail, {
     options: { ...anOrder, '<email>': 'the right address' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { orderStates } from '../states.ts';
 import { day, requiredText } from '../text.ts';
 import { rowName } from './desk-call.ts';
+import { chosenOrders } from './several-orders.ts';
 
 /** How long a payment may have no outcome, but for a bank's challenge, before it needs somebody. */
 export const pendingTooLongMinutes = 10;
@@ -56,6 +57,8 @@ export const orderSearch = z.object({
   view: z.optional(z.enum(orderViews)),
   /** Seats of the order end within so many days, and are not renewed. */
   endsWithin: z.optional(z.enum(endingDays)),
+  /** Only these orders. */
+  orderIds: z.optional(chosenOrders),
   /** The id of the last order of the page before. */
   after: z.optional(rowName),
 });

@@ -53,7 +53,8 @@ const meanings = {
   'J ↓': 'Next row',
   'K ↑': 'Previous row',
   Enter: 'Open the row',
-  Esc: 'Back to the list, or from the search to its row',
+  X: 'Choose the row; with Shift, a click chooses all up to it',
+  Esc: 'Clear what is chosen; back to the list, or from the search to its row',
   '?': 'Show these keys',
 };
 
@@ -73,7 +74,8 @@ function pressKey(event: KeyboardEvent): boolean {
   if (isTyping(event)) return pressKeyInField(key, event.target as HTMLElement);
   if (event.shiftKey) return false;
   if (key === '/') return openSearch();
-  if (key === 'Escape') return goBack();
+  if (key === 'Escape') return clearChosen() || goBack();
+  if (key === 'x') return chooseRow();
   if (key in steps) return moveToRow(steps[key] ?? 0);
   if (key in arrowSteps && !isOnControl()) return moveToRow(arrowSteps[key] ?? 0);
   return false;
@@ -115,6 +117,20 @@ function leaveSearch(field: HTMLElement): boolean {
   return true;
 }
 
+/** Chooses the focused row, or no longer: where rows can be chosen. */
+function chooseRow(): boolean {
+  const row = document.activeElement?.closest('main tr');
+  const box = row?.querySelector<HTMLElement>('[data-choose]');
+  box?.click();
+  return box != null;
+}
+
+function clearChosen(): boolean {
+  const clear = document.querySelector<HTMLElement>('main [data-clears-chosen]');
+  clear?.click();
+  return clear !== null;
+}
+
 function goBack(): boolean {
   const link = document.querySelector<HTMLElement>('main [data-back]');
   link?.click();
@@ -124,6 +140,6 @@ function goBack(): boolean {
 function isTyping({ target }: Event): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
   );
 }

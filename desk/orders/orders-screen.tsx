@@ -24,6 +24,7 @@ import { needNames, orderColumns, stateNames, useOrderRows } from '../ui/order-c
 import { productNames } from '../ui/product-names.ts';
 import { RenewalDialog } from '../ui/renewal-dialog.tsx';
 import { formatList, type ListValues, useListAddress } from '../ui/use-list-address.ts';
+import { useChosenOrders } from './several-orders.tsx';
 
 export function OrdersScreen() {
   const products = productNames(useDeskQuery(keysCalls.listKeyStock, {}).data?.products ?? []);
@@ -33,6 +34,7 @@ export function OrdersScreen() {
   return (
     <ListScreen
       {...list}
+      {...useChosenOrders(list.rows)}
       title="Orders"
       views={views}
       counts={counts && { ...counts, all: counts.placed }}

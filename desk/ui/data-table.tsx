@@ -93,6 +93,7 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                 style={{ '--beside': beside?.width } as CSSProperties}
                 className={classNames(
                   'border-b border-line last:border-b-0 has-focus-visible:bg-action-soft',
+                  'has-[[data-choose]:checked]:bg-action-soft',
                   isFixed && 'h-[44px]',
                   isFolded && foldedRowClass,
                   isFolded && selection ? 'max-row:pl-11' : 'max-row:pl-3',
@@ -100,7 +101,12 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                 )}
               >
                 {selection && (
-                  <td className={classNames(choiceClass, 'max-row:absolute max-row:left-0')}>
+                  <td
+                    className={classNames(
+                      choiceClass,
+                      'max-row:absolute max-row:left-0 max-row:z-1',
+                    )}
+                  >
                     <Choose row={row} of={props} />
                   </td>
                 )}

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../web/ui/button.tsx';
+import { classNames } from '../../web/ui/class-names.ts';
 import { EmptyState, type EmptyStateProps, Loaded } from './call-states.tsx';
 import { DataTable } from './data-table.tsx';
 import { formatCount } from './format.tsx';
@@ -41,6 +42,8 @@ interface ListScreenProps<Row>
   readonly empty: EmptyStateProps;
   /** Below "No order matches": what the search and the filters cover. */
   readonly noMatch?: string;
+  /** In place of the views while rows are chosen: what can be done to them. */
+  readonly chosenBar?: ReactNode;
   readonly children?: ReactNode;
   /** Below the list. */
   readonly below?: ReactNode;
@@ -48,8 +51,9 @@ interface ListScreenProps<Row>
 
 /** A screen with a list: views, search, filters and one page of rows. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, actions, query, rows, next, noun, children, below } = props;
+  const { title, back, actions, query, rows, next, noun, chosenBar, children, below } = props;
   const { error, refetch, isPlaceholderData } = query;
+  const isChosen = chosenBar !== undefined;
   const { values } = useListAddress();
 
   const showRows = (listed: readonly Row[]) => {
@@ -66,7 +70,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   return (
     <Screen title={title} back={back} actions={actions}>
-      <Narrowing {...props} />
+      <div className={classNames('grid *:col-start-1 *:row-start-1', isChosen && 'row:contents')}>
+        {isChosen && <div className={barClass}>{chosenBar}</div>}
+        {/* It keeps its place, so that no row moves under the pointer. */}
+        <div inert={isChosen} className={classNames(isChosen && 'invisible row:mb-5')}>
+          <Narrowing {...props} />
+        </div>
+      </div>
       {children}
       <Loaded
         query={{ data: rows, error, refetch }}
@@ -79,6 +89,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     </Screen>
   );
 }
+
+/** In a wide window it stays below the frame's header while the list scrolls. */
+const barClass = 'self-start row:sticky row:top-[calc(3.75rem+1px)] row:z-20 row:mb-0! row:h-0';
 
 type NarrowingProps = Pick<
   ListScreenProps<unknown>,

@@ -27,6 +27,17 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     changes: null,
     prepare: async (scene) => [await scene.buy(), '--out', scene.shop.dataFolder],
   },
+  'orders mark-keys-revoked': {
+    action: 'keys-of-order-revoked-at-vendor',
+    changes: 'licence_keys',
+    prepare: async (scene) => {
+      await scene.replaceKey();
+      const { rows } = await scene.shop.database.pool.query(
+        'select order_id from key_facts where is_to_revoke order by id desc limit 1',
+      );
+      return [rows[0].order_id];
+    },
+  },
   'orders fix-email': {
     action: 'email-corrected',
     changes: 'orders',

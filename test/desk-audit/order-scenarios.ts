@@ -13,6 +13,20 @@ export const orderScenarios: Readonly<Record<string, CallScenario>> = {
   'orders.markReceiptBounced': { changes: 'orders', prepare: ofOrder },
   'orders.resendReceipt': { changes: null, prepare: ofOrder },
   'orders.downloadEvidence': { changes: null, prepare: ofOrder },
+  'orders.resendReceipts': {
+    changes: null,
+    prepare: async (scene) => ({ body: { orderIds: [await scene.buy()], request: 'r1' } }),
+  },
+  'orders.markKeysRevoked': {
+    changes: 'licence_keys',
+    prepare: async (scene) => {
+      await scene.replaceKey();
+      const { rows } = await scene.shop.database.pool.query(
+        'select order_id from key_facts where is_to_revoke order by id desc limit 1',
+      );
+      return { body: { orderIds: [rows[0].order_id] } };
+    },
+  },
   'orders.fixEmail': {
     changes: 'orders',
     prepare: async (scene) => ({ ...(await ofOrder(scene)), body: { email: 'mia.nguyen@example.com' } }),

@@ -15,7 +15,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
       passkeys.confirm overview.readOverview overview.dismissAlert search.suggest
       orders.searchOrders orders.countOrders orders.readOrder orders.listOrderKeys orders.revealKeys
-      orders.resendReceipt orders.downloadEvidence
+      orders.resendReceipt orders.resendReceipts orders.downloadEvidence
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.listLicences orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
@@ -33,9 +33,9 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
   },
   sales: {
     calls: `quotes.findBuyers quotes.readLink quotes.fixEmail quotes.findLicences quotes.foreseeQuote quotes.createQuote quotes.withdrawQuote quotes.markPaid
-      keys.replaceKey keys.markKeysRevoked`,
+      keys.replaceKey keys.markKeysRevoked orders.markKeysRevoked`,
     commands:
-      'quotes create, quotes find-buyers, quotes link, quotes fix-email, quotes withdraw, quotes mark-paid, keys replace',
+      'quotes create, quotes find-buyers, quotes link, quotes fix-email, quotes withdraw, quotes mark-paid, keys replace, orders mark-keys-revoked',
   },
   owner: {
     calls: `
@@ -104,6 +104,7 @@ function listCommands(command: Command, path: readonly string[] = []): string[] 
 const given: Readonly<Record<string, string>> = {
   'orders show': 'ORD-1',
   'orders keys': 'ORD-1',
+  'orders mark-keys-revoked': 'ORD-1',
   'orders invoice': 'ORD-1',
   'orders adjustment-note': 'ORD-1 REF-1',
   'orders policy': 'db655a51c0284349',

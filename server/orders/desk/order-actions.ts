@@ -19,15 +19,17 @@ import {
   previewContinued,
   previewTerm,
 } from './licence-actions.ts';
+import { markKeysRevoked } from './mark-keys-revoked.ts';
 import { markReceiptBounced } from './mark-receipt-bounced.ts';
 import { listOrderKeys } from './order-lines.ts';
 import { erasePersonOf, exportPerson } from './person-actions.ts';
-import { fixEmail, resendReceipt, retryReceipts } from './receipt-actions.ts';
+import { fixEmail, resendReceipt, resendReceipts, retryReceipts } from './receipt-actions.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 
 /** What the desk does with orders and with their buyers. */
 export const orderActions: readonly DeskAction[] = [
   ...[searchOrders, countOrders, downloadOrders, readOrder, listOrderKeys, revealKeys, addNote],
+  ...[resendReceipts, markKeysRevoked],
   ...[resendReceipt, markReceiptBounced, retryReceipts, fixEmail],
   ...[previewRefund, refundOrder, previewContinued, chooseContinued],
   ...[listLicences, previewTerm, changeTerm],

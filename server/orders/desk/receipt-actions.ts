@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { orderCalls as calls } from '../../../contract/desk/orders.ts';
 import { resendFailedMails } from '../../mail/mail-failures.ts';
 import { type MailRejection, queueMail, removeMails } from '../../mail/outbox-store.ts';
-import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
+import {
+  type ChangeNeeds,
+  defineAction,
+  defineChange,
+  type Needs,
+} from '../../operators/desk/action.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
@@ -16,6 +21,7 @@ import {
 } from '../order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
 import { changeEmail, forgetRejections } from '../receipt-store.ts';
+import { actOnEach } from './act-on-each.ts';
 
 /**
  * Queues the receipt again, unless it is already queued, and every other mail of the order that
@@ -25,15 +31,43 @@ export const resendReceipt = defineChange(
   calls.resendReceipt,
   async ({ tx, record }: ChangeNeeds<'outbox'>, { orderId }) => {
     const order = await requireReceipt(tx, orderId);
-    const others = await resendFailedMails(tx, orderId, recipientsOf(order));
-    if (!(await queueReceipt(tx, orderId, order)) && others === 0)
-      throw refuse(
-        `The receipt of the order ${orderId} is queued already, and is sent automatically.`,
-      );
+    await queueAgain(tx, orderId, order);
     await record({ orderId, after: { email: maskAddress(order.email) } });
     return { email: order.email };
   },
 );
+
+/** A request that is repeated under the same name resends nothing twice. */
+export const resendReceipts = defineAction(
+  calls.resendReceipts,
+  async (context: Needs<'outbox'>, { orderIds, request }) => {
+    const outcomes = await actOnEach(context, orderIds, async (tx, orderId, record) => {
+      const order = await requireReceipt(tx, orderId);
+      const done = `On its way to ${order.email}.`;
+      if (await wasResent(tx, orderId, request)) return done;
+      await queueAgain(tx, orderId, order);
+      await record({ after: { email: maskAddress(order.email), request } });
+      return done;
+    });
+    context.outbox.wake();
+    return outcomes;
+  },
+);
+
+async function wasResent(tx: Tx, orderId: string, request: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_events where order_id = ${orderId} and action = ${calls.resendReceipts.audit}
+      and after->>'request' = ${request} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+async function queueAgain(tx: Tx, orderId: string, order: LockedPaidOrder): Promise<void> {
+  const others = await resendFailedMails(tx, orderId, recipientsOf(order));
+  if (!(await queueReceipt(tx, orderId, order)) && others === 0)
+    throw refuse(
+      `The receipt of the order ${orderId} is queued already, and is sent automatically.`,
+    );
+}
 
 /**
  * From then on the invoice is found by the new address. The purchase attempt keeps the old one, so

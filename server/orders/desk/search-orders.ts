@@ -80,7 +80,7 @@ const isOfStates = (view: ListedView): view is keyof typeof statesOfView => view
  * ids.
  */
 function listConditions(search: OrderSearch, ids: readonly string[] | null): Wanted[] {
-  const { text, customer, state, productId, needs: need, view, endsWithin } = search;
+  const { text, customer, state, productId, needs: need, view, endsWithin, orderIds } = search;
   const listed = (condition: RawBuilder<unknown>) => ({ condition, list: listWhere(condition) });
   const inState = state && {
     condition: sql`order_facts.state = ${state}`,
@@ -93,6 +93,7 @@ function listConditions(search: OrderSearch, ids: readonly string[] | null): Wan
     list: listByProduct(productId),
   };
   const wanted = [
+    orderIds && listed(sql`order_facts.id = any(${orderIds}::text[])`),
     customer && listed(isOfCustomer('order_facts', customer)),
     ids && listed(sql`order_facts.id = any(${ids}::text[])`),
     need && listed(needs(need)),
