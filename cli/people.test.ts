@@ -58,6 +58,7 @@ it('export prints every row about a person as JSON, without secrets and without 
   expect(rows.order_notes).toMatchObject([{ text: 'Mia called' }]);
   expect(rows.verified_browsers).toHaveLength(1);
   for (const table of [
+    'order_evidence',
     'order_lines',
     'licences',
     'licence_keys',
@@ -85,6 +86,7 @@ it('erase leaves what tax law needs, and says until when', async () => {
   const erasedTables = [
     'quotes',
     'quote_lines',
+    'order_evidence',
     'order_notes',
     'reminders',
     'verified_browsers',

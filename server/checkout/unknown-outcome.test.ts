@@ -41,6 +41,10 @@ describe('an order that cannot be settled', () => {
       'delete from order_lines using orders where order_id = orders.id and orders.email = $1',
       [broken.email],
     );
+    await shop.database.pool.query(
+      'delete from order_evidence using orders where order_id = orders.id and orders.email = $1',
+      [broken.email],
+    );
     await shop.database.pool.query('delete from orders where email = $1', [broken.email]);
   });
 });

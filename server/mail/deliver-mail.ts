@@ -82,9 +82,10 @@ export async function deliverMail(
     const outcome = await sendMail(parts, kind, mail, leaseSeconds);
     if (outcome === 'not-sent') return;
     if (outcome.kind === 'accepted') {
+      const { recipient, reply } = outcome;
       await finish(db, mail, async (tx) => {
         await endFailures(mail).execute(tx);
-        await kind.recordAccepted?.(tx, mail.subjectId, outcome);
+        await kind.recordAccepted?.(tx, mail.subjectId, { recipient, reply });
       });
       return log.info({ name }, 'a mail was accepted by the mail server');
     }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openEvidenceDesk } from '../../test/evidence-desk.ts';
+import { importTestKeys, vendorKeys } from '../../test/key-stock.ts';
+import { sellFromStock } from '../../test/stock-keys.ts';
+import { openTestSealer } from '../../test/test-sealer.ts';
 import { forgetEvidence } from './evidence-store.ts';
 
 const { stage, pool, readText, readKinds, reportSaved } = await openEvidenceDesk();
@@ -46,5 +49,20 @@ describe('what is recorded', () => {
       stage.params.orderId,
     ]);
     for (const key of stage.keys) expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it('is the mail with keys that were out of stock, and the receipt is not said to have had them', async () => {
+    const { db } = stage.shop.database;
+    await sellFromStock(db, 'endpoint-complete', { whenTooFew: 'backorder' });
+    await stage.buyAndReceive({ acceptBackorder: true });
+    expect(await readKinds()).toEqual(['code-sent', 'code-verified', 'receipt-accepted']);
+    await importTestKeys({ db, sealer: await openTestSealer(db) }, vendorKeys(1));
+    await expect.poll(readKinds).toContain('keys-mailed');
+
+    const text = await readText();
+    const { email } = stage.buyer;
+    expect(text).toContain(`The mail server accepted the receipt for ${email}. It replied “250 `);
+    expect(text).toContain(`The mail server accepted an email with licence keys of the order for ${email}.`);
+    expect(text).not.toContain('receipt with the licence keys');
   });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Acceptance } from '../mail/mail.ts';
 import { changeInBatches } from '../platform/database/in-batches.ts';
 import type { Db, Tx } from '../platform/database/pool.ts';
 import type { Verification } from '../verification/verified-browser.ts';
@@ -29,22 +30,21 @@ export async function recordVerification(
   await keepRows(rows).execute(tx);
 }
 
-export interface AcceptedReceipt {
+interface AcceptedMail extends Acceptance {
+  readonly kind: 'receipt' | 'keys' | 'key-replaced';
   /** Names it in the outbox. */
   readonly mail: string;
-  readonly recipient: string;
-  /** Of the mail server; undefined where there is none. */
-  readonly reply?: string | undefined;
 }
 
-/** Records a receipt that the mail server accepted. */
-export async function recordAcceptedReceipt(
+/** Records a mail with keys, or a receipt, that the mail server accepted. */
+export async function recordAcceptedMail(
   tx: Tx,
-  orderId: string,
-  { mail, recipient, reply }: AcceptedReceipt,
+  { kind, mail, recipient, reply }: AcceptedMail,
 ): Promise<void> {
+  const event = kind === 'receipt' ? 'receipt-accepted' : 'keys-mailed';
   const answer = reply?.slice(0, longestReply) ?? null;
-  const rows = sql`values (${orderId}, 'receipt-accepted', ${mail}, now(), ${recipient}, ${answer})`;
+  const rows = sql`
+    select order_of_mail(${kind}, ${mail}), ${event}, ${mail}, now(), ${recipient}, ${answer}`;
   await keepRows(rows).execute(tx);
 }
 

@@ -9,12 +9,13 @@ import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.
 import type { DocumentRequest } from '../compiler-process.ts';
 import { describeLine, describeParties, describeTotals, type Issuer } from '../invoice.ts';
 import { countSeats, describeTermOfLine } from '../line-terms.ts';
-import { describeEvent, firstReceipt } from './describe-event.ts';
+import { describeEvent, describeReceipt } from './describe-event.ts';
 import { describeKeys } from './describe-keys.ts';
 import { describePolicies } from './describe-policies.ts';
 import { describeStatement } from './evidence-statement.ts';
 import { describeTimeline } from './evidence-timeline.ts';
 import { type FormatMoment, formatMomentIn } from './format-moment.ts';
+import { nameRealGateway } from './name-gateway.ts';
 import type { EventKind, Evidence } from './read-evidence.ts';
 
 interface EvidenceParts extends Issuer {
@@ -54,6 +55,7 @@ export function describeEvidence(parts: EvidenceParts): DocumentRequest {
     access: describeEvents(evidence, ['keys-shown', 'keys-found', 'keys-saved'], formatMoment),
     keys: describeKeys(evidence),
     refunds: describeRefunds(evidence, formatMoment),
+    earlier: describeEarlier(evidence, formatMoment),
     timeline: describeTimeline(evidence, formatMoment),
     policies: describePolicies(evidence, formatMoment),
   };
@@ -99,24 +101,26 @@ function describePayment({ order, sale, payment }: Evidence, formatMoment: Forma
 
 /** The first time of each, and the last of several. */
 function describeEvents(
-  { events, order }: Evidence,
+  evidence: Evidence,
   kinds: readonly EventKind[],
   formatMoment: FormatMoment,
 ): Pairs {
-  return events
+  return evidence.events
     .filter(({ kind }) => kinds.includes(kind))
     .map((event) => {
       const { firstAt, lastAt, times } = event;
-      const again = times > 1 ? ` ${times} times, the last on ${formatMoment(lastAt)}.` : '';
-      return [formatMoment(firstAt), describeEvent(event, order.email) + again];
+      const again =
+        times > 1 ? ` This happened ${times} times, the last on ${formatMoment(lastAt)}.` : '';
+      return [formatMoment(firstAt), describeEvent(event, evidence) + again];
     });
 }
 
 function describeDelivery(evidence: Evidence, formatMoment: FormatMoment): Pairs {
-  const receipts = describeEvents(evidence, ['receipt-accepted'], formatMoment);
+  const receipts = describeEvents(evidence, ['receipt-accepted', 'keys-mailed'], formatMoment);
   const acceptedAt = evidence.sale.receiptAcceptedAt;
-  if (receipts.length > 0 || !acceptedAt) return receipts;
-  return [[formatMoment(acceptedAt), firstReceipt]];
+  const isKnown = evidence.events.some(({ kind }) => kind === 'receipt-accepted');
+  if (isKnown || !acceptedAt) return receipts;
+  return [[formatMoment(acceptedAt), describeReceipt(evidence)], ...receipts];
 }
 
 function describeRefunds({ refunds }: Evidence, formatMoment: FormatMoment): Pairs {
@@ -126,6 +130,15 @@ function describeRefunds({ refunds }: Evidence, formatMoment: FormatMoment): Pai
     const reference = gatewayRefundId ? `, reference ${gatewayRefundId}` : '';
     const words = `${formatDollars(amountCents)}${note}${reference}. Reason: ${reason}`;
     return [formatMoment(settledAt), words];
+  });
+}
+
+function describeEarlier({ earlier }: Evidence, formatMoment: FormatMoment): Pairs {
+  return earlier.map(({ paidAt, invoiceNumber, totalCents, gateway, transactionId }) => {
+    const name = nameRealGateway(gateway);
+    const reference = `${name ? `${name}, ` : ''}reference ${transactionId}`;
+    const words = `${formatInvoiceNumber(invoiceNumber)}: ${formatDollars(totalCents)}, ${reference}.`;
+    return [formatMoment(paidAt), `${words} No dispute of it is recorded.`];
   });
 }
 

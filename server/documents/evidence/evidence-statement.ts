@@ -4,7 +4,7 @@ import { paymentWords } from '../../../contract/payment-methods.ts';
 import type { Seller } from '../../../contract/seller.ts';
 import { personName } from '../../../contract/shown-billing.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
-import { describeEvent, firstReceipt } from './describe-event.ts';
+import { describeEvent, describeReceipt } from './describe-event.ts';
 import type { FormatMoment } from './format-moment.ts';
 import { nameRealGateway } from './name-gateway.ts';
 import type { EventKind, Evidence } from './read-evidence.ts';
@@ -74,16 +74,18 @@ function describePolicies({ evidence: { policies, sale }, formatMoment }: Statem
 }
 
 function claimDelivery({ evidence, formatMoment }: StatementParts): Claim {
-  const { order, sale } = evidence;
-  const kinds: EventKind[] = ['keys-shown', 'receipt-accepted', 'keys-saved', 'keys-found'];
+  const { sale } = evidence;
+  const kinds: EventKind[] = [
+    ...(['keys-shown', 'receipt-accepted', 'keys-mailed', 'keys-saved', 'keys-found'] as const),
+  ];
   const points = kinds.flatMap((kind) => {
     const event = findEvent(evidence, kind);
     if (!event) return [];
-    return `${describeEvent(event, order.email)} When: ${formatMoment(event.firstAt)}.`;
+    return `${formatMoment(event.firstAt)}: ${describeEvent(event, evidence)}`;
   });
   const acceptedAt = sale.receiptAcceptedAt;
   if (!findEvent(evidence, 'receipt-accepted') && acceptedAt)
-    points.push(`${firstReceipt} When: ${formatMoment(acceptedAt)}.`);
+    points.push(`${formatMoment(acceptedAt)}: ${describeReceipt(evidence)}`);
   return { text: points.length === 0 ? '' : 'The licence keys were delivered:', points };
 }
 

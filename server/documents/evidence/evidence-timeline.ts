@@ -4,7 +4,7 @@ import { formatDollars } from '../../../contract/money.ts';
 import { paymentWords } from '../../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
-import { describeEvent, firstReceipt } from './describe-event.ts';
+import { describeEvent, describeReceipt } from './describe-event.ts';
 import type { FormatMoment } from './format-moment.ts';
 import { nameRealGateway } from './name-gateway.ts';
 import type { Evidence, EvidenceEvent } from './read-evidence.ts';
@@ -66,14 +66,15 @@ function listSale({ order, sale, handedOut }: Evidence): Entry[] {
   ];
 }
 
-function listEvents({ events, order, sale }: Evidence): Entry[] {
+function listEvents(evidence: Evidence): Entry[] {
+  const { events, sale } = evidence;
   const isReceipt = ({ kind }: EvidenceEvent) => kind === 'receipt-accepted';
   // An earlier release kept no more than the time of the first one.
-  const first = events.some(isReceipt) ? [] : at(sale.receiptAcceptedAt, firstReceipt);
+  const first = events.some(isReceipt) ? [] : at(sale.receiptAcceptedAt, describeReceipt(evidence));
   const listed = events.flatMap((event) => {
     const again = event.times > 1 && !isReceipt(event);
     return [
-      ...at(event.firstAt, describeEvent(event, order.email)),
+      ...at(event.firstAt, describeEvent(event, evidence)),
       ...at(again ? event.lastAt : null, describeAgain(event)),
     ];
   });
@@ -87,7 +88,7 @@ function describeAgain({ kind, times }: EvidenceEvent): string {
     'keys-found': 'The licence keys were shown under “Find my keys” again',
     'keys-saved': 'A file of the licence keys was saved again',
   } as Partial<Record<EvidenceEvent['kind'], string>>;
-  return `${what[kind] ?? 'The same happened again'}: ${times} times in all, the last of them now.`;
+  return `${what[kind] ?? 'It happened again'}: this is the last of ${times} times.`;
 }
 
 function listRefunds({ refunds }: Evidence): Entry[] {

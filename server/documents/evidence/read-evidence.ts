@@ -17,6 +17,8 @@ export interface Evidence {
   readonly handedOut: Awaited<ReturnType<typeof readHandedOut>>;
   readonly keys: Awaited<ReturnType<typeof readMaskedKeys>>;
   readonly refunds: readonly Refund[];
+  /** Of the same address, before this order: the newest first, without disputed ones. */
+  readonly earlier: readonly EarlierOrder[];
   readonly disputes: readonly Dispute[];
   readonly policies: readonly ShownPolicy[];
 }
@@ -25,6 +27,8 @@ interface Sale {
   readonly placedAt: Date;
   readonly gateway: string;
   readonly receiptAcceptedAt: Date | null;
+  /** Some of its keys were out of stock, so the receipt lacked them. */
+  readonly hadLateKeys: boolean;
   readonly policies: ShownVersions | null;
 }
 
@@ -48,7 +52,8 @@ export type EventKind =
   | 'keys-shown'
   | 'keys-found'
   | 'keys-saved'
-  | 'receipt-accepted';
+  | 'receipt-accepted'
+  | 'keys-mailed';
 
 export interface EvidenceEvent {
   readonly kind: EventKind;
@@ -68,6 +73,14 @@ interface Refund {
   readonly noteNumber: number | null;
 }
 
+interface EarlierOrder {
+  readonly invoiceNumber: number;
+  readonly paidAt: Date;
+  readonly totalCents: number;
+  readonly gateway: string;
+  readonly transactionId: string;
+}
+
 interface Dispute {
   readonly id: string;
   readonly amountCents: number;
@@ -75,6 +88,9 @@ interface Dispute {
   readonly status: string;
   readonly openedAt: Date;
 }
+
+/** Card networks ask for two that were not disputed. */
+const mostEarlier = 5;
 
 /** Null for an order that is not paid. */
 export async function readEvidence(
@@ -89,7 +105,8 @@ export async function readEvidence(
   const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const [sale] = await read(sql<Sale>`
     select created_at as "placedAt", charged_by as gateway,
-      receipt_accepted_at as "receiptAcceptedAt", policies
+      receipt_accepted_at as "receiptAcceptedAt", policies,
+      exists (select from line_facts where order_id = order_facts.id and backordered) as "hadLateKeys"
     from order_facts where id = ${orderId}`);
   if (!sale) return null;
   const [payment = null] = await read(sql<Payment>`
@@ -113,6 +130,13 @@ export async function readEvidence(
       select amount_cents as "amountCents", seats, reason, settled_at as "settledAt",
         gateway_refund_id as "gatewayRefundId", note_number as "noteNumber"
       from refund_facts where order_id = ${orderId} and is_refunded order by settled_at`),
+    earlier: await read(sql<EarlierOrder>`
+      select invoice_number as "invoiceNumber", settled_at as "paidAt", total_cents as "totalCents",
+        charged_by as gateway, transaction_id as "transactionId"
+      from order_facts
+      where email collate "C" = ${order.email} and is_paid and settled_at < ${order.paidAt}
+        and not exists (select from dispute_facts where order_id = order_facts.id)
+      order by settled_at desc limit ${mostEarlier}`),
     disputes: await read(sql<Dispute>`
       select id, amount_cents as "amountCents", reason, status, opened_at as "openedAt"
       from dispute_facts where order_id = ${orderId} order by opened_at`),

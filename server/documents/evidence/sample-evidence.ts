@@ -3,7 +3,7 @@ import type { EventKind, Evidence } from './read-evidence.ts';
 
 const kinds: readonly EventKind[] = [
   ...(['code-sent', 'code-verified', 'keys-shown', 'keys-found'] as const),
-  ...(['keys-saved', 'receipt-accepted'] as const),
+  ...(['keys-saved', 'receipt-accepted', 'keys-mailed'] as const),
 ];
 
 /** Evidence with every part of its document, to try the template. */
@@ -12,7 +12,10 @@ export function sampleEvidence(order: PaidOrder): Evidence {
   const mail = { recipient: order.email, reply: '250 OK' };
   return {
     order,
-    sale: { placedAt: at, gateway: 'stripe', receiptAcceptedAt: at, policies: null },
+    sale: {
+      ...{ placedAt: at, gateway: 'stripe', receiptAcceptedAt: at },
+      ...{ hadLateKeys: true, policies: null },
+    },
     payment: { paymentId: 'pi_sample', amountCents: order.totalCents, openedAt: at },
     quote: { number: 1, createdAt: at, mailedAt: at, openedAt: at, verifiedAt: at },
     events: kinds.map((kind) => ({ kind, firstAt: at, lastAt: at, times: 2, ...mail })),
@@ -22,6 +25,12 @@ export function sampleEvidence(order: PaidOrder): Evidence {
       {
         ...{ amountCents: 100, seats: 0, reason: 'Sample', settledAt: at },
         ...{ gatewayRefundId: 're_sample', noteNumber: 1 },
+      },
+    ],
+    earlier: [
+      {
+        ...{ invoiceNumber: 1, paidAt: at, totalCents: order.totalCents },
+        ...{ gateway: 'stripe', transactionId: 'ch_sample' },
       },
     ],
     disputes: [

@@ -4,6 +4,7 @@ import type { Mail } from '../../mail/mail.ts';
 import { heading, pairs } from '../../mail/mail-parts.ts';
 import type { MailKind } from '../../mail/outbox-store.ts';
 import { type Letterhead, type MailParts, reportedKind } from '../../operators/mail-kinds.ts';
+import { recordAcceptedMail } from '../../orders/evidence-store.ts';
 import { readLinesWithKeys } from '../../orders/lines-with-keys.ts';
 import {
   formatInvoiceNumber,
@@ -96,6 +97,8 @@ export function keysKind({ db, sealer, seller, demo }: KeyDeliveryParts): MailKi
         lines,
       });
     },
+    recordAccepted: (tx, mail, accepted) =>
+      recordAcceptedMail(tx, { kind: 'keys', mail, ...accepted }),
     async describeFailure(_tx, subjectId, why) {
       const orderId = orderOfMail(subjectId);
       const text =
@@ -132,6 +135,8 @@ export function keyReplacedKind({ db, sealer, seller, demo }: KeyDeliveryParts):
         lines: [line],
       });
     },
+    recordAccepted: (tx, mail, accepted) =>
+      recordAcceptedMail(tx, { kind: 'key-replaced', mail, ...accepted }),
     async describeFailure(tx, subjectId, why) {
       const { orderId } = await readReplacement(tx, sealer, subjectId);
       const text =

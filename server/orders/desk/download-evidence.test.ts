@@ -86,6 +86,18 @@ describe('the evidence of an order', () => {
     expect(text).toMatch(/\w{5} \(refunded\)/);
   });
 
+  it('lists earlier orders of the address that nobody disputed', async () => {
+    await stage.buy();
+    const { invoiceNumber: disputed } = await stage.read();
+    await dispute();
+    await stage.buy();
+    const { invoiceNumber: earlier, transactionId } = await stage.read();
+    await stage.buy();
+    const text = await readText();
+    expect(text).toContain(`${earlier}: $164.99, reference ${transactionId}. No dispute of it is recorded.`);
+    expect(text).not.toContain(disputed);
+  });
+
   it.each([
     ['stripe', 'through Stripe', 'by card'],
     ['stripe-payto', 'through PayTo through Stripe', 'by PayTo'],

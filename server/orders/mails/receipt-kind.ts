@@ -4,7 +4,7 @@ import { ensureLicences } from '../../licences/earlier-licences.ts';
 import { type MailKind, rejections } from '../../mail/outbox-store.ts';
 import { raiseAlert } from '../../operators/alert-store.ts';
 import type { MailParts } from '../../operators/mail-kinds.ts';
-import { recordAcceptedReceipt } from '../evidence-store.ts';
+import { recordAcceptedMail } from '../evidence-store.ts';
 import { readLinesWithKeys } from '../lines-with-keys.ts';
 import { requirePaidOrder } from '../order.ts';
 import { orderOfMail } from '../order-mails.ts';
@@ -40,11 +40,11 @@ export function receiptKind({
       return composeReceipt({ name, seller, order, lines, invoicePdf, demo, shopUrl });
     },
 
-    async recordAccepted(tx, name, { recipient, reply }) {
+    async recordAccepted(tx, name, accepted) {
       const orderId = orderOfMail(name);
       const secondsAfterPayment = await markFulfilled(tx, orderId);
       await queuePromisedInvoice(tx, orderId);
-      await recordAcceptedReceipt(tx, orderId, { mail: name, recipient, reply });
+      await recordAcceptedMail(tx, { kind: 'receipt', mail: name, ...accepted });
       if (secondsAfterPayment !== null) parts.metrics.receiptDelays.observe(secondsAfterPayment);
       log.info({ orderId, secondsAfterPayment }, 'receipt accepted by the mail server');
     },

@@ -434,7 +434,7 @@ export interface OperatorSessions {
 export interface OrderEvidence {
   first_at: Generated<Date>;
   id: Generated<number>;
-  kind: "code-sent" | "code-verified" | "keys-shown" | "keys-found" | "keys-saved" | "receipt-accepted";
+  kind: "code-sent" | "code-verified" | "keys-shown" | "keys-found" | "keys-saved" | "receipt-accepted" | "keys-mailed";
   last_at: Generated<Date>;
   mail: Generated<string>;
   order_id: string;
