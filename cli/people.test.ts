@@ -137,5 +137,13 @@ const aboutNobody = [
     'operator_login_links',
   ],
   ...['operator_passkeys', 'operator_sessions'],
-  ...['policy_versions', 'products', 'schema_migrations', 'sealing_keys', 'shop_state', 'stock_keys'],
+  ...[
+    'policy_versions',
+    'products',
+    'schema_migrations',
+    'sealing_keys',
+    'shop_state',
+    'snoozed_tasks',
+    'stock_keys',
+  ],
 ];

@@ -85,6 +85,23 @@ export function findPaymentPage(payment: GatewayPayment): string | null {
   return null;
 }
 
+interface GatewayDispute {
+  readonly gateway: string;
+  readonly disputeId: string;
+}
+
+/** The dispute's page in the dashboard of its gateway; null where there is none. */
+export function findDisputePage({ gateway, disputeId }: GatewayDispute): string | null {
+  const isSandbox = gateway.endsWith('-sandbox');
+  if (gateway.startsWith('stripe') && /^d[pu]_\w+$/.test(disputeId))
+    return `https://dashboard.stripe.com/${isSandbox ? 'test/' : ''}disputes/${disputeId}`;
+  if (gateway.startsWith('paypal') && /^[\w-]+$/.test(disputeId)) {
+    const site = `https://www.${isSandbox ? 'sandbox.' : ''}paypal.com`;
+    return `${site}/resolutioncenter/view/${disputeId}/inquiry`;
+  }
+  return null;
+}
+
 interface PaymentWords {
   /** How money came. */
   readonly paid: string;

@@ -51,6 +51,7 @@ import { type QuoteParts, serveQuotes } from './quotes/routes.ts';
 import { dismissAlert } from './today/dismiss-alert.ts';
 import { readOverview } from './today/read-overview.ts';
 import { settleSetUp } from './today/set-up.ts';
+import { snoozeTask } from './today/snooze-task.ts';
 import { suggest } from './today/suggest.ts';
 import { serveVerification, type VerificationParts } from './verification/routes.ts';
 import { verifiedCookie } from './verification/verified-browser.ts';
@@ -153,6 +154,7 @@ async function buildAdminApp(shop: Shop, address: DeskAddress | null): Promise<F
 const actions: readonly DeskAction[] = [
   readOverview,
   dismissAlert,
+  snoozeTask,
   settleSetUp,
   suggest,
   ...orderActions,

@@ -3,6 +3,7 @@ import { deliveryAnswer } from '../delivery.ts';
 import { defineCalls } from './desk-call.ts';
 import { endingDays, orderNeeds } from './order-search.ts';
 import { settleSetUpBody, setUpStep } from './set-up.ts';
+import { snoozeBody } from './snooze.ts';
 import { tasks } from './tasks.ts';
 
 /** How far orders are counted whose licences end: whether seats are open takes some time to find. */
@@ -70,6 +71,17 @@ export const overviewCalls = defineCalls('overview', {
     answer: z.object({}),
     audit: 'alert-dismissed',
     says: ({ alert }) => `dismissed the alert “${alert}”`,
+  },
+  snoozeTask: {
+    summary: 'Leave something out of what needs somebody today until a day, or bring it back',
+    role: 'support',
+    body: snoozeBody,
+    answer: z.object({}),
+    audit: 'task-snoozed',
+    says: ({ what, until }) => {
+      if (until === null) return `brought “${what}” back to Today`;
+      return `snoozed “${what}” on Today until ${until}`;
+    },
   },
   settleSetUp: {
     summary: 'Keep the look that the shop came with, or hide the list of what a new shop needs',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { orderNeeds } from './order-search.ts';
+import { snoozedTask } from './snooze.ts';
 
 /** How many things of a kind Today names. The count says how many more there are. */
 export const mostNamed = 3;
@@ -24,6 +25,8 @@ const orderTask = z.object({
   isForAccounts: z.boolean(),
   /** Whether the mail server refuses the address: another attempt has the same end. */
   isAddressRefused: z.boolean(),
+  /** The dispute in the dashboard of its gateway; null where that has no page. */
+  disputePage: z.nullable(z.string()),
   /** The product whose keys it waits for. */
   productId: z.nullable(z.string()),
 });
@@ -56,5 +59,7 @@ export const tasks = z.object({
   alerts: z.array(openAlert),
   /** All open alerts, counted up to 10,000. */
   alertCount: z.int(),
+  /** What is left out until a day, the soonest first. */
+  snoozed: z.array(snoozedTask),
 });
 export type Tasks = z.infer<typeof tasks>;

@@ -28,17 +28,26 @@ export function listStock(attention: Attention): Task[] {
     const href = `/keys/${productId}`;
     const act = { does: 'open', label: 'Import keys', href } as const;
     const words = keysLeft === 0 ? 'no keys left' : `${formatCount(keysLeft, 'key')} left`;
-    return { key: `stock ${productId}`, href, name: nameWithoutVendor(productName), words, act };
+    return {
+      key: `stock ${productId}`,
+      href,
+      name: nameWithoutVendor(productName),
+      words,
+      act,
+      snooze: { kind: 'stock', id: productId },
+    };
   });
 
-  const add = (count: number, href: string, label: string, words: string) => {
-    const name = formatCount(count, 'key', mostCounted);
+  const counts = { quarantinedKeys, tooShortKeys, keysToRevoke };
+  const add = (id: keyof typeof counts, href: string, label: string, words: string) => {
+    if (counts[id] === 0) return;
+    const name = formatCount(counts[id], 'key', mostCounted);
     const act = { does: 'open', label, href } as const;
-    if (count > 0) tasks.push({ key: words, href, name, words, act });
+    tasks.push({ key: words, href, name, words, act, snooze: { kind: 'counted', id } });
   };
-  add(quarantinedKeys, '/keys', 'Check keys', 'in quarantine after a restored backup');
-  add(tooShortKeys, '/keys', 'Check keys', 'in stock, with too few days left to be sold');
-  add(keysToRevoke, '/keys/to-revoke', 'Revoke keys', 'to revoke at the vendor');
+  add('quarantinedKeys', '/keys', 'Check keys', 'in quarantine after a restored backup');
+  add('tooShortKeys', '/keys', 'Check keys', 'in stock, with too few days left to be sold');
+  add('keysToRevoke', '/keys/to-revoke', 'Revoke keys', 'to revoke at the vendor');
   return tasks;
 }
 
@@ -55,6 +64,7 @@ export function listEnding({ ending }: Attention): Task[] {
       name: formatCount(ending[30], 'order', mostEnding),
       words: `with licences that end within 30 days, ${counts.join(', ')}`,
       act: { does: 'open', label: 'Quote renewals', href },
+      snooze: { kind: 'counted', id: 'ending' },
     },
   ];
 }

@@ -49,7 +49,7 @@ function listRest(named: number, count: number, href: string, key: string): More
 }
 
 function toTask(task: OrderTask): Task {
-  const { need, orderId, company, buyer, email, amountCents } = task;
+  const { need, orderId, company, buyer, email, amountCents, disputePage, respondBy } = task;
   const href = `/orders/${orderId}`;
   return {
     key: `${need} ${orderId}`,
@@ -60,6 +60,8 @@ function toTask(task: OrderTask): Task {
     words: describeOrderTask(task),
     evidenceOf: need === 'dispute' ? orderId : undefined,
     act: chooseAct(task, href),
+    page: disputePage,
+    snooze: { kind: need, id: orderId, respondBy },
   };
 }
 
@@ -99,6 +101,7 @@ function listAlerts({ alerts, alertCount }: Tasks): (Task | More)[] {
     name: 'Alert',
     words: alert.text,
     act: { does: 'dismiss', alert } as const,
+    snooze: { kind: 'alert', id: String(alert.id) } as const,
   }));
   // The next ones move up as these are dismissed.
   const rest = alertCount - alerts.length;
@@ -117,6 +120,7 @@ function listQuotes({ unmailedQuotes }: Attention, quotes: readonly QuoteTask[])
       amountCents: totalCents,
       words: describeQuoteTask(quote),
       act: { does: mail === 'refused' ? 'correct-quote' : 'send-quote', quote },
+      snooze: { kind: 'quote', id: number },
     };
   });
   return [...listed, ...listRest(quotes.length, unmailedQuotes, '/quotes?view=mail', 'quotes')];

@@ -1,9 +1,10 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import { Card } from '../../web/ui/card.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { Dot } from '../ui/columns.tsx';
+import { SnoozeButton } from './snooze.tsx';
 import type { Task, TaskGroup } from './task.ts';
 import { EvidenceAct, TaskAct } from './task-act.tsx';
 
@@ -70,14 +71,38 @@ function TaskRow({ task }: { readonly task: Task }) {
           <Money cents={amountCents} />
         </span>
       )}
-      <span className="flex items-center gap-x-3 max-row:basis-full max-row:pl-4.5 row:contents">
-        <span className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-soft">{words}</span>
+      <span className="flex flex-wrap items-center gap-x-3 max-row:basis-full max-row:pl-4.5 row:contents">
+        <span className="min-w-40 flex-1 text-sm wrap-anywhere text-ink-soft">{words}</span>
         {evidenceOf !== undefined && <EvidenceAct orderId={evidenceOf} of={name} />}
+        {task.page && <DisputePage href={task.page} of={name} />}
         <TaskAct act={task.act} of={name} />
+        <span className="flex w-11 shrink-0 justify-end -mr-3 max-row:empty:hidden">
+          {task.snooze && <SnoozeButton task={task.snooze} name={name} />}
+        </span>
       </span>
     </>
   );
 }
+
+interface DisputePageProps {
+  readonly href: string;
+  readonly of: string;
+}
+
+/** The dispute in the gateway's dashboard, where it is responded to. */
+function DisputePage({ href, of }: DisputePageProps) {
+  const site = href.includes('stripe') ? 'Stripe' : 'PayPal';
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={pageClass}>
+      {site}
+      <span className="sr-only">{of}</span>
+      <ExternalLink aria-label="opens in a new tab" className="size-3.5 shrink-0" />
+    </a>
+  );
+}
+
+const pageClass =
+  'link -my-2.5 inline-flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-medium';
 
 /** In a narrow window, the first line with the amount at its end. */
 const subjectClass = 'flex min-w-0 items-center gap-x-3 max-row:flex-1 row:contents';

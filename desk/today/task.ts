@@ -1,3 +1,4 @@
+import type { TaskKind } from '../../contract/desk/snooze.ts';
 import type { OpenAlert, QuoteTask } from '../../contract/desk/tasks.ts';
 
 /** One thing that needs somebody, by what Today names and does. */
@@ -13,6 +14,16 @@ export interface Task {
   readonly act: Act;
   /** An order that is disputed: what to send the bank is one file. */
   readonly evidenceOf?: string | undefined;
+  /** Of a dispute, its page in the gateway's dashboard. */
+  readonly page?: string | null;
+  readonly snooze?: SnoozableTask;
+}
+
+export interface SnoozableTask {
+  readonly kind: TaskKind;
+  readonly id: string;
+  /** Until when a dispute can be responded to. */
+  readonly respondBy?: string | null;
 }
 
 export type Act =

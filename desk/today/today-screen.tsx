@@ -17,6 +17,7 @@ import { listTasks } from './list-tasks.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { compareSales, describeOrders, sumSales } from './sales-figures.ts';
 import { SetUpList } from './set-up-list.tsx';
+import { SnoozedList } from './snooze.tsx';
 import { TaskList } from './task-list.tsx';
 
 export function TodayScreen() {
@@ -36,6 +37,7 @@ function showOverview(overview: DeskAnswer<typeof overviewCalls.readOverview>) {
   return (
     <>
       {(isSetUp || groups.length > 0) && <TaskList groups={groups} />}
+      <SnoozedList tasks={tasks.snoozed} />
       {!isSetUp && <SetUpList steps={setUp} />}
       {(isSetUp || hasSold(days)) && <Sales days={days} delivery={delivery} />}
     </>

@@ -55,36 +55,36 @@ from orders;
 create or replace view order_needs as
 select id as order_id, 'pending' as need,
   -- Since when; until when a dispute can be responded to; what it is about where that isn't the order's total; the mail
-  -- and why it failed; the product whose keys are awaited.
+  -- and why it failed; the product whose keys are awaited; the dispute's id.
   created_at as since, null::timestamptz as respond_by, null::bigint as amount_cents, null::text as mail_kind,
-  null::text as failure, null::text as product_id
+  null::text as failure, null::text as product_id, null::text as dispute_id
 from order_facts where is_pending_too_long
 union all
 -- The receipt was refused, or given up.
-select id, 'dead-receipt', receipt_rejected_at, null, null, 'receipt', receipt_rejection, null
+select id, 'dead-receipt', receipt_rejected_at, null, null, 'receipt', receipt_rejection, null, null
 from orders where receipt_rejected_at is not null
 union all
-select id, 'late-receipt', settled_at, null, null, 'receipt', null, null from order_facts where is_receipt_late
+select id, 'late-receipt', settled_at, null, null, 'receipt', null, null, null from order_facts where is_receipt_late
 union all
-select order_id, 'refused-mail', failed_at, null, null, kind, reason, null
+select order_id, 'refused-mail', failed_at, null, null, kind, reason, null, null
 from failed_mail_facts where is_open and kind <> 'receipt' and order_id is not null
 union all
 -- A late receipt says enough.
 select mail.order_id, case when document_failure is null then 'late-mail' else 'awaiting-document' end, mail.created_at,
-  null, null, mail.kind, null, null
+  null, null, mail.kind, null, null, null
 from mail_facts as mail join order_facts on order_facts.id = mail.order_id
 where is_late and is_receipt_late is not true
 union all
-select order_id, 'dispute', opened_at, respond_by, amount_cents, null, null, null
+select order_id, 'dispute', opened_at, respond_by, amount_cents, null, null, null, id
 from dispute_facts where awaits_response and order_id is not null
 union all
-select order_id, 'failed-refund', coalesce(settled_at, created_at), null, amount_cents, null, null, null
+select order_id, 'failed-refund', coalesce(settled_at, created_at), null, amount_cents, null, null, null, null
 from refund_facts where is_last_and_failed
 union all
-select order_id, 'awaiting-keys', awaiting_keys_since, null, null, null, null, product_id
+select order_id, 'awaiting-keys', awaiting_keys_since, null, null, null, null, product_id, null
 from order_lines where awaiting_keys_since is not null
 union all
-select order_id, 'refund', created_at, null, amount_cents, null, null, null from refund_facts where state = 'requested';
+select order_id, 'refund', created_at, null, amount_cents, null, null, null, null from refund_facts where state = 'requested';
 
 -- What is recorded for a bank that disputes a payment.
 create or replace view evidence_facts as

@@ -9,6 +9,7 @@ import {
   overviewDays,
   type SalesDay,
 } from '../../contract/desk/overview.ts';
+import type { countedTasks } from '../../contract/desk/snooze.ts';
 import { isUnmailedAlert } from '../operators/alert-store.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { countLists } from '../operators/desk/count-lists.ts';
@@ -17,8 +18,9 @@ import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
 import { needsMail } from '../quotes/desk/search-quotes.ts';
 import { listStock } from './list-stock.ts';
-import { readTasks } from './read-tasks.ts';
+import { isQuoteAwake, readTasks } from './read-tasks.ts';
 import { listOpenSetUp } from './set-up.ts';
+import { isAwake, readSnoozed, Snoozed } from './snoozed-tasks.ts';
 
 export const readOverview = defineAction(
   overviewCalls.readOverview,
@@ -26,8 +28,9 @@ export const readOverview = defineAction(
     const { db, clock, seller } = context;
     const now = clock();
     const readNeeds = async () => {
-      const attention = await readAttention(db);
-      return { attention, tasks: await readTasks(db, attention) };
+      const snoozed = await readSnoozed(db);
+      const attention = await readAttention(db, snoozed);
+      return { attention, tasks: await readTasks(db, attention, snoozed) };
     };
     const [days, needed, delivery, setUp] = await Promise.all([
       readSales(db, { now, timeZone: seller.timeZone }),
@@ -39,15 +42,19 @@ export const readOverview = defineAction(
   },
 );
 
-const ordersByNeed = Object.fromEntries(
-  orderNeeds.map((need) => [need, sql`order_facts where ${needs(need)}`]),
-) as Readonly<Record<OrderNeed, RawBuilder<unknown>>>;
+const ordersByNeed = (snoozed: Snoozed) =>
+  Object.fromEntries(
+    orderNeeds.map((need) => [
+      need,
+      sql`order_facts where ${needs(need)} and ${isAwake(need, snoozed)}`,
+    ]),
+  ) as Readonly<Record<OrderNeed, RawBuilder<unknown>>>;
 
 /**
  * What needs somebody: orders by why, products with few keys left, and keys that are to be checked
- * or revoked.
+ * or revoked. What is snoozed isn't counted.
  */
-export async function readAttention(db: Db): Promise<Attention> {
+export async function readAttention(db: Db, snoozed = new Snoozed()): Promise<Attention> {
   const endingIn = (days: string) => sql`order_facts where ${endsIn(days)}
     and not exists (${quotesThatRenew(sql`order_facts.id`)})`;
   const inStock = (condition: RawBuilder<unknown>) => sql`
@@ -59,23 +66,40 @@ export async function readAttention(db: Db): Promise<Attention> {
     tooShortKeys: inStock(sql`is_too_short`),
   };
   const [orders, stock, keys, ending] = await Promise.all([
-    countLists(db, ordersByNeed),
+    countLists(db, ordersByNeed(snoozed)),
     listStock(db),
     countLists(db, {
-      unmailedQuotes: sql`quote_facts where ${needsMail}`,
+      unmailedQuotes: sql`quote_facts where ${needsMail} and ${isQuoteAwake(snoozed)}`,
       unmailedAlerts: sql`alerts where ${isUnmailedAlert}`,
       ...keysInStock,
       keysToRevoke: sql`key_facts where is_to_revoke`,
     }),
     countLists(db, { 30: endingIn('30'), 60: endingIn('60'), 90: endingIn('90') }, mostEnding),
   ]);
-  const low = stock.filter(({ keysLeft, threshold }) => keysLeft < threshold);
+  const low = stock.filter(
+    ({ id, keysLeft, threshold }) => keysLeft < threshold && !snoozed.has('stock', id),
+  );
   const lowStock = low.map(({ id, name, keysLeft }) => ({
     productId: id,
     productName: name,
     keysLeft,
   }));
-  return { orders, lowStock, ...keys, ending };
+  const counted = leaveOut({ ...keys, ending }, snoozed);
+  return { orders, lowStock, ...counted };
+}
+
+type Counted = Omit<Attention, 'orders' | 'lowStock'>;
+
+function leaveOut(counted: Counted, snoozed: Snoozed): Counted {
+  const isOut = (name: (typeof countedTasks)[number]) => snoozed.has('counted', name);
+  const { quarantinedKeys, tooShortKeys, keysToRevoke, ending } = counted;
+  return {
+    ...counted,
+    quarantinedKeys: isOut('quarantinedKeys') ? 0 : quarantinedKeys,
+    tooShortKeys: isOut('tooShortKeys') ? 0 : tooShortKeys,
+    keysToRevoke: isOut('keysToRevoke') ? 0 : keysToRevoke,
+    ending: isOut('ending') ? { 30: 0, 60: 0, 90: 0 } : ending,
+  };
 }
 
 /**

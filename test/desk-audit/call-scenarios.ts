@@ -169,6 +169,13 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     },
   },
   'search.suggest': { changes: null, prepare: async () => ({ body: { text: 'mia' } }) },
+  'overview.snoozeTask': {
+    changes: 'snoozed_tasks',
+    prepare: async () => {
+      const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      return { body: { kind: 'stock', id: 'endpoint-complete', until } };
+    },
+  },
   'overview.settleSetUp': { changes: 'shop_state', prepare: async () => ({ body: { what: 'look' } }) },
   'health.sendTestMail': { changes: null, prepare: async () => ({}) },
 };

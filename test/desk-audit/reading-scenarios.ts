@@ -15,6 +15,19 @@ export const readingScenarios: Readonly<Record<string, CommandScenario>> = {
   'orders download': { action: 'orders-downloaded', changes: null, prepare: async () => [] },
   'quotes download': { action: 'quotes-downloaded', changes: null, prepare: async () => [] },
   'audit download': { action: 'audit-downloaded', changes: null, prepare: async () => [] },
+  'today snooze': {
+    action: 'task-snoozed',
+    changes: 'snoozed_tasks',
+    prepare: async () => {
+      const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      return ['stock', 'endpoint-complete', until];
+    },
+  },
+  'today bring-back': {
+    action: 'task-snoozed',
+    changes: null,
+    prepare: async () => ['stock', 'endpoint-complete'],
+  },
   'today settle': { action: 'set-up-settled', changes: 'shop_state', prepare: async () => ['look'] },
   'today dismiss': {
     action: 'alert-dismissed',

@@ -13,7 +13,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
     calls: `
       session.readSession session.enterFreshCode session.listSessions session.endSession
       session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
-      passkeys.confirm overview.readOverview overview.dismissAlert search.suggest
+      passkeys.confirm overview.readOverview overview.dismissAlert overview.snoozeTask search.suggest
       orders.searchOrders orders.countOrders orders.readOrder orders.listOrderKeys orders.revealKeys
       orders.resendReceipt orders.resendReceipts orders.downloadEvidence
       orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
@@ -28,7 +28,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       receipts retry, receipts bounced, refunds list, quotes list, quotes show, quotes send, keys stock, keys to-revoke,
       products list, orders count, orders keys, orders invoice, orders adjustment-note, orders policy, quotes count,
       customers show, customers keys, customers refunds, customers notes,
-      keys of, keys find, keys imports, keys voids, today list, today dismiss,
+      keys of, keys find, keys imports, keys voids, today list, today dismiss, today snooze, today bring-back,
       audit list, doctor, secrets new`,
   },
   sales: {
@@ -117,6 +117,8 @@ const given: Readonly<Record<string, string>> = {
   'keys voids': 'gone',
   'today dismiss': '1',
   'today settle': 'list',
+  'today snooze': 'alert 1 2030-01-01',
+  'today bring-back': 'alert 1',
   'orders resend': 'ORD-1',
   'orders evidence': 'ORD-1 --out nowhere',
   'orders fix-email': 'ORD-1 mia@example.com',

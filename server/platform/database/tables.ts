@@ -496,6 +496,7 @@ export interface OrderLines {
 
 export interface OrderNeeds {
   amount_cents: number;
+  dispute_id: string;
   failure: string;
   mail_kind: string;
   need: "pending" | "dead-receipt" | "late-receipt" | "refused-mail" | "dispute" | "failed-refund" | "awaiting-keys" | "refund" | "late-mail" | "awaiting-document";
@@ -831,6 +832,14 @@ export interface ShopState {
   value: string;
 }
 
+export interface SnoozedTasks {
+  name: string;
+  snoozed_at: Generated<Date>;
+  snoozed_by: string;
+  task: string;
+  until: string;
+}
+
 export interface StockFacts {
   batch_id: number;
   expires_on: string | null;
@@ -954,6 +963,7 @@ export interface Database {
   sealing_keys: SealingKeys;
   sent_reminders: SentReminders;
   shop_state: ShopState;
+  snoozed_tasks: SnoozedTasks;
   stock_facts: StockFacts;
   stock_keys: StockKeys;
   verification_codes: VerificationCodes;
