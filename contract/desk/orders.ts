@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { billing } from '../checkout.ts';
-import { countOf } from '../format.ts';
 import { policyAnswer } from '../policies.ts';
 import { email } from '../text.ts';
-import { inWords, listed, of, type Sentence } from './audit-sentences.ts';
+import { inWords, listed, of } from './audit-sentences.ts';
 import { defineCalls, rowName } from './desk-call.ts';
 import { key, note, order } from './order.ts';
 import { noteText } from './order-actions.ts';
 import { licenceCalls } from './order-licences.ts';
 import { refundCalls } from './order-refunds.ts';
 import { orderCounts, orderList, orderSearch } from './order-search.ts';
-import { chosenOrders, severalOutcomes } from './several-orders.ts';
+import { describeResent, severalCalls } from './several-orders.ts';
 
 const ofOrder = z.object({ orderId: rowName });
-
-const describeResent: Sentence = ({ email }, { order }) =>
-  `mailed the receipt${of(order)} again, to ${email}`;
 
 const ownCalls = defineCalls('orders', {
   searchOrders: {
@@ -73,27 +69,6 @@ const ownCalls = defineCalls('orders', {
     answer: z.object({ email: z.string() }),
     audit: 'receipt-resent',
     says: describeResent,
-  },
-  resendReceipts: {
-    summary: 'Mail the receipts of several orders again, one after the other',
-    role: 'support',
-    body: z.object({
-      orderIds: chosenOrders,
-      /** Names the request, so that a repeated one mails nothing twice. */
-      request: rowName,
-    }),
-    answer: severalOutcomes,
-    audit: 'receipt-resent',
-    says: describeResent,
-  },
-  markKeysRevoked: {
-    summary: 'Record that the vendor revoked the ended keys of several orders',
-    role: 'sales',
-    body: z.object({ orderIds: chosenOrders }),
-    answer: severalOutcomes,
-    audit: 'keys-of-order-revoked-at-vendor',
-    says: ({ licenceKeyIds = [] }, { order }) =>
-      `marked ${countOf(licenceKeyIds.length, 'key')}${of(order)} as revoked at the vendor`,
   },
   markReceiptBounced: {
     summary: 'Mark the receipt of an order as undelivered, because it came back',
@@ -196,7 +171,12 @@ const ownCalls = defineCalls('orders', {
   },
 });
 
-export const orderCalls = { ...ownCalls, ...refundCalls, ...licenceCalls } as const;
+export const orderCalls = {
+  ...ownCalls,
+  ...severalCalls,
+  ...refundCalls,
+  ...licenceCalls,
+} as const;
 
 /** A file whose figures were damaged is issued again without a change. */
 function nameCorrected(changed: readonly string[]): string {

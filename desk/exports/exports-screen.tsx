@@ -9,6 +9,7 @@ import { useDeskQuery } from '../api/use-desk.ts';
 import { Loaded } from '../ui/call-states.tsx';
 import { fieldsOf } from '../ui/fields.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { LastMonth } from './last-month.tsx';
 import { ExportFiles, PeriodSums } from './period-sums.tsx';
 import { listPeriods, type Period } from './periods.ts';
 
@@ -22,7 +23,7 @@ export function ExportsScreen() {
   const period = { from: params.get('from') ?? from, to: params.get('to') ?? to };
   const query = useDeskQuery(exportCalls.readExportSummary, { query: period });
   return (
-    <Screen title="Exports">
+    <Screen title="Exports" actions={<LastMonth period={periods['last-month']} />}>
       <PeriodFields
         period={period}
         periods={Object.entries(periods)}

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
-  defaultXeroAccount,
   type ExportKind,
   type ExportSummary,
   exportCalls,
@@ -15,6 +14,7 @@ import { DocumentButton } from '../ui/document-button.tsx';
 import { formatCount } from '../ui/format.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Period } from './periods.ts';
+import { keepAccount, readAccount } from './sales-account.ts';
 
 interface PeriodSumsProps {
   readonly summary: ExportSummary;
@@ -73,18 +73,21 @@ function negate({ subtotalCents, gstCents, totalCents }: ExportSummary['notes'])
 
 /** The files of a period. */
 export function ExportFiles({ period, rows }: { readonly period: Period; readonly rows: number }) {
-  const [account, setAccount] = useState<string>(defaultXeroAccount);
+  const [account, setAccount] = useState(readAccount);
   return (
     <Section title="Files (CSV)">
       <TextField
         label="Sales account"
-        hint="In the ledger and Xero’s file"
+        hint="In the ledger and Xero’s file. This browser remembers it."
         className="w-48"
         autoComplete="off"
         spellCheck={false}
         maxLength={10}
         value={account}
-        onChange={({ target }) => setAccount(target.value)}
+        onChange={({ target }) => {
+          setAccount(target.value);
+          keepAccount(target.value);
+        }}
       />
       <ul className="divide-y divide-line">
         {files.map(({ kind, title, text }) => (

@@ -12,6 +12,7 @@ import { DeskKeys } from './desk-keys.tsx';
 import { Navigation, OperatorMenu } from './navigation.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PasskeyOffer } from './passkey-offer.tsx';
+import { RememberThing } from './remember-thing.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface SessionProps {
@@ -44,6 +45,7 @@ export function DeskFrame({ session, children }: PropsWithChildren<SessionProps>
         </header>
         <main>{children}</main>
         <DeskKeys />
+        <RememberThing email={session.email} />
       </div>
     </div>
   );

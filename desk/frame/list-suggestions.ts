@@ -4,6 +4,7 @@ import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { shortenMask } from '../ui/columns.tsx';
 import { orderPath } from '../ui/links.tsx';
 import { nameOrder, stateNames } from '../ui/order-columns.tsx';
+import type { RecentThing } from '../ui/recent-things.ts';
 import { formatList } from '../ui/use-list-address.ts';
 
 export interface Suggestion {
@@ -52,6 +53,12 @@ export function listSuggestions(found: Suggestions): SuggestionGroup[] {
     },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/** What was opened last, while nothing is typed. */
+export function listRecent(things: readonly RecentThing[]): SuggestionGroup[] {
+  if (things.length === 0) return [];
+  return [{ title: 'Opened recently', suggestions: things }];
 }
 
 function suggestCustomer(customer: string): Suggestion {

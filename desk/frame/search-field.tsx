@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useSession } from '../api/use-desk.ts';
 import { isMarkedKey } from '../ui/links.tsx';
 import { SearchBox } from '../ui/list-narrowing.tsx';
+import { useRecentThings } from '../ui/recent-things.ts';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { findPlace } from './find-place.ts';
-import type { Suggestion } from './list-suggestions.ts';
+import { listRecent, type Suggestion } from './list-suggestions.ts';
 import { idOf, SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -22,7 +24,10 @@ export function SearchField() {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState(-1);
-  const groups = useSuggestions(isOpen ? (typed ?? '') : '');
+  const shown = typed ?? (path === '/orders' ? search : '');
+  const found = useSuggestions(isOpen ? (typed ?? '') : '');
+  const recent = useRecentThings(useSession()?.email);
+  const groups = shown === '' ? listRecent(recent) : found;
   const suggestions = groups.flatMap((group) => group.suggestions);
   const active = suggestions[place] ?? null;
   const isShown = isOpen && suggestions.length > 0;
@@ -61,6 +66,8 @@ export function SearchField() {
     else if (event.key === 'ArrowUp') setPlace(place < 0 ? count - 1 : place - 1);
     else if (event.key === 'Escape') close();
     else return;
+    // With nothing typed, Escape leaves the field too.
+    if (event.key === 'Escape' && shown === '') return;
     event.preventDefault();
   };
 
@@ -77,7 +84,8 @@ export function SearchField() {
       aria-controls={isShown ? listId : undefined}
       aria-activedescendant={active && isShown ? idOf(active) : undefined}
       placeholder="Order, invoice, quote, amount, email, company or key"
-      searched={typed ?? (path === '/orders' ? search : '')}
+      searched={shown}
+      onFocus={() => setOpen(true)}
       onType={(text) => {
         setTyped(text);
         setOpen(true);
@@ -93,13 +101,17 @@ export function SearchField() {
             /
           </kbd>
           <span role="status" className="sr-only">
-            {isShown && `${suggestions.length} suggestions`}
+            {isShown && countSuggestions(suggestions.length, shown === '')}
           </span>
           {isShown && <SuggestionList id={listId} groups={groups} active={active} onPick={pick} />}
         </>
       }
     />
   );
+}
+
+function countSuggestions(count: number, isRecent: boolean): string {
+  return isRecent ? `${count} opened recently` : `${count} suggestions`;
 }
 
 const keyClass =

@@ -72,12 +72,14 @@ function TaskRow({ task }: { readonly task: Task }) {
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-3 max-row:basis-full max-row:pl-4.5 row:contents">
-        <span className="min-w-40 flex-1 text-sm wrap-anywhere text-ink-soft">{words}</span>
-        {evidenceOf !== undefined && <EvidenceAct orderId={evidenceOf} of={name} />}
-        {task.page && <DisputePage href={task.page} of={name} />}
-        <TaskAct act={task.act} of={name} />
-        <span className="flex w-11 shrink-0 justify-end -mr-3 max-row:empty:hidden">
-          {task.snooze && <SnoozeButton task={task.snooze} name={name} />}
+        <span className="min-w-32 flex-1 text-sm wrap-anywhere text-ink-soft">{words}</span>
+        <span className={actsClass}>
+          {evidenceOf !== undefined && <EvidenceAct orderId={evidenceOf} of={name} />}
+          {task.page && <DisputePage href={task.page} of={name} />}
+          <TaskAct act={task.act} of={name} />
+          <span className="-mr-3 flex w-11 shrink-0 justify-end">
+            {task.snooze && <SnoozeButton task={task.snooze} name={name} />}
+          </span>
         </span>
       </span>
     </>
@@ -103,6 +105,9 @@ function DisputePage({ href, of }: DisputePageProps) {
 
 const pageClass =
   'link -my-2.5 inline-flex min-h-11 shrink-0 items-center gap-1.5 text-sm font-medium';
+
+const actsClass =
+  'flex min-h-11 flex-wrap items-center justify-end gap-x-3 max-row:ml-auto row:contents';
 
 /** In a narrow window, the first line with the amount at its end. */
 const subjectClass = 'flex min-w-0 items-center gap-x-3 max-row:flex-1 row:contents';

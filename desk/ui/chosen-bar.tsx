@@ -27,4 +27,4 @@ export function ChosenBar({ what, onClear, children }: ChosenBarProps) {
 
 const barClass =
   'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-action-line ' +
-  'bg-action-soft px-3 py-1.5 sm:px-4';
+  'bg-action-soft px-3 py-1.5 sm:px-4 row:py-px';

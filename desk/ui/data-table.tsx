@@ -94,7 +94,7 @@ export function DataTable<Row>(props: RowsProps<Row>) {
                 className={classNames(
                   'border-b border-line last:border-b-0 has-focus-visible:bg-action-soft',
                   'has-[[data-choose]:checked]:bg-action-soft',
-                  isFixed && 'h-[44px]',
+                  isFixed && 'h-[var(--row-height)]',
                   isFolded && foldedRowClass,
                   isFolded && selection ? 'max-row:pl-11' : 'max-row:pl-3',
                   hrefOf && 'cursor-pointer hover:bg-sunken',

@@ -13,6 +13,7 @@ import {
   ListViews,
   SearchBox,
 } from './list-narrowing.tsx';
+import { RowHeightButton } from './row-height.tsx';
 import type { RowsProps } from './rows.tsx';
 import { Screen } from './screen.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -51,7 +52,8 @@ interface ListScreenProps<Row>
 
 /** A screen with a list: views, search, filters and one page of rows. Its address holds it all. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, actions, query, rows, next, noun, chosenBar, children, below } = props;
+  const { title, back, actions, query, rows, next, noun, selection } = props;
+  const { chosenBar, children, below } = props;
   const { error, refetch, isPlaceholderData } = query;
   const isChosen = chosenBar !== undefined;
   const { values } = useListAddress();
@@ -69,7 +71,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   };
 
   return (
-    <Screen title={title} back={back} actions={actions}>
+    <Screen
+      title={title}
+      back={back}
+      actions={
+        <>
+          {props.columns.some(({ width }) => width !== undefined) && <RowHeightButton />}
+          {actions}
+        </>
+      }
+    >
       <div className={classNames('grid *:col-start-1 *:row-start-1', isChosen && 'row:contents')}>
         {isChosen && <div className={barClass}>{chosenBar}</div>}
         {/* It keeps its place, so that no row moves under the pointer. */}
@@ -81,7 +92,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <Loaded
         query={{ data: rows, error, refetch }}
         rows={8}
-        loading={<TableSkeleton columns={props.columns} rows={8} />}
+        loading={
+          <TableSkeleton columns={props.columns} rows={8} hasChoice={selection !== undefined} />
+        }
       >
         {showRows}
       </Loaded>

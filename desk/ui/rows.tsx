@@ -50,7 +50,7 @@ export function Choose<Row>({ of: { rows, keyOf, selection }, row }: ChooseProps
       // Shift would select the text up to here.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
-      <span className="grid size-11 shrink-0 place-items-center">
+      <span className="grid w-11 shrink-0 place-items-center">
         <input
           type="checkbox"
           aria-label={label}
@@ -80,4 +80,4 @@ function listRange(keys: readonly (string | number)[], to: string | number) {
 }
 
 const labelClass =
-  'flex h-11 w-fit cursor-pointer items-center text-sm font-normal whitespace-nowrap text-ink-soft';
+  'flex h-11 w-fit cursor-pointer row:h-[min(2.75rem,calc(var(--row-height)-1px))] items-center text-sm font-normal whitespace-nowrap text-ink-soft';

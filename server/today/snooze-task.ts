@@ -5,7 +5,7 @@ import { overviewCalls } from '../../contract/desk/overview.ts';
 import { countedTasks, lastSnoozeDay, type TaskKind } from '../../contract/desk/snooze.ts';
 import { formatQuoteNumber, parseQuoteNumber } from '../../contract/quotes.ts';
 import { type ChangeNeeds, defineChange } from '../operators/desk/action.ts';
-import { staysOpen } from '../operators/end-alerts.ts';
+import { findOpenAlert } from '../operators/desk/open-alerts.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { refuseField, refuseUnknown } from '../platform/http/refused.ts';
@@ -53,11 +53,7 @@ async function findTask(tx: Tx, kind: TaskKind, id: string): Promise<Found | nul
       return { ...found, name: formatQuoteNumber(number) };
     }
     case 'alert': {
-      const { rows } = await sql<{ text: string; orderId: string | null }>`
-        select text, order_id as "orderId" from alerts where id::text = ${id} and ${staysOpen}`.execute(
-        tx,
-      );
-      const [alert] = rows;
+      const alert = await findOpenAlert(tx, id);
       return alert ? { ...found, name: alert.text, orderId: alert.orderId } : null;
     }
     case 'stock': {

@@ -35,6 +35,22 @@ it('shows the sums of a period, and saves its files', async () => {
   expect(xero.text.match(/,"41000","GST on Income",/g)).toHaveLength(53);
 });
 
+it('one button saves last month for Xero and GST as an archive', async () => {
+  const desk = await tests.open('/');
+  await desk.goTo('Exports');
+  const [file] = await Promise.all([
+    desk.page.waitForEvent('download'),
+    desk.page.getByRole('button', { name: / \d{4}: Xero and GST$/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^DEMO-xero-and-gst-\d{4}-\d\d-01-to-[\d-]+\.zip$/);
+  const archive = await readFile(await file.path());
+  for (const kind of ['gst', 'xero']) expect(archive.includes(`DEMO-${kind}-`)).toBe(true);
+  const { rows } = await tests.shop.database.pool.query(
+    `select after->>'file' as name from audit_events where action = 'export-downloaded' order by id desc limit 2`,
+  );
+  expect(rows.map(({ name }) => name.split('-')[1]).sort()).toEqual(['gst', 'xero']);
+});
+
 it('asks for a fresh code before it saves a file', async () => {
   const desk = await tests.open(july);
   desk.faults.expectFailedRequests('/desk/api/exports/download-export/gst');

@@ -15,8 +15,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       session.signOut passkeys.list passkeys.askToAdd passkeys.add passkeys.remove passkeys.askToConfirm
       passkeys.confirm overview.readOverview overview.dismissAlert overview.snoozeTask search.suggest
       orders.searchOrders orders.countOrders orders.readOrder orders.listOrderKeys orders.revealKeys
-      orders.resendReceipt orders.resendReceipts orders.downloadEvidence
-      orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
+      orders.resendReceipt orders.resendReceipts orders.downloadEvidence orders.fixEmail orders.addNote orders.openInvoice orders.reissueInvoice
       orders.listLicences orders.readPolicyText orders.openAdjustmentNote orders.retryReceipts orders.markReceiptBounced
       quotes.searchQuotes quotes.countQuotes quotes.readQuote quotes.openQuote quotes.sendQuote
       customers.readCustomer customers.listKeys customers.listRefunds customers.listNotes
@@ -50,8 +49,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       orders set-gateway, orders change-term, refund, refunds continued, reconcile, products add, products price, products floor, products withdraw,
       products restore, products move, products stock-rule, keys import, keys void, keys undo-void,
       keys release-quarantine, keys rotate-secret, export, login-link, secrets change,
-      orders download, quotes download, audit download, today settle,
-      people export, people erase`,
+      orders download, quotes download, audit download, today settle, people export, people erase`,
   },
 };
 

@@ -20,3 +20,12 @@ export async function readOpenAlerts(db: Db, most: number, except: readonly stri
   const alerts = rows.map(({ raisedAt, ...row }) => ({ ...row, raisedAt: raisedAt.toISOString() }));
   return { alerts, alertCount };
 }
+
+/** An alert that is not dismissed yet, by its number; undefined for another. */
+export function findOpenAlert(db: Db, id: string) {
+  return db
+    .selectFrom('alerts')
+    .select(['text', 'order_id as orderId'])
+    .where(sql<boolean>`alerts.id::text = ${id} and ${staysOpen}`)
+    .executeTakeFirst();
+}

@@ -9,6 +9,7 @@ import {
   type Needs,
 } from '../../operators/desk/action.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
+import { wasRecorded } from '../../operators/was-recorded.ts';
 import type { Db, Tx } from '../../platform/database/pool.ts';
 import { refuse } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
@@ -44,7 +45,8 @@ export const resendReceipts = defineAction(
     const outcomes = await actOnEach(context, orderIds, async (tx, orderId, record) => {
       const order = await requireReceipt(tx, orderId);
       const done = `On its way to ${order.email}.`;
-      if (await wasResent(tx, orderId, request)) return done;
+      const { audit: action } = calls.resendReceipts;
+      if (await wasRecorded(tx, { action, orderId, request })) return done;
       await queueAgain(tx, orderId, order);
       await record({ after: { email: maskAddress(order.email), request } });
       return done;
@@ -53,13 +55,6 @@ export const resendReceipts = defineAction(
     return outcomes;
   },
 );
-
-async function wasResent(tx: Tx, orderId: string, request: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_events where order_id = ${orderId} and action = ${calls.resendReceipts.audit}
-      and after->>'request' = ${request} limit 1`.execute(tx);
-  return rows.length > 0;
-}
 
 async function queueAgain(tx: Tx, orderId: string, order: LockedPaidOrder): Promise<void> {
   const others = await resendFailedMails(tx, orderId, recipientsOf(order));
