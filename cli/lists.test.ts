@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { readPdf } from '../test/read-invoice.ts';
 import { pipeToShopCommand, runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { shareTestShop } from '../test/start-shop.ts';
@@ -97,6 +98,8 @@ it('a customer, their keys and the files of their order are shown', async () => 
   expect((await read('customers', 'keys', buyer.email)).rows).toHaveLength(2);
   const folder = await makeTemporaryFolder();
   await run('orders', 'invoice', orderId, '--out', folder);
+  await run('orders', 'evidence', orderId, '--out', join(folder, 'evidence.pdf'));
+  expect((await readPdf(await readFile(join(folder, 'evidence.pdf')))).join(' ')).toContain(orderId);
   const pdf = await readFile(join(folder, 'INV-000002.pdf'));
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const file = join(folder, 'orders.csv');

@@ -44,7 +44,8 @@ describe('the evidence of an order', () => {
 
   it('has no whole licence key, but its ending', async () => {
     await stage.buy();
-    const text = await readText();
+    // A key may be broken over two lines.
+    const text = (await readText()).replaceAll(' ', '');
     expect(stage.keys).toHaveLength(1);
     for (const key of stage.keys) {
       expect(text).not.toContain(key);
