@@ -47,6 +47,26 @@ it('no message of a field or a problem has two full stops, as a sentence either'
   );
 });
 
+it('a text that says that nothing was charged says it first', () => {
+  const own = readSourceFiles().filter(({ path }) =>
+    /^(contract|web|server\/(checkout|quotes))\//.test(path),
+  );
+  const texts = own
+    .filter(({ path }) => !path.includes('.test.'))
+    .flatMap(({ text }) => joinStrings(text).match(/[^'"`<>]*[Yy]ou (have not|haven’t) been charged/g) ?? []);
+  expect(texts.length).toBeGreaterThan(50);
+  const late = texts.filter((text) => !/^\s*You/.test(text));
+  // What became of a payment whose outcome is not known yet.
+  expect(late.filter((text) => !/^[^.]*Do not pay again/.test(text))).toEqual([
+    expect.stringContaining('if it was refused, you have not been charged'),
+  ]);
+});
+
+/** The strings that a file puts together of several lines, as one each. Comments are left out. */
+function joinStrings(text: string): string {
+  return text.replace(/^\s*(\/\/|\/?\*).*$/gm, '').replace(/['`] \+\s+['`]/g, '');
+}
+
 it('a text that comes from elsewhere is ended by endSentence', () => {
   const ended = /\$\{[^}`]*(message|outcome\.reason|reasonOf\(\w+\)|fault|failure)\}\./;
   const found: string[] = [];

@@ -51,4 +51,4 @@ export function ChallengeNotice() {
 
 const title = 'Your bank asks you to confirm this payment';
 const text =
-  'Follow the steps in your bank’s window, and keep this page open. You have not been charged yet.';
+  'You have not been charged yet. Follow the steps in your bank’s window, and keep this page open.';

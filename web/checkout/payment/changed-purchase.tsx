@@ -92,7 +92,7 @@ function ChangedPurchase(props: ChangedPurchaseProps) {
   return (
     <QuestionStep
       title={title}
-      text="Please check the new total before you pay. You have not been charged."
+      text="You have not been charged. Please check the new total before you pay."
       action={action}
       onAction={accept}
       onBack={() => advanceCheckout({ type: 'moved', to: 'address' })}

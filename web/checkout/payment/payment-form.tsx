@@ -136,8 +136,8 @@ const secondOrder =
   'Nothing is charged for it until you complete the purchase.';
 
 const unknownPrices = {
-  text: 'Failed to load products. Please try again later.',
-  hint: 'You have not been charged: we could not check the prices.',
+  text: 'You have not been charged: we could not check the prices.',
+  hint: 'Failed to load products. Please try again later.',
 };
 
 const newDays = {

@@ -14,7 +14,7 @@ import { closeCheckout } from '../use-checkout-history.ts';
 
 interface QuestionStepProps {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly action: string;
   readonly onAction: () => void;
   readonly onBack?: () => void;
@@ -72,11 +72,23 @@ interface QuoteEndedProps {
 /** It was paid, in another window perhaps, has expired, or is gone. */
 export function QuoteEnded({ number, quote }: QuoteEndedProps) {
   return (
-    <QuestionStep title={`Quote ${number}`} action="Back to Quote" onAction={closeCheckout}>
+    <QuestionStep
+      title={`Quote ${number}`}
+      text={
+        quote ? describeCharge(quote) : 'You have not been charged: we no longer have this quote.'
+      }
+      action="Back to Quote"
+      onAction={closeCheckout}
+    >
       {quote && <QuoteNotice quote={quote} />}
-      {!quote && <p>We no longer have it. You have not been charged.</p>}
     </QuestionStep>
   );
+}
+
+/** Nothing of a quote that is being paid: its notice says it. */
+function describeCharge({ state }: QuoteAnswer): string | undefined {
+  if (state === 'being-paid') return undefined;
+  return `You have not been charged${state === 'paid' ? ' again' : ''}.`;
 }
 
 interface RepeatQuestionProps {
@@ -108,7 +120,7 @@ export function RepeatQuestion({ earlier, mayBuyAgain }: RepeatQuestionProps) {
   return (
     <QuestionStep
       title="You have bought this already"
-      text="You placed an identical order a few minutes ago. You haven’t been charged again."
+      text="You haven’t been charged again: you placed an identical order a few minutes ago."
       action="View That Order"
       onAction={viewOrder}
       other={mayBuyAgain && buyAgain}

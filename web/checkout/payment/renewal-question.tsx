@@ -62,7 +62,7 @@ function OtherAddress() {
     <QuestionStep
       title="Another address bought this order"
       text={
-        `The order that you renew wasn’t bought with ${email}. ` +
+        `You have not been charged: the order that you renew wasn’t bought with ${email}. ` +
         'Continue with the address that it was bought with, or buy new seats.'
       }
       action="Use Another Email"
@@ -94,7 +94,7 @@ function CoveredQuestion({ covered, isQuote, renewCovered }: CoveredQuestionProp
     advanceCheckout({ type: 'covered-answered', answer: chosen });
   };
   const newSeats = { action: buyNewSeats, onAction: () => answer('new-seats') };
-  const step = { title, text: `${text} You have not been charged.`, onBack: goBack };
+  const step = { title, text: `You have not been charged. ${text}`, onBack: goBack };
   if (!canRenewCovered(covered, renewCovered)) return <QuestionStep {...step} {...newSeats} />;
   return (
     <QuestionStep
@@ -166,7 +166,7 @@ function ChangedDays({ plan }: { readonly plan: RenewalPlan }) {
   return (
     <QuestionStep
       title="The days of your licences have changed"
-      text="Please check the new days before you pay. You have not been charged."
+      text="You have not been charged. Please check the new days before you pay."
       action="Continue with These Days"
       onAction={() => advanceCheckout({ type: 'days-accepted' })}
       onBack={goBack}

@@ -105,7 +105,7 @@ export function PaymentFailureNotice() {
   const open = unconfirmed && attempt;
   const verify = () => sending.mutate({ email: open?.purchase.email ?? email });
   return (
-    <FailureNotice failure={failure ?? notVerified}>
+    <FailureNotice failure={failure ?? (open ? verifyAgain : notVerified)}>
       <Button
         variant="secondary"
         className="mt-2"
@@ -119,4 +119,7 @@ export function PaymentFailureNotice() {
   );
 }
 
-const notVerified = { text: 'Please verify your email address again.' };
+const verifyAgain = { text: 'Please verify your email address again.' };
+const notVerified = {
+  text: 'You have not been charged: please verify your email address again.',
+};

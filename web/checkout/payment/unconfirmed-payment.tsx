@@ -123,7 +123,7 @@ const cancelledFirst = 'this payment is cancelled first: you are never charged t
 const toApprove = {
   card: {
     title: 'Waiting for your bank’s confirmation',
-    text: 'Your bank has not confirmed this payment. You have not been charged yet.',
+    text: 'You have not been charged yet: your bank has not confirmed this payment.',
     checking:
       'If you confirm in your bank’s app, this page shows your licence keys a few seconds later.',
     help:
@@ -135,7 +135,7 @@ const toApprove = {
   },
   paypal: {
     title: 'Waiting for PayPal',
-    text: 'PayPal has not taken this payment. You have not been charged.',
+    text: 'You have not been charged: PayPal has not taken this payment.',
     checking:
       'If you approve it in another window, this page shows your licence keys a few seconds later.',
     help:
@@ -148,8 +148,8 @@ const toApprove = {
   payto: {
     title: 'Approve the payment in your bank’s app',
     text:
-      'Your bank sends you a PayTo request, as a notification or an email. ' +
-      'You have not been charged yet.',
+      'You have not been charged yet. ' +
+      'Your bank sends you a PayTo request, as a notification or an email.',
     checking:
       'This page checks the payment automatically, ' +
       'and shows your licence keys a few seconds after you approve it.',
@@ -172,7 +172,7 @@ function describeUnconfirmed(why: Unconfirmed | null, { purchase, payment }: Pur
   if (why === 'to-approve') return toApprove[method];
   if (why === 'not-received') return { ...notReceived, action: `Pay ${total}` };
   if (why === 'on-its-way' && method === 'payto')
-    return onItsWay('Your bank', 'bank account', email);
+    return onItsWay('your bank', 'bank account', email);
   if (why === 'on-its-way') return onItsWay('PayPal', 'PayPal account', email);
 
   return {
@@ -188,11 +188,11 @@ function onItsWay(payer: string, account: string, email: string) {
   return {
     title: 'Your payment is on its way',
     text:
-      `${payer} has your approval and is still processing the payment. Do not pay again. ` +
+      `Do not pay again: ${payer} has your approval and is still processing the payment. ` +
       `Your licence keys are emailed to ${email} as soon as the money arrives.`,
     checking: 'This page checks the payment automatically. You can also close it.',
     help:
-      `${payer} may need some days. If no email comes, look for this payment in your ${account}: ` +
+      `This may take some days. If no email comes, look for this payment in your ${account}: ` +
       'if it was refused, you have not been charged.',
   };
 }
