@@ -23,10 +23,10 @@ export function prefetchProducts(client: QueryClient) {
     void client.prefetchQuery(productsQuery);
 }
 
-/** Reloads a list older than a minute, for prices that are about to be paid. */
+/** Reloads a list older than some seconds: its prices and stock are about to be paid for. */
 export function refreshProducts(client: QueryClient) {
   if (client.getQueryData(productsQuery.queryKey) === undefined) return;
-  void client.prefetchQuery({ ...productsQuery, staleTime: 60_000 });
+  void client.prefetchQuery({ ...productsQuery, staleTime: 5_000 });
 }
 
 /** Whether an order for so many seats gets its keys later. */

@@ -1,4 +1,6 @@
-import { useLoadedProducts } from '../api/use-products.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refreshProducts, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { hasUnconfirmedPayment } from '../stored-cart/cart-store.ts';
 import { findPriceChanges, takeOverPrices } from '../stored-cart/price-changes.ts';
@@ -16,6 +18,7 @@ interface CartNoticesProps {
 /** Few need it, so it is loaded apart from the screen. */
 export default function CartNotices({ lines }: CartNoticesProps) {
   useFillCart();
+  useFreshProducts();
   const isCheckoutOpen = useOpenedCheckout().state === 'open';
   return (
     <>
@@ -24,6 +27,22 @@ export default function CartNotices({ lines }: CartNoticesProps) {
       {lines.length > 0 && <PriceNotice lines={lines} />}
     </>
   );
+}
+
+/**
+ * Keys sell out while the cart is open in another tab or behind another window. The checkout, which
+ * covers the cart, has its prices and stock from here too.
+ */
+function useFreshProducts() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => refreshProducts(client);
+    refresh();
+    const listeners = new AbortController();
+    window.addEventListener('focus', refresh, listeners);
+    document.addEventListener('visibilitychange', refresh, listeners);
+    return () => listeners.abort();
+  }, [client]);
 }
 
 /** For a buyer who closed the checkout or reloaded the page before the outcome was known. */

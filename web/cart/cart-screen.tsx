@@ -1,14 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { maximumLines, tooManyProducts } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
-import {
-  awaitsKeys,
-  exceedsStock,
-  refreshProducts,
-  useLoadedProducts,
-} from '../api/use-products.ts';
+import { awaitsKeys, exceedsStock, useLoadedProducts } from '../api/use-products.ts';
 import { type CartLine, priceLine } from '../stored-cart/cart-lines.ts';
 import { countSeats, useCart } from '../stored-cart/cart-store.ts';
 import { findPriceChanges } from '../stored-cart/price-changes.ts';
@@ -24,8 +18,6 @@ const CartNotices = lazy(() => import('./cart-notices.tsx'));
 
 export function CartScreen() {
   const lines = useCart();
-  const client = useQueryClient();
-  useEffect(() => refreshProducts(client), [client]);
   const isEmpty = lines.length === 0;
   const { title, look } = isEmpty ? emptyCart : filledCart;
   return (
@@ -72,6 +64,7 @@ function CartTotals({ lines }: { readonly lines: readonly CartLine[] }) {
     <SummaryCard title="Order Summary" seats={countSeats(sold)} totals={totals} isPayable>
       {hasTooMany && <Notice tone="info" role="status" title={tooManyProducts} className="mt-5" />}
       <Button
+        id="checkout-button"
         size="large"
         className="mt-6 w-full"
         busy={opening === 'buy-cart'}

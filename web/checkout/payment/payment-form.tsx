@@ -25,7 +25,7 @@ import {
 } from './purchase-attempt.ts';
 import type { usePurchasePlan } from './purchase-plan.ts';
 import { PaymentFailureNotice, ReviewForm } from './review-form.tsx';
-import { findBackordered, findShortLines } from './stock.ts';
+import { findBackordered, findShortLines, listShortages } from './stock.ts';
 import { BackorderNotice, ShortageNotice } from './stock-notices.tsx';
 import { WayNote, type WayToPay, ways } from './way-choice.tsx';
 
@@ -52,8 +52,11 @@ export function PaymentForm({ forms, purchase, days }: PaymentFormProps) {
   const busy = isPaying || formState.isSubmitting;
   const isDemo = readPaymentSettings() === null;
   const isAgain = attempt?.buyAgain && isSamePurchase(attempt.purchase, purchase);
-  const short = isPaying ? [] : findShortLines(purchase.lines, shortages);
-  const later = findBackordered(purchase.lines, data?.products ?? [], backordered);
+  const products = data?.products ?? [];
+  // An attempt may hold keys that the list no longer counts.
+  const listed = attempt ? [] : listShortages(purchase.lines, products);
+  const short = isPaying ? [] : findShortLines(purchase.lines, [...shortages, ...listed]);
+  const later = findBackordered(purchase.lines, products, backordered);
 
   const read: PaymentReader = async (products) => {
     if (way === 'paypal') return { method: 'paypal' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PricedProduct } from '../../api/responses.ts';
-import { awaitsKeys } from '../../api/use-products.ts';
+import { awaitsKeys, exceedsStock } from '../../api/use-products.ts';
 import type { PricedLine } from '../../stored-cart/cart-lines.ts';
 import { setQuantity } from '../../stored-cart/cart-store.ts';
 
@@ -16,6 +16,18 @@ export function findShortLines(lines: readonly PricedLine[], shortages: readonly
     const left = shortages.find(({ productId }) => productId === line.productId)?.left;
     if (left === undefined || line.quantity <= left) return [];
     return { line, left };
+  });
+}
+
+/** What the product list has too few of, before the shop refuses it. */
+export function listShortages(
+  lines: readonly PricedLine[],
+  products: readonly PricedProduct[],
+): Shortage[] {
+  return lines.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!exceedsStock(quantity, product)) return [];
+    return [{ productId, left: product?.availability?.left ?? 0 }];
   });
 }
 
