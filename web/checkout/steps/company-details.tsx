@@ -24,19 +24,32 @@ interface CompanyDetailsProps {
   >;
 }
 
-/** Folded away until the buyer asks for it. */
+/** What is open: everything, or only what an invoice to a company needs. */
+type Opened = 'everything' | 'invoice' | 'nothing';
+
+/**
+ * Folded away until the buyer asks for it or names a company. It opens while the name is typed, and
+ * never closes by itself: nothing moves under a pointer that is about to press.
+ */
 export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
   const { control, register, setValue, setFocus } = form;
   const typed = useWatch({ control });
   const given = listCompanyDetails(typed);
-  const [isOpen, setOpen] = useState(given.length > 0);
+  /** Null until the buyer or a company opens or closes it. */
+  const [opened, setOpened] = useState<Opened | null>(given.length > 0 ? 'everything' : null);
+  const isOpen = opened === 'everything' || opened === 'invoice';
   const isRefused = Object.values(fields).some(({ error }) => error !== undefined);
-  if (isRefused && !isOpen) setOpen(true);
+  if (isRefused && opened !== 'everything') setOpened('everything');
+  else if (opened === null && typed.company?.trim()) setOpened('invoice');
   const id = useId();
 
   const toggle = () => {
-    flushSync(() => setOpen(!isOpen));
+    flushSync(() => setOpened(isOpen ? 'nothing' : 'everything'));
     if (!isOpen) setFocus('abn');
+  };
+  const openOthers = () => {
+    flushSync(() => setOpened('everything'));
+    setFocus('purpose');
   };
   const leaveAbn = (event: FocusEvent<HTMLInputElement>) => {
     const { value } = event.target;
@@ -89,22 +102,31 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
               spellCheck={false}
               hint="Gets a copy of the invoice, never the keys"
             />
-            <SelectField
-              {...register('purpose')}
-              label="What is it for?"
-              optional
-              options={{ '': 'Not stated', ...purposes }}
-              defaultValue=""
-              autoComplete="off"
-            />
-            <TextField
-              {...fields.vendorAccount}
-              label="Site or Licence ID"
-              optional
-              autoComplete="off"
-              spellCheck={false}
-              hint={`From ${shop.vendorName}, so that your seats join the right account`}
-            />
+            {opened === 'invoice' && (
+              <TextButton onClick={openOthers} className="justify-self-start text-sm">
+                Say what it is for
+              </TextButton>
+            )}
+            {opened === 'everything' && (
+              <>
+                <SelectField
+                  {...register('purpose')}
+                  label="What is it for?"
+                  optional
+                  options={{ '': 'Not stated', ...purposes }}
+                  defaultValue=""
+                  autoComplete="off"
+                />
+                <TextField
+                  {...fields.vendorAccount}
+                  label="Site or Licence ID"
+                  optional
+                  autoComplete="off"
+                  spellCheck={false}
+                  hint={`From ${shop.vendorName}, so that your seats join the right account`}
+                />
+              </>
+            )}
           </div>
         )}
       </fieldset>
