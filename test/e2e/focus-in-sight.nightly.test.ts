@@ -25,7 +25,7 @@ describe('the focused control is visible (WCAG 2.2, 2.4.11)', () => {
       })()`);
       hidden.push(...(await findHiddenStops(shop.page, 'Shift+Tab', 1)));
     }
-    expect(controls).toBe(8);
+    expect(controls).toBe(10);
     expect(hidden).toEqual([]);
   });
 

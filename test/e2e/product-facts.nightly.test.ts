@@ -146,6 +146,33 @@ it('of four products, names and prices align, a filter narrows them, and buyers 
   await shop.text('Showing 4 products').waitFor();
 });
 
+it('of five products in three editions, chips narrow them by edition; of five editions there are none', async () => {
+  const of = (id: string, edition: string) => ({ ...gateway, id, name: `Ironbark ${id}`, edition });
+  const [one, two] = [of('Desktop Plus', 'Enterprise'), of('Desktop Max', 'Complete')];
+  const shop = await tests.visit();
+  await shop.network.answer('/api/products', {
+    body: [...(await readList()), one, two, of('Rack', 'Server')],
+  });
+  await shop.openTab('Products');
+  const chips = shop.page.getByRole('group', { name: 'Edition' }).getByRole('button');
+  await expect.poll(() => chips.allInnerTexts()).toEqual(['All', 'Enterprise', 'Complete', 'Server']);
+  await shop.button('Complete').click();
+  await shop.text('Showing 2 products').waitFor();
+  expect(await chips.and(shop.page.locator('[aria-pressed=true]')).allInnerTexts()).toEqual(['Complete']);
+  await shop.product('Desktop Max').waitFor();
+  await shop.page.getByLabel('Filter products').fill('desktop');
+  await shop.text('Showing 1 product').waitFor();
+  await shop.button('All').click();
+  await shop.text('Showing 2 products').waitFor();
+
+  const others = ['Server', 'Mobile', 'Email'].map((edition) => of(edition, edition));
+  await shop.network.answer('/api/products', { body: [...(await readList()), ...others] });
+  await shop.reload();
+  await shop.openTab('Products');
+  await shop.text('Showing 5 products').waitFor();
+  expect(await chips.count()).toBe(0);
+});
+
 it('a shop without products says so, and Home features none', async () => {
   const shop = await tests.visit();
   await shop.network.answer('/api/products', { body: [] });

@@ -25,4 +25,6 @@ export const preloadScreens = () =>
     loadSupport(),
     import('../cart/cart-notices.tsx'),
     import('../products/comparison-table.tsx'),
+    import('../products/large-catalogue.tsx'),
+    import('../products/seat-offers.tsx'),
   ]);

@@ -6,12 +6,12 @@ import { preloadScreens } from './lazy-screens.ts';
 
 /**
  * Loads what the first screen does without once the buyer interacts with the page, such as the
- * product list, the other screens, and toasts, which this renders. A load that fails is repeated at
- * the next interaction.
+ * product list, the other screens, the cart at a phone's edge and toasts, which this renders. A
+ * load that fails is repeated at the next interaction.
  */
 export function LoadOnFirstInteraction() {
   const client = useQueryClient();
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  const [Loaded, setLoaded] = useState<Record<'CartBar' | 'Toaster', ComponentType> | null>(null);
   useEffect(() => {
     if (Loaded) return;
     let loading = false;
@@ -23,8 +23,11 @@ export function LoadOnFirstInteraction() {
       void client.prefetchQuery(deliveryQuery);
       preloadScreens();
       try {
-        const { Toaster } = await import('../ui/toaster.tsx');
-        startTransition(() => setLoaded(() => Toaster));
+        const [{ Toaster }, { CartBar }] = await Promise.all([
+          import('../ui/toaster.tsx'),
+          import('./cart-bar.tsx'),
+        ]);
+        startTransition(() => setLoaded({ CartBar, Toaster }));
       } catch {
         loading = false;
       }
@@ -36,7 +39,14 @@ export function LoadOnFirstInteraction() {
       document.addEventListener(interaction, () => afterNextFrame(load), options);
     return () => listeners.abort();
   }, [Loaded, client]);
-  return Loaded && <Loaded />;
+  return (
+    Loaded && (
+      <>
+        <Loaded.CartBar />
+        <Loaded.Toaster />
+      </>
+    )
+  );
 }
 
 /**

@@ -61,7 +61,7 @@ export function cartName(seats: number): string {
 export function CartCount({ seats }: { readonly seats: number }) {
   if (seats === 0) return null;
   return (
-    <Badge tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
+    <Badge data-cart-count tone="action" className="min-w-6 justify-center px-1.5! tabular-nums">
       {groupDigits(String(seats))}
     </Badge>
   );

@@ -45,7 +45,7 @@ export default function ComparisonTable({
                 // One product alone would be no comparison.
                 disabled={isPair && wanted.includes(id)}
                 onChange={() => toggle(id)}
-                className="size-4 shrink-0"
+                className="size-4.5 shrink-0"
               />
               <span translate="no" className="min-w-0">
                 {nameWithoutVendor(name)}

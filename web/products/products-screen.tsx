@@ -2,24 +2,23 @@ import { RotateCw } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { countOf } from '../../contract/format.ts';
 import { shop } from '../../shop.config.ts';
-import type { PricedProduct } from '../api/responses.ts';
 import { useProducts } from '../api/use-products.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { ProductCard, ProductGrid, ProductSkeletons } from './product-card.tsx';
+import { ProductGrid, ProductSkeletons } from './product-grid.tsx';
 
+const LargeCatalogue = lazy(() => import('./large-catalogue.tsx'));
 const ComparisonTable = lazy(() => import('./comparison-table.tsx'));
 
 export function ProductsScreen() {
   const { data, isPending, isError, isFetching, refetch } = useProducts();
   // The table is below what a phone shows first: it may be painted a frame later.
   const showTable = useDeferredValue(true, false);
-  const [filter, setFilter] = useState('');
   const products = data?.products ?? [];
-  const shown = products.filter((product) => matches(product, filter));
+  const [shown, setShown] = useState<number>();
+  const isLoading = !isError && shown === undefined;
   return (
     <div className="column py-10 sm:py-14">
       <ScreenHeading>Products</ScreenHeading>
@@ -28,19 +27,10 @@ export function ProductsScreen() {
           {shop.vendorName} licences for 12 months. Choose your seats and see the total with GST.
         </p>
         <p role="status" className="min-h-5 text-sm text-ink-faint">
-          {isPending ? 'Loading products…' : data && `Showing ${countOf(shown.length, 'product')}`}
+          {isLoading && 'Loading products…'}
+          {shown !== undefined && `Showing ${countOf(shown, 'product')}`}
         </p>
       </div>
-      {products.length > 3 && (
-        <TextField
-          label="Filter products"
-          type="search"
-          autoComplete="off"
-          className="mt-6 max-w-72"
-          value={filter}
-          onChange={({ target }) => setFilter(target.value)}
-        />
-      )}
       <div className="mt-8">
         {isPending && <ProductSkeletons />}
         {isError && !data && (
@@ -65,21 +55,12 @@ export function ProductsScreen() {
             <p>Please come back later, or ask our support team.</p>
           </Notice>
         )}
-        {products.length > 0 && shown.length === 0 && (
-          <Notice tone="info" className="items-start p-6">
-            <p className="text-base font-medium">No product matches this filter.</p>
-            <Button variant="secondary" onClick={() => setFilter('')} className="mt-3">
-              Show All Products
-            </Button>
-          </Notice>
-        )}
-        {shown.length > 0 && (
-          <ProductGrid>
-            {shown.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </ProductGrid>
-        )}
+        <FailureBoundary fallback={<ProductGrid products={products} onShown={setShown} />}>
+          <Suspense fallback={<ProductSkeletons />}>
+            {products.length > 3 && <LargeCatalogue products={products} onShown={setShown} />}
+            {data && products.length < 4 && <ProductGrid products={products} onShown={setShown} />}
+          </Suspense>
+        </FailureBoundary>
       </div>
       {showTable && (
         <FailureBoundary fallback={null}>
@@ -90,12 +71,4 @@ export function ProductsScreen() {
       )}
     </div>
   );
-}
-
-/** Whether the product's text has every word of the filter. */
-function matches(product: PricedProduct, filter: string): boolean {
-  const { name, edition = '', description, features } = product;
-  const text = [name, edition, description, ...features].join(' ').toLowerCase();
-  const words = filter.toLowerCase().split(/\s+/);
-  return words.every((word) => text.includes(word));
 }

@@ -1,16 +1,17 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { formatSeats, maximumSeats } from '../../contract/format.ts';
 import { priceLines } from '../../contract/money.ts';
-import { shop } from '../../shop.config.ts';
 import type { PricedProduct } from '../api/responses.ts';
 import { exceedsStock } from '../api/use-products.ts';
 import { addToCart, cartLines } from '../stored-cart/cart-store.ts';
 import { goToTab } from '../tabs/use-tab.ts';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
+import { FailureBoundary } from '../ui/failure-boundary.tsx';
 import { Money } from '../ui/money.tsx';
 import { QuantityField } from '../ui/quantity-field.tsx';
 import { toast } from '../ui/toast.ts';
+
+const SeatOffers = lazy(() => import('./seat-offers.tsx'));
 
 interface SeatPickerProps {
   readonly product: PricedProduct;
@@ -44,7 +45,7 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
   };
   return (
     <div className={frame}>
-      {isOut && <OutOfStock product={product} name={name} />}
+      {isOut && <p className="text-sm font-medium text-warning-strong">Out of stock for now</p>}
       {!isOut && (
         <>
           <div className="flex flex-wrap items-end gap-2">
@@ -88,30 +89,14 @@ export function SeatPicker({ product, name, nameId }: SeatPickerProps) {
           {refusal}
         </p>
       )}
-    </div>
-  );
-}
-
-/** A quote can be had of what is not in stock, and paid once it is. */
-function OutOfStock({ product, name }: Omit<SeatPickerProps, 'nameId'>) {
-  const getQuote = () => {
-    if (!cartLines().some(({ id }) => id === product.id)) addToCart(product, 1);
-    goToTab('cart');
-  };
-  const question = encodeURIComponent(`When is ${name} back in stock?`);
-  return (
-    <div className="flex flex-wrap gap-x-2 gap-y-1">
-      <p className="w-full text-sm font-medium text-warning-strong">Out of stock for now</p>
-      <Button variant="secondary" className="grow px-3" onClick={getQuote}>
-        Get a Quote
-      </Button>
-      <ButtonLink
-        variant="ghost"
-        className="grow px-3"
-        href={`mailto:${shop.email}?subject=${question}`}
-      >
-        Ask when it is back
-      </ButtonLink>
+      {/* As high as what will be in it. */}
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
+        <FailureBoundary fallback={null}>
+          <Suspense>
+            <SeatOffers {...{ product, name, seats, isOut }} />
+          </Suspense>
+        </FailureBoundary>
+      </div>
     </div>
   );
 }

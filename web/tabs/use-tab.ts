@@ -13,6 +13,9 @@ interface OpenedTab {
 
 const opened = createStore<OpenedTab>({ tab: 'home', moves: 0 });
 
+/** For parts of the page outside of its screens: it changes with them. */
+export const useOpenedTab = () => useLater(opened);
+
 function open(tab: Tab) {
   dismissToast();
   opened.set({ tab, moves: opened.get().moves + 1 });
@@ -25,8 +28,8 @@ export function goToTab(tab: Tab) {
 }
 
 /**
- * The open tab. Each change is an entry in the browser's history without an address: Back returns
- * to the previous tab. A load of the page opens home, except after `reloadTab`, by the link to a
+ * The open tab, for the page itself: only one component may follow the history. Each change is an
+ * entry in the browser's history without an address: Back returns to the previous tab. A load of the page opens home, except after `reloadTab`, by the link to a
  * quote or to renew, from PayPal, and while a quote is shown.
  */
 export function useTab() {
