@@ -88,7 +88,7 @@ test('a demonstration is marked on every page, and a real sale on none', async (
   expect(await readInvoice(sampleOrder())).not.toContain('Demonstration');
 });
 
-test('any number of lines: each appears once, heads repeat, and the totals follow the last three', async () => {
+test('any number of lines: each appears once, heads repeat, and the totals follow the last two', async () => {
   const counts = [...Array.from({ length: 30 }, (_, i) => i + 1), 37, 38, 39, 40, 50];
   for (const count of counts) {
     const order = orderOfLines(count);
@@ -97,13 +97,17 @@ test('any number of lines: each appears once, heads repeat, and the totals follo
     const numbers = [...text.matchAll(/Product no (\d+)/g)].map(([, number]) => Number(number));
     expect(numbers).toEqual(Array.from({ length: count }, (_, i) => i + 1));
     for (const [i, page] of pages.entries()) {
-      expect(page).toContain('Description Seats');
+      // The notes may be alone on the last page.
+      if (/Product no|Total/.test(page)) expect(page).toContain('Description Seats');
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
     }
-    for (const last of [count, count - 1, count - 2].filter((number) => number > 0)) {
-      expect(pages.at(-1)).toContain(`Product no ${last} `);
+    const withTotal = pages.filter((page) => page.includes(`AUD ${formatDollars(order.totalCents)}`));
+    expect(withTotal).toHaveLength(1);
+    expect(pages.slice(-2)).toContain(withTotal[0]);
+    for (const last of [count, count - 1].filter((number) => number > 0)) {
+      expect(withTotal[0]).toContain(`Product no ${last} `);
     }
-    expect(pages.at(-1)).toContain(`AUD ${formatDollars(order.totalCents)}`);
+    expect(pages.at(-1)).toContain('Download this invoice again');
   }
 });
 

@@ -41,8 +41,8 @@ describe('the PDF of a quote', () => {
   it('says how to pay by card and by bank transfer, and nothing of an account that there is not', async () => {
     const text = await read();
     expect(text).toContain('enter the code that we then send to mia.nguyen@example.com');
-    expect(text).toContain('pay $461.96 with the reference QUO-000001');
-    expect(text).toContain(`BSB: ${shop.bankAccount?.bsb}`);
+    expect(text).toContain(`BSB ${shop.bankAccount?.bsb} Account number ${shop.bankAccount?.number}`);
+    expect(text).toContain('Reference QUO-000001 Amount $461.96 AUD');
     const cardsOnly = await read(sampleQuote(), { seller: { ...shop, bankAccount: undefined } });
     expect(cardsOnly).not.toMatch(/bank|BSB/);
   });
