@@ -17,7 +17,7 @@ import { SummaryCard, summaryColumns } from '../ui/summary-card.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteLines } from './quote-lines.tsx';
-import { describeLastDay, QuoteNotice } from './quote-notice.tsx';
+import { describeDaysLeft, describeLastDay, QuoteNotice } from './quote-notice.tsx';
 import { isUnknownQuote, quoteQuery } from './quote-query.ts';
 
 /** In the place of the cart, which stays as it is. */
@@ -39,8 +39,9 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
       <ScreenHeading>{`Quote ${quote.number}`}</ScreenHeading>
       {isOpen && (
         <p className="mt-2 text-ink-soft">
-          Quote valid until {describeLastDay(quote)}. Until then you pay these prices, even if ours
-          change.
+          {`Quote valid until ${describeLastDay(quote)}, `}
+          <strong className="font-semibold text-ink">{describeDaysLeft(quote)}</strong>. Until then
+          you pay these prices, even if ours change.
           {quote.revises !== null && ` It replaces ${quote.revises}.`}
         </p>
       )}
