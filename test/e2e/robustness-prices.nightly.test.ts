@@ -42,8 +42,8 @@ describe('prices at the payment', () => {
     await shop.resumeCheckout();
     await shop.checkout.reachPayment();
     await shop.checkout.payWith();
-    await shop.toast.says('Payment Failed', 'Failed to load products. Please try again later.');
-    await shop.checkout.shows('You have not been charged: we could not check the prices.');
+    await shop.toast.says('Payment Failed', 'You have not been charged: we could not check the prices.');
+    await shop.checkout.shows('Failed to load products. Please try again later.');
     expect(await shop.network.sentCalls('/api/checkout')).toEqual([]);
     await shop.network.restore('/api/products');
     await shop.checkout.pay();

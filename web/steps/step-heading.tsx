@@ -27,7 +27,7 @@ export function StepHeading(props: StepHeadingProps) {
   }, [title]);
   return (
     <div className={isSuccess ? 'flex items-start gap-3 text-highlight-strong' : undefined}>
-      {isSuccess && <CircleCheck className="mt-0.5 size-7 shrink-0 text-highlight" />}
+      {isSuccess && <CircleCheck className="success-check mt-0.5 size-7 shrink-0 text-highlight" />}
       <div id={stepHeadingId} data-focuses-field={focusesField} className="space-y-1.5">
         <h3 tabIndex={-1} className={isNamed ? 'sr-only' : 'scroll-mt-40 text-section'}>
           {title}

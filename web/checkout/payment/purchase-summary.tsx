@@ -82,9 +82,14 @@ const whoLook =
   'flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft ' +
   '[details[open]+&]:hidden';
 
+/** Such as `Enterprise Protection × 25`, whose end never stands alone on a line. */
+function nameWithSeats(name: string, seats: number): string {
+  return `${name}\u00a0×\u00a0${seats}`;
+}
+
 function nameLines({ lines }: Pick<Purchase, 'lines'>): string {
   const [line] = lines;
-  if (line && lines.length === 1) return `${line.name} × ${line.quantity}`;
+  if (line && lines.length === 1) return nameWithSeats(line.name, line.quantity);
   return `${countOf(lines.length, 'product')}, ${formatSeats(countSeats(lines))}`;
 }
 
@@ -100,7 +105,7 @@ function Amounts({ purchase }: { readonly purchase: Purchase }) {
         {lines.map((line) => (
           <div key={line.productId} className="text-ink-soft">
             <dt>
-              <span translate="no">{`${line.name} × ${line.quantity}`}</span>
+              <span translate="no">{nameWithSeats(line.name, line.quantity)}</span>
               {quote && (
                 <span className="block text-xs">
                   <Money cents={line.unitPriceCents} /> {describePerSeat(line.term ?? usualTerm)}
