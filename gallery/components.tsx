@@ -142,7 +142,11 @@ export const components: Readonly<Record<string, ReactNode>> = {
     { className: 'w-60 p-5', children: 'Plain' },
     { className: 'w-60 p-5', children: 'Complete, and success', tone: 'highlight' },
   ]),
-  ProductMark: each(ProductMark, [{ complete: false }, { complete: true }]),
+  ProductMark: each(ProductMark, [
+    { name: 'Enterprise Protection', complete: false },
+    { name: 'Security Complete', complete: true },
+    { name: 'Server Protection', complete: false },
+  ]),
   Money: <Money cents={26_371_402} className="text-2xl font-semibold" />,
   PhoneLink: <PhoneLink />,
   EmailLink: <EmailLink />,

@@ -27,7 +27,7 @@ it('a third product has the name of its row, and is compared only if it has a co
   expect(await card.getByText(/Edition$/).count()).toBe(0);
   expect(await shop.page.getByText(/Two editions/).count()).toBe(0);
   const headings = shop.page.getByRole('table').getByRole('columnheader');
-  expect(await headings.allInnerTexts()).toEqual(['Feature', 'Enterprise', 'Complete']);
+  await expect.poll(() => headings.allInnerTexts()).toEqual(['Feature', 'Enterprise', 'Complete']);
 });
 
 it('three compared products make three columns', async () => {
@@ -171,6 +171,14 @@ it('of five products in three editions, chips narrow them by edition; of five ed
   await shop.openTab('Products');
   await shop.text('Showing 5 products').waitFor();
   expect(await chips.count()).toBe(0);
+  // Each family has a mark of its own; the others a shield.
+  for (const [name, icon] of [
+    ['Server', 'server'],
+    ['Mobile', 'smartphone'],
+    ['Email', 'mail'],
+  ] as const)
+    await shop.product(name).locator(`svg.lucide-${icon}`).first().waitFor();
+  expect(await shop.product('Enterprise Protection').locator('svg path[d^="M12 2.75"]').count()).toBe(1);
 });
 
 it('a shop without products says so, and Home features none', async () => {

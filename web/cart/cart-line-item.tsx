@@ -23,7 +23,7 @@ export function CartLineItem({ line }: { readonly line: CartLine }) {
   const remove = () => removeWithUndo(line);
   return (
     <li className="flex gap-4 py-6 sm:gap-5">
-      <ProductMark complete={hasBadge(line, product)} className="max-sm:hidden" />
+      <ProductMark name={name} complete={hasBadge(line, product)} className="max-sm:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">

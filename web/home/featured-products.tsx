@@ -87,7 +87,7 @@ function FeaturedCard({ product }: { readonly product: FeaturedProduct }) {
     >
       {popular && <CardBadge>{badge}</CardBadge>}
       <div className="flex flex-wrap items-start gap-4">
-        <ProductMark complete={popular} />
+        <ProductMark name={name} complete={popular} />
         <div className="min-w-[min(10rem,100%)] flex-1">
           <h3 translate="no" id={nameId} className="text-heading">
             {nameWithoutVendor(name)}

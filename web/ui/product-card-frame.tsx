@@ -38,7 +38,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
       {popular && <CardBadge>{product.badge}</CardBadge>}
       <div className={classNames('rounded-t-card px-6 pt-6', ground)}>
         <div className="flex flex-wrap items-start gap-4">
-          <ProductMark complete={popular} className={popular ? 'bg-surface' : ''} />
+          <ProductMark name={name} complete={popular} className={popular ? 'bg-surface' : ''} />
           <div className="min-w-[min(10rem,100%)] flex-1">
             <h2
               translate="no"
