@@ -35,6 +35,7 @@ export function SiteHeader({ tab }: SiteHeaderProps) {
             {shop.logoText}
           </span>
         </a>
+        <PhoneLink className="ml-auto text-sm max-lg:hidden" />
         <nav aria-label="Main" className="max-md:hidden">
           <TabList tab={tab} look="row" />
         </nav>

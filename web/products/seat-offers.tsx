@@ -61,13 +61,16 @@ function QuoteOffer({ product, name, seats }: SeatOffersProps) {
         </span>
       </TextButton>
       {seats >= manySeats && (
-        <a className="link" href={mailAbout(`Price for ${formatSeats(seats)} of ${name}`)}>
+        <a className={priceLink} href={mailAbout(`Price for ${formatSeats(seats)} of ${name}`)}>
           Ask for a price
         </a>
       )}
     </>
   );
 }
+
+/** As tall as the button beside it. */
+const priceLink = 'link -my-2.5 inline-flex min-h-11 items-center';
 
 /** From here on, buyers expect a price of their own. */
 const manySeats = 250;
