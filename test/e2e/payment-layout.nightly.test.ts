@@ -23,7 +23,9 @@ it.each([
 it('on a phone one line says what is bought and one for whom, and the button is in view while the card is typed', async () => {
   const { checkout } = await tests.reachPayment(phone);
   const summary = checkout.dialog.locator('summary');
-  expect(await summary.innerText()).toMatch(/Enterprise Protection × 1\s+Total inc\. GST\s+\$98\.99$/);
+  expect(await summary.innerText()).toMatch(
+    /Enterprise Protection\u00a0×\u00a01\s+Total inc\. GST\s+\$98\.99$/,
+  );
   const buyer = `For ${address['Company Name']}, ${checkout.email}`;
   expect(await isInSight(checkout.dialog.getByText(buyer))).toBe(true);
   expect(await checkout.button('Change billing address').count()).toBe(1);

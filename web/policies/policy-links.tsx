@@ -24,7 +24,7 @@ export function PolicyLinks() {
         <button
           key={wanted}
           type="button"
-          className="link px-4 py-3"
+          className="link min-h-11 px-4 py-3"
           onClick={() => choose(wanted as PolicyName)}
         >
           {label}

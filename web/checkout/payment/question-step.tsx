@@ -15,6 +15,8 @@ import { closeCheckout } from '../use-checkout-history.ts';
 interface QuestionStepProps {
   readonly title: string;
   readonly text?: string | undefined;
+  /** The failure doesn't say what happened to the money. */
+  readonly keepsText?: boolean;
   readonly action: string;
   readonly onAction: () => void;
   readonly onBack?: () => void;
@@ -26,11 +28,11 @@ interface QuestionStepProps {
  * Something has to be settled before anything is charged. A failure takes the place of its text.
  */
 export function QuestionStep(props: QuestionStepProps) {
-  const { title, text, action, onAction, onBack, other, children } = props;
+  const { title, text, keepsText = false, action, onAction, onBack, other, children } = props;
   const { failure } = useCheckoutState();
   return (
     <div className="space-y-6">
-      <StepHeading title={title}>{failure === null && text}</StepHeading>
+      <StepHeading title={title}>{(failure === null || keepsText) && text}</StepHeading>
       <FailureNotice failure={failure} tone="info" />
       {children}
       <StepActions onBack={onBack}>
@@ -77,6 +79,7 @@ export function QuoteEnded({ number, quote }: QuoteEndedProps) {
       text={
         quote ? describeCharge(quote) : 'You have not been charged: we no longer have this quote.'
       }
+      keepsText={!quote}
       action="Back to Quote"
       onAction={closeCheckout}
     >
