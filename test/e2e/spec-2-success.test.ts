@@ -69,6 +69,12 @@ describe('spec §2 Success modal', () => {
     expect(rows.slice(1).map(([, key]) => key)).toEqual(keys);
     const text = String(await download('Download text file'));
     for (const key of keys) expect(text).toContain(`${key}\n`);
+    // A bank may ask whether the buyer got them.
+    const saved = `select times from order_evidence where kind = 'keys-saved' and order_id = $1`;
+    const orderId = await checkout.dialog.getByRole('definition').first().innerText();
+    await expect
+      .poll(async () => (await tests.shop.database.pool.query(saved, [orderId])).rows)
+      .toEqual([{ times: 2 }]);
   });
 
   it('has Download Invoice and Close buttons; closing leaves checkout and returns to the home tab', async () => {
