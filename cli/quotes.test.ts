@@ -156,3 +156,16 @@ it.each([
 ])('a command that is not understood ends with 2: %s %s %s', async (...args) => {
   expect(await run(...args)).toMatchObject({ exitCode: 2, output: '' });
 });
+
+it('follow-up queues a mail in the same words, and asks before a second one', async () => {
+  const { number } = await insertQuote(pool, { email: 'liam@example.com' });
+  const first = await run('follow-up', number, '--text', 'As discussed');
+  expect([first.exitCode, first.output]).toEqual([
+    0,
+    expect.stringContaining(`The follow-up of ${number} is queued for liam@example.com.`),
+  ]);
+  const second = await run('follow-up', number);
+  expect([second.exitCode, second.output]).toEqual([1, expect.stringContaining('within the last 24 hours')]);
+  expect((await run('follow-up', number, '--again')).exitCode).toBe(0);
+  expect((await run('show', number)).output).toContain('“As discussed”');
+});

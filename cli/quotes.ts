@@ -14,6 +14,7 @@ import {
 } from '../server/quotes/desk/actions.ts';
 import { findBuyers } from '../server/quotes/desk/find-buyers.ts';
 import { fixEmail } from '../server/quotes/desk/fix-email.ts';
+import { followUpQuote } from '../server/quotes/desk/follow-up.ts';
 import { readLink } from '../server/quotes/desk/read-link.ts';
 import { createQuote, sendQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
 import { addNames, type BegunFrom, beginQuote, printBuyers } from './begin-quote.ts';
@@ -61,6 +62,17 @@ export function addQuoteCommands(quotes: Commands): void {
   quotes.addAction('send', sendQuote, {
     options,
     text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
+  });
+
+  quotes.addAction('follow-up', followUpQuote, {
+    options: {
+      ...aQuote('its number, such as QUO-000001'),
+      '--text <text>': 'lines of your own, at most 500 characters',
+      '--again': 'also if it was followed up within the last 24 hours',
+    },
+    text: ({ email }, { number }) =>
+      `The follow-up of ${number} is queued for ${email}. ${mailsNow}`,
+    help: 'The mail says until when the quote is valid, and has its PDF and its link.',
   });
 
   quotes.addAction('fix-email', fixEmail, {

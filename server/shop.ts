@@ -24,6 +24,7 @@ import { openPolicies } from './orders/policy-versions.ts';
 import { upgradeDatabase } from './orders/upgrade-database.ts';
 import { openPlatform, type Platform, type PlatformOptions } from './platform/open-platform.ts';
 import type { Queue } from './platform/process/open-queue.ts';
+import { followUpKind } from './quotes/mails/follow-up-mail.ts';
 import { quoteKind } from './quotes/mails/quote-mail.ts';
 import { refundMailKinds } from './refunds/mails/adjustment-mail.ts';
 
@@ -94,6 +95,7 @@ function openMails(parts: MailParts): Queue {
     ...refundMailKinds(parts),
     ...operatorMailKinds(parts),
     quote: quoteKind(parts),
+    'quote-follow-up': followUpKind(parts),
     'licence-days': licenceDaysKind(parts),
     'renewal-reminder': reminderKind(parts),
   } satisfies Readonly<Record<ListedMailKind, MailKind>>;

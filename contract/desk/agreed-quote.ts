@@ -64,8 +64,8 @@ function linesOf<Line extends z.ZodMiniType<{ productId: string }>>(line: Line) 
 
 const mostNoteLines = 12;
 
-/** Several lines, which quote and invoice print. */
-const agreedNote = z.pipe(
+/** Several lines, which the buyer reads. */
+export const agreedNote = z.pipe(
   z.optional(
     z.nullable(
       z.string().check(

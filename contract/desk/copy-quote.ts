@@ -1,3 +1,4 @@
+import { dayOf } from '../days-left.ts';
 import { quoteDays } from '../quotes.ts';
 import { addDays, usualTerm } from '../terms.ts';
 import type { AgreedQuoteInput } from './agreed-quote.ts';
@@ -49,11 +50,6 @@ function chooseLastDay({ expiresAt }: QuoteView, way: 'copy' | 'revise', timeZon
   const earliest = way === 'revise' ? dayOf(new Date(), timeZone) : lastDay(timeZone);
   if (kept < earliest) return lastDay(timeZone);
   return kept;
-}
-
-/** The day of a moment where the seller is, as `2026-11-28`. */
-export function dayOf(moment: Date, timeZone: string): string {
-  return moment.toLocaleDateString('sv-SE', { timeZone });
 }
 
 /** The day on which a quote of today ends where nobody chooses another. */

@@ -29,6 +29,8 @@ const attention = z.object({
   orders: z.record(z.enum(orderNeeds), z.int()),
   /** Quotes that can be paid, whose mail was refused or is late. */
   unmailedQuotes: z.int(),
+  /** Open quotes that end within a week, and that nobody has followed up since they do. */
+  quotesToFollowUp: z.int(),
   /** Alerts that no operator got: their mails are refused, or late. */
   unmailedAlerts: z.int(),
   lowStock: z.array(

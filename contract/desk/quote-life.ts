@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shownBilling } from '../shown-billing.ts';
 import { email, requiredText } from '../text.ts';
+import { agreedNote } from './agreed-quote.ts';
 import type { Sentence } from './audit-sentences.ts';
 import { rowName } from './desk-call.ts';
 
@@ -19,7 +20,10 @@ export const mostBuyers = 8;
 /** What happened to a quote, the oldest first. */
 export const quoteEvent = z.object({
   at: z.string(),
-  kind: z.enum(['written', 'mailed', 'opened', 'opened-again', 'verified', 'paid', 'ended']),
+  kind: z.enum([
+    ...['written', 'mailed', 'opened', 'opened-again', 'verified'],
+    ...['followed-up', 'paid', 'ended'],
+  ] as const),
   text: z.string(),
 });
 export type QuoteEvent = z.infer<typeof quoteEvent>;
@@ -29,6 +33,9 @@ export const ofQuote = z.object({ number: rowName });
 const emailCorrected: Sentence = ({ quote, email }, { before }) =>
   `corrected the email address of the quote ${quote} from ${before.email} to ${email}, ` +
   'and mailed it there';
+
+const followedUp: Sentence = ({ quote, email }) =>
+  `followed up the quote ${quote}, by a mail to ${email}`;
 
 /** Calls about the life of a quote: whom it is for, and what becomes of it. */
 export const quoteLifeCalls = {
@@ -55,5 +62,19 @@ export const quoteLifeCalls = {
     needsFreshCode: true,
     audit: 'quote-email-corrected',
     says: emailCorrected,
+  },
+  followUpQuote: {
+    summary: 'Mail the buyer of an open quote about it again, with lines of your own',
+    role: 'sales',
+    params: ofQuote,
+    body: z.object({
+      /** In the mail, below what it says anyway. */
+      text: agreedNote,
+      /** Also where it was followed up within a day. */
+      again: z.optional(z.boolean()),
+    }),
+    answer: z.object({ email: z.string() }),
+    audit: 'quote-followed-up',
+    says: followedUp,
   },
 } as const;

@@ -28,6 +28,8 @@ export const listedQuote = z.object({
   orderId: z.nullable(z.string()),
   /** Its mail was refused, or is late, and the quote can still be paid. */
   mail: z.nullable(z.enum(['refused', 'late'])),
+  /** When an operator last followed it up. */
+  followedUpAt: z.nullable(z.string()),
 });
 export type ListedQuote = z.infer<typeof listedQuote>;
 

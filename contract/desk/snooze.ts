@@ -6,8 +6,8 @@ import { type OrderNeed, orderNeeds } from './order-search.ts';
 /** What Today counts, and doesn't name one by one. */
 export const countedTasks = ['quarantinedKeys', 'tooShortKeys', 'keysToRevoke', 'ending'] as const;
 
-/** An order by its need, a quote, an alert, a product whose keys run out, or something counted. */
-export const taskKinds = [...orderNeeds, 'quote', 'alert', 'stock', 'counted'] as const;
+/** An order by its need, a quote by its mail or its end, an alert, a product whose keys run out, or something counted. */
+export const taskKinds = [...orderNeeds, 'quote', 'follow-up', 'alert', 'stock', 'counted'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const snoozeBody = z.object({

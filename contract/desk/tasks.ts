@@ -43,6 +43,17 @@ const quoteTask = z.object({
 });
 export type QuoteTask = z.infer<typeof quoteTask>;
 
+/** An open quote that ends within a week, and that nobody has followed up since it does. */
+const quoteToFollowUp = z.object({
+  number: z.string(),
+  email: z.string(),
+  buyer: z.string(),
+  company: z.string(),
+  totalCents: z.int(),
+  expiresAt: z.string(),
+});
+export type QuoteToFollowUp = z.infer<typeof quoteToFollowUp>;
+
 /** An alert that stays until an operator dismisses it: the shop can't see when its cause ends. */
 const openAlert = z.object({
   id: z.int(),
@@ -56,6 +67,8 @@ export const tasks = z.object({
   /** At most {@link mostNamed} of each need: disputes by the day to respond, others oldest first. */
   orders: z.array(orderTask),
   quotes: z.array(quoteTask),
+  /** The soonest end first. */
+  quotesToFollowUp: z.array(quoteToFollowUp),
   alerts: z.array(openAlert),
   /** All open alerts, counted up to 10,000. */
   alertCount: z.int(),

@@ -1,4 +1,4 @@
-import { dayOf } from '../../contract/desk/copy-quote.ts';
+import { dayOf } from '../../contract/days-left.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { endingDays } from '../../contract/desk/order-search.ts';
 import { addDays } from '../../contract/terms.ts';

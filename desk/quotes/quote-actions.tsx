@@ -1,6 +1,7 @@
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton, ActionMenu } from '../ui/action-menu.tsx';
+import { FollowUpDialog } from '../ui/follow-up-dialog.tsx';
 import { CorrectQuoteEmail, MarkPaidDialog, SendQuote } from '../ui/quote-dialogs.tsx';
 
 interface QuoteProps {
@@ -10,7 +11,7 @@ interface QuoteProps {
 export function QuoteActions({ quote }: QuoteProps) {
   const { number, state, email } = quote;
   const isUnpaid = state === 'open' || state === 'expired';
-  const { createQuote, sendQuote, fixEmail, withdrawQuote } = quoteCalls;
+  const { createQuote, followUpQuote, sendQuote, fixEmail, withdrawQuote } = quoteCalls;
   const withdraw = (
     <ActionDialog
       title="Withdraw the quote?"
@@ -29,6 +30,12 @@ export function QuoteActions({ quote }: QuoteProps) {
           name: 'Revise',
           call: createQuote,
           opens: `/quotes/new?revise=${number}`,
+          isUsual: 'wide',
+        },
+        state === 'open' && {
+          name: 'Follow up',
+          call: followUpQuote,
+          opens: <FollowUpDialog number={number} />,
           isUsual: 'wide',
         },
         state === 'open' && {

@@ -7,6 +7,7 @@ import { ActionButton } from '../ui/action-menu.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { quoteStatus, useQuoteRows } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
+import { endingColumns } from './ending-columns.tsx';
 
 export function QuotesScreen() {
   const { view, search, after } = useListAddress().values;
@@ -17,6 +18,7 @@ export function QuotesScreen() {
   return (
     <ListScreen
       {...list}
+      columns={needs === 'ending' ? endingColumns : list.columns}
       title="Quotes"
       actions={
         <>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayOf } from '../../contract/days-left.ts';
 import {
   type Foresight,
   foreseenQuote,
   type HeldLicence,
 } from '../../contract/desk/agreed-quote.ts';
-import { dayOf } from '../../contract/desk/copy-quote.ts';
 import type { DeskProduct } from '../../contract/desk/products.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { priceForTerm } from '../../contract/terms.ts';

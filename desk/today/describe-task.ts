@@ -1,4 +1,6 @@
-import type { OrderTask, QuoteTask } from '../../contract/desk/tasks.ts';
+import { describeDaysLeft } from '../../contract/days-left.ts';
+import type { OrderTask, QuoteTask, QuoteToFollowUp } from '../../contract/desk/tasks.ts';
+import { shop } from '../../shop.config.ts';
 import { describeAgo, formatDayOfYear } from '../ui/format.tsx';
 
 /** `receipt refused 2 days ago`, as the end of a sentence that names the order. */
@@ -38,6 +40,11 @@ function describeDispute(respondBy: string | null, ago: string, now: number): st
 export function describeQuoteTask({ mail }: QuoteTask): string {
   if (mail === 'refused') return 'quote not delivered';
   return 'quote late: no mail server has accepted it';
+}
+
+/** `open, 3 days left`, as the end of a sentence that names the quote. */
+export function describeEndingQuote({ expiresAt }: QuoteToFollowUp): string {
+  return `open, ${describeDaysLeft(new Date(expiresAt), new Date(), shop.timeZone)}`;
 }
 
 /** `2 days ago` or `on 20 November`. */

@@ -1,10 +1,10 @@
 import { mostCounted } from '../../contract/desk/desk-call.ts';
 import type { OrderNeed } from '../../contract/desk/order-search.ts';
 import type { Attention } from '../../contract/desk/overview.ts';
-import type { OrderTask, QuoteTask, Tasks } from '../../contract/desk/tasks.ts';
+import type { OrderTask, QuoteTask, QuoteToFollowUp, Tasks } from '../../contract/desk/tasks.ts';
 import { formatCounted } from '../ui/format.tsx';
 import { nameOrder } from '../ui/order-columns.tsx';
-import { describeOrderTask, describeQuoteTask } from './describe-task.ts';
+import { describeEndingQuote, describeOrderTask, describeQuoteTask } from './describe-task.ts';
 import { listEnding, listStock, listUnmailedAlerts } from './list-counted.ts';
 import type { Act, More, Task, TaskGroup } from './task.ts';
 
@@ -37,6 +37,7 @@ export function listTasks(attention: Attention, tasks: Tasks): TaskGroup[] {
       ],
     },
     { title: 'Keys', tasks: [...ofNeeds('awaiting-keys'), ...listStock(attention)] },
+    { title: 'Quotes', tasks: listFollowUps(attention, tasks.quotesToFollowUp) },
     { title: 'Renewals', tasks: listEnding(attention) },
   ];
   return groups.filter((group) => group.tasks.length > 0);
@@ -124,4 +125,22 @@ function listQuotes({ unmailedQuotes }: Attention, quotes: readonly QuoteTask[])
     };
   });
   return [...listed, ...listRest(quotes.length, unmailedQuotes, '/quotes?view=mail', 'quotes')];
+}
+
+function listFollowUps({ quotesToFollowUp }: Attention, quotes: readonly QuoteToFollowUp[]) {
+  const listed = quotes.map((quote): Task => {
+    const { number, company, buyer, email, totalCents } = quote;
+    return {
+      key: `follow-up ${number}`,
+      href: `/quotes/${number}`,
+      name: number,
+      who: company || buyer || email,
+      amountCents: totalCents,
+      words: describeEndingQuote(quote),
+      act: { does: 'follow-up', number },
+      snooze: { kind: 'follow-up', id: number },
+    };
+  });
+  const href = '/quotes?view=ending';
+  return [...listed, ...listRest(quotes.length, quotesToFollowUp, href, 'quotes to follow up')];
 }

@@ -11,6 +11,7 @@ import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
 import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
 import { LoadFailure } from '../ui/call-states.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
+import { FollowUpDialog } from '../ui/follow-up-dialog.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { CorrectQuoteEmail, SendQuote } from '../ui/quote-dialogs.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
@@ -39,6 +40,15 @@ export function TaskAct({ act, of }: TaskActProps) {
       const { dialog: Opened, ...repair } = quoteRepairs[act.does];
       return <ActButton {...repair} of={of} opens={<Opened quote={act.quote} />} />;
     }
+    case 'follow-up':
+      return (
+        <ActButton
+          call={quoteCalls.followUpQuote}
+          label="Follow up"
+          of={of}
+          opens={<FollowUpDialog number={act.number} />}
+        />
+      );
     case 'dismiss':
       return (
         <ActButton

@@ -30,6 +30,7 @@ export type Act =
   | { readonly does: 'open'; readonly label: string; readonly href: string }
   | { readonly does: 'correct-address' | 'correct-invoice' | 'resend'; readonly orderId: string }
   | { readonly does: 'correct-quote' | 'send-quote'; readonly quote: QuoteTask }
+  | { readonly does: 'follow-up'; readonly number: string }
   | { readonly does: 'dismiss'; readonly alert: OpenAlert };
 
 /** Where the rest of a list is, of which the first are named. */

@@ -35,13 +35,13 @@ export function useQuoteRows(body: DeskInput<typeof quoteCalls.searchQuotes>['bo
     noun: 'quote',
     keyOf: ({ number }: ListedQuote) => number,
     hrefOf: ({ number }: ListedQuote) => `/quotes/${number}`,
-    columns,
+    columns: quoteColumns,
     actions: <DocumentButton call={quoteCalls.downloadQuotes} input={{ body }} />,
   } as const;
 }
 
-const columns: readonly Column<ListedQuote>[] = [
-  stateColumn('9rem', describeState),
+export const quoteColumns: readonly Column<ListedQuote>[] = [
+  stateColumn('9rem', describeQuote),
   { heading: 'Quote', width: '8rem', cell: ({ number }) => number, names: true, phone: 2 },
   {
     heading: 'Buyer',
@@ -61,7 +61,7 @@ const columns: readonly Column<ListedQuote>[] = [
   moneyColumn('Total', ({ totalCents }) => totalCents),
 ];
 
-function describeState({ state, mail }: ListedQuote): Status {
+export function describeQuote({ state, mail }: ListedQuote): Status {
   if (mail) return mailTroubles[mail];
   return quoteStatus[state];
 }

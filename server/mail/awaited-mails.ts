@@ -5,6 +5,8 @@ interface ListedMail {
   readonly words: string;
   /** A later one of the same order has all that an earlier one had. */
   readonly newestCounts?: true;
+  /** It has all that an earlier mail of this kind had, about the same quote. */
+  readonly standsFor?: string;
 }
 
 /**
@@ -27,7 +29,8 @@ export const mailList = {
     newestCounts: true,
   },
   'adjustment-note': { waits: 'buyer', words: 'adjustment note' },
-  quote: { waits: 'buyer', words: 'quote' },
+  quote: { waits: 'buyer', words: 'quote', standsFor: 'quote-follow-up' },
+  'quote-follow-up': { waits: 'buyer', words: 'mail that follows up the quote' },
   'accounts-invoice': {
     waits: 'accounts',
     words: 'copy of the invoice for the accounts email',

@@ -13,7 +13,8 @@ select * from (values
   ('alert', 'operators', 'alerts'),
   ('passkey-changed', 'operators', 'passkey'),
   ('renewal-reminder', 'nobody', 'order'),
-  ('invoice', 'buyer', 'order')
+  ('invoice', 'buyer', 'order'),
+  ('quote-follow-up', 'buyer', 'quote')
 ) as kinds (kind, waits, about);
 
 -- The order of a mail; null where it has none.

@@ -46,11 +46,12 @@ export async function queueMails(db: Db, rows: RawBuilder<unknown>): Promise<voi
 
 /** SQL: ends the failures that a mail stands for. */
 export function endFailures({ kind, subjectId }: MailName) {
+  const { newestCounts, standsFor = kind } = findListedMail(kind) ?? {};
   const isOfSameOrder = sql`mail_failures.order_id = order_of_mail(${kind}, ${subjectId})`;
-  const isOfIt = findListedMail(kind)?.newestCounts
+  const isOfIt = newestCounts
     ? isOfSameOrder
     : sql`(subject_id = ${subjectId} or quote_number = quote_of_mail(${kind}, ${subjectId}))`;
-  return sql`update mail_failures set ended_at = now() where kind = ${kind} and ended_at is null and ${isOfIt}`;
+  return sql`update mail_failures set ended_at = now() where kind in (${kind}, ${standsFor}) and ended_at is null and ${isOfIt}`;
 }
 
 /** One kind of mail that the outbox sends. */

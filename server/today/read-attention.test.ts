@@ -22,6 +22,7 @@ describe('what needs somebody', () => {
     expect(await readAttention(database.db)).toEqual({
       orders: nothing,
       unmailedQuotes: 0,
+      quotesToFollowUp: 0,
       unmailedAlerts: 0,
       lowStock: [],
       quarantinedKeys: 0,

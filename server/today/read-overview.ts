@@ -16,7 +16,7 @@ import { countLists } from '../operators/desk/count-lists.ts';
 import { endsIn, needs, quotesThatRenew } from '../orders/desk/order-conditions.ts';
 import { measureDelivery } from '../orders/measure-delivery.ts';
 import type { Db } from '../platform/database/pool.ts';
-import { needsMail } from '../quotes/desk/search-quotes.ts';
+import { needsMail, waitsForFollowUp } from '../quotes/desk/search-quotes.ts';
 import { listStock } from './list-stock.ts';
 import { isQuoteAwake, readTasks } from './read-tasks.ts';
 import { listOpenSetUp } from './set-up.ts';
@@ -69,7 +69,9 @@ export async function readAttention(db: Db, snoozed = new Snoozed()): Promise<At
     countLists(db, ordersByNeed(snoozed)),
     listStock(db),
     countLists(db, {
-      unmailedQuotes: sql`quote_facts where ${needsMail} and ${isQuoteAwake(snoozed)}`,
+      unmailedQuotes: sql`quote_facts where ${needsMail} and ${isQuoteAwake(snoozed, 'quote')}`,
+      quotesToFollowUp: sql`quote_facts
+        where ${waitsForFollowUp} and ${isQuoteAwake(snoozed, 'follow-up')}`,
       unmailedAlerts: sql`alerts where ${isUnmailedAlert}`,
       ...keysInStock,
       keysToRevoke: sql`key_facts where is_to_revoke`,

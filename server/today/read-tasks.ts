@@ -5,6 +5,7 @@ import {
   mostNamed,
   type OrderTask,
   type QuoteTask,
+  type QuoteToFollowUp,
   type Tasks,
 } from '../../contract/desk/tasks.ts';
 import { findDisputePage } from '../../contract/payment-methods.ts';
@@ -14,22 +15,25 @@ import { buyerColumns } from '../operators/desk/buyer-columns.ts';
 import { readOpenAlerts } from '../operators/desk/open-alerts.ts';
 import { formatInvoiceNumber } from '../orders/order.ts';
 import type { Db } from '../platform/database/pool.ts';
-import { searchQuotes } from '../quotes/desk/search-quotes.ts';
+import { listQuotesToFollowUp, searchQuotes } from '../quotes/desk/search-quotes.ts';
 import type { Snoozed } from './snoozed-tasks.ts';
 
 /** The first things of each kind that {@link Attention} counts, with what a row of Today shows. */
 export async function readTasks(
   db: Db,
-  { orders, unmailedQuotes }: Pick<Attention, 'orders' | 'unmailedQuotes'>,
+  attention: Pick<Attention, 'orders' | 'unmailedQuotes' | 'quotesToFollowUp'>,
   snoozed: Snoozed,
 ): Promise<Tasks> {
+  const { orders, unmailedQuotes } = attention;
   const needs = orderNeeds.filter((need) => orders[need] > 0);
-  const [found, quotes, opened] = await Promise.all([
+  const [found, quotes, quotesToFollowUp, opened] = await Promise.all([
     Promise.all(needs.map((need) => readOrders(db, need, snoozed))),
     unmailedQuotes > 0 ? readQuotes(db, snoozed) : [],
+    attention.quotesToFollowUp > 0 ? readQuotesToFollowUp(db, snoozed) : [],
     readOpenAlerts(db, mostNamed, snoozed.idsOf('alert')),
   ]);
-  return { orders: found.flat(), quotes, ...opened, snoozed: [...snoozed.tasks] };
+  const named = { orders: found.flat(), quotes, quotesToFollowUp };
+  return { ...named, ...opened, snoozed: [...snoozed.tasks] };
 }
 
 interface NeedRow {
@@ -88,16 +92,25 @@ function toTask({ mailKind, failure, disputeId, gateway, ...row }: NeedRow, need
 const findMail = (kind: string | null) => (kind === null ? null : findListedMail(kind));
 
 /** SQL, on a row of `quote_facts`. */
-export function isQuoteAwake(snoozed: Snoozed) {
-  const numbers = snoozed.idsOf('quote').map(parseQuoteNumber);
+export function isQuoteAwake(snoozed: Snoozed, kind: 'quote' | 'follow-up') {
+  const numbers = snoozed.idsOf(kind).map(parseQuoteNumber);
   return sql`not quote_facts.number = any(${numbers}::bigint[])`;
 }
 
 async function readQuotes(db: Db, snoozed: Snoozed): Promise<QuoteTask[]> {
-  const isWanted = isQuoteAwake(snoozed);
+  const isWanted = isQuoteAwake(snoozed, 'quote');
   const { quotes } = await searchQuotes(db, { needs: 'mail' }, mostNamed, isWanted);
   return quotes.map(({ number, email, buyer, company, totalCents, mail }) => ({
     ...{ number, email, buyer, company },
     ...{ totalCents, mail },
+  }));
+}
+
+async function readQuotesToFollowUp(db: Db, snoozed: Snoozed): Promise<QuoteToFollowUp[]> {
+  const isWanted = isQuoteAwake(snoozed, 'follow-up');
+  const quotes = await listQuotesToFollowUp(db, mostNamed, isWanted);
+  return quotes.map(({ number, email, buyer, company, totalCents, expiresAt }) => ({
+    ...{ number, email, buyer, company },
+    ...{ totalCents, expiresAt },
   }));
 }

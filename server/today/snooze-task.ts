@@ -46,7 +46,8 @@ async function findTask(tx: Tx, kind: TaskKind, id: string): Promise<Found | nul
   const found = { orderId: null, respondBy: null };
   if (isNeed(kind)) return findOrder(tx, kind, id);
   switch (kind) {
-    case 'quote': {
+    case 'quote':
+    case 'follow-up': {
       const number = parseQuoteNumber(id);
       const { rows } = await sql`select from quote_facts where number = ${number}`.execute(tx);
       if (number === null || rows.length === 0) return null;

@@ -108,6 +108,10 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   'quotes.createQuote': { changes: 'quotes', prepare: async () => ({ body: agreedQuote() }) },
   'quotes.withdrawQuote': { changes: 'quotes', prepare: aQuote },
   'quotes.sendQuote': { changes: null, prepare: aQuote },
+  'quotes.followUpQuote': {
+    changes: 'quote_follow_ups',
+    prepare: async (scene) => ({ ...(await aQuote(scene)), body: { text: 'As discussed' } }),
+  },
   'quotes.markPaid': {
     changes: 'quotes',
     prepare: async ({ shop }) => {

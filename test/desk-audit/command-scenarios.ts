@@ -81,6 +81,7 @@ export const commandScenarios: Readonly<Record<string, CommandScenario>> = {
     },
   },
   'quotes withdraw': { action: 'quote-withdrawn', changes: 'quotes', prepare: nameQuote },
+  'quotes follow-up': { action: 'quote-followed-up', changes: 'quote_follow_ups', prepare: nameQuote },
   'quotes send': { action: 'quote-sent', changes: null, prepare: nameQuote },
   'quotes fix-email': {
     action: 'quote-email-corrected',

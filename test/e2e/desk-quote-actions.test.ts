@@ -82,3 +82,36 @@ it('what a customer bought last is quoted again in two actions from their page',
   await desk.page.getByText(/^QUO-\d+ is on its way to/).waitFor();
   expect(count()).toBe(2);
 });
+
+it('a quote that ends this week is followed up from Today, with lines of the operator, and again only on purpose', async () => {
+  const { number } = await quoteFor('Telopea', { daysLeft: 3 });
+  await pool.query(
+    `update quotes set created_at = now() - interval '2 days' where email = 'telopea@example.com'`,
+  );
+  const desk = await tests.open('/');
+  const { act, count } = countActions();
+  await act(desk.page.getByRole('button', { name: /^Follow up/ }).click());
+  const dialog = desk.dialog(`Follow up ${number}`);
+  await dialog.getByText(`Your quote ${number} for $98.99 including GST`).waitFor();
+  await act(dialog.getByLabel('Add lines of your own (optional)').fill('As discussed.'));
+  await dialog.getByText('As discussed.').first().waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await act(dialog.getByRole('button', { name: 'Send follow-up' }).click());
+  await desk.text(`The follow-up of ${number} is on its way to telopea@example.com.`).waitFor();
+  await expect.poll(() => desk.page.getByRole('button', { name: /^Follow up/ }).count()).toBe(0);
+  expect(count()).toBe(3);
+
+  await desk.page.goto('/quotes?view=ending');
+  await desk.row('Telopea').getByText('3 days left').waitFor();
+  await desk.row('Telopea').getByText('Sent just now').waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await desk.page.goto(`/quotes/${number}`);
+  await desk.page.getByText(/^Followed up by .*: “As discussed\.”$/).waitFor();
+  desk.faults.expectFailedRequests(`/desk/api/quotes/follow-up-quote/${number}`);
+  await desk.act('Follow up');
+  await dialog.getByRole('button', { name: 'Send follow-up' }).click();
+  await dialog.getByText(/followed up QUO-\d+ within the last 24 hours/).waitFor();
+  await dialog.getByLabel('Send another mail within 24 hours').check();
+  await dialog.getByRole('button', { name: 'Send follow-up' }).click();
+  await expect.poll(() => desk.page.getByText(/^Followed up by /).count()).toBe(2);
+});

@@ -5,6 +5,7 @@ import type { Mail } from '../../server/mail/mail.ts';
 import { composeAlerts } from '../../server/operators/mails/alert-mail.ts';
 import { composeInvoiceMail } from '../../server/orders/mails/invoice-mail.ts';
 import { composeReceipt } from '../../server/orders/mails/receipt-mail.ts';
+import { composeFollowUp } from '../../server/quotes/mails/follow-up-mail.ts';
 import { composeQuoteMail } from '../../server/quotes/mails/quote-mail.ts';
 import { composeAdjustmentMail } from '../../server/refunds/mails/adjustment-mail.ts';
 import { composeCodeMail } from '../../server/verification/code-mail.ts';
@@ -82,6 +83,19 @@ const mails: readonly (readonly [name: string, mail: Mail])[] = [
       demo: true,
       ways: { paypal: true, payto: false },
       link: 'https://shop.example.com/#quote=Xw3kPz81_Qm4-Rt7bYc2Na',
+    }),
+  ],
+  [
+    'follow-up of a quote',
+    composeFollowUp({
+      seller: shop,
+      subjectId: 'QUO-000001.1',
+      quote: { ...sampleQuote(), expiresAt: new Date(Date.now() + 3 * 24 * 60 * 60 * 1_000) },
+      quotePdf: Buffer.from(''),
+      demo: true,
+      ways: { paypal: true, payto: false },
+      link: 'https://shop.example.com/#quote=Xw3kPz81_Qm4-Rt7bYc2Na',
+      text: 'As discussed on the phone, Ben can approve it.\nMia',
     }),
   ],
   [

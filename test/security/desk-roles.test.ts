@@ -31,10 +31,10 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       audit list, doctor, secrets new`,
   },
   sales: {
-    calls: `quotes.findBuyers quotes.readLink quotes.fixEmail quotes.findLicences quotes.foreseeQuote quotes.createQuote quotes.withdrawQuote quotes.markPaid
+    calls: `quotes.findBuyers quotes.readLink quotes.fixEmail quotes.followUpQuote quotes.findLicences quotes.foreseeQuote quotes.createQuote quotes.withdrawQuote quotes.markPaid
       keys.replaceKey keys.markKeysRevoked orders.markKeysRevoked`,
     commands:
-      'quotes create, quotes find-buyers, quotes link, quotes fix-email, quotes withdraw, quotes mark-paid, keys replace, orders mark-keys-revoked',
+      'quotes create, quotes find-buyers, quotes link, quotes fix-email, quotes follow-up, quotes withdraw, quotes mark-paid, keys replace, orders mark-keys-revoked',
   },
   owner: {
     calls: `
@@ -130,6 +130,7 @@ const given: Readonly<Record<string, string>> = {
   'quotes withdraw': 'QUO-000001',
   'quotes send': 'QUO-000001',
   'quotes fix-email': 'QUO-000001 mia@example.com',
+  'quotes follow-up': 'QUO-000001',
   'quotes link': 'QUO-000001',
   'quotes find-buyers': 'mia',
   'quotes mark-paid': 'QUO-000001 --amount 1',

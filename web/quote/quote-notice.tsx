@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { countOf, formatDate } from '../../contract/format.ts';
+import { describeDaysLeft as describeLeft } from '../../contract/days-left.ts';
+import { formatDate } from '../../contract/format.ts';
 import type { QuoteAnswer } from '../../contract/quotes.ts';
-import { countDays } from '../../contract/terms.ts';
 import { shop } from '../../shop.config.ts';
 import { EmailLink, PhoneLink } from '../ui/contact-links.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -63,13 +63,7 @@ export function describeLastDay({ expiresAt }: QuoteAnswer): string {
   return formatDate(new Date(expiresAt), shop.timeZone);
 }
 
-/** Such as `24 days left`: the last day counts until it ends. */
+/** Such as `24 days left`. */
 export function describeDaysLeft({ expiresAt }: Pick<QuoteAnswer, 'expiresAt'>, now = new Date()) {
-  const startsOn = dayOf(now);
-  const days = countDays({ startsOn, endsOn: dayOf(new Date(expiresAt)) }) - 1;
-  return days < 1 ? 'today is the last day' : `${countOf(days, 'day')} left`;
-}
-
-function dayOf(time: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: shop.timeZone }).format(time);
+  return describeLeft(new Date(expiresAt), now, shop.timeZone);
 }

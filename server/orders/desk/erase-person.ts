@@ -22,7 +22,8 @@ export async function erasePerson(tx: Tx, email: string) {
   const reminders = await eraseReminders(tx, email);
   const notes = await eraseNotes(tx, email);
   await eraseEvidence(tx, email);
-  await removeMails(tx, sql`recipient = ${email} and kind in ('quote', 'renewal-reminder')`);
+  const kinds = ['quote', 'quote-follow-up', 'renewal-reminder'];
+  await removeMails(tx, sql`recipient = ${email} and kind = any(${kinds})`);
   const quotes = await eraseQuotes(tx, email);
   await eraseDetails(tx, email);
   await eraseAccountsOfQuotes(tx, email);

@@ -43,6 +43,7 @@ export const personTables: Readonly<Record<string, Condition>> = {
   quotes: ofAddress,
   quote_lines: ofQuote,
   quote_documents: ofQuote,
+  quote_follow_ups: ofQuote,
   link_tokens: (email) => sql`${ofQuote(email)} or reminder_of in ${ownOrders(email)}`,
   mail_failures: (email) => sql`${ofOrder(email)} or ${ofQuote(email)}`,
   outbox: (email) => sql`recipient = ${email}`,

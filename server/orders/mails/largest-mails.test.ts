@@ -12,6 +12,7 @@ import { kindsWhere, type ListedMailKind } from '../../mail/awaited-mails.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { composeAlerts } from '../../operators/mails/alert-mail.ts';
 import { composePasskeyMail } from '../../operators/mails/passkey-mail.ts';
+import { composeFollowUp } from '../../quotes/mails/follow-up-mail.ts';
 import { composeQuoteMail } from '../../quotes/mails/quote-mail.ts';
 import { composeAdjustmentMail } from '../../refunds/mails/adjustment-mail.ts';
 import { composeCodeMail } from '../../verification/code-mail.ts';
@@ -117,6 +118,11 @@ function composeAll(text: string, seats: number) {
       composeQuoteMail({
         ...{ ...from, quote, quotePdf: emptyPdf, link: `${shopUrl}/#quote=${'A'.repeat(22)}` },
         ways: { paypal: true, payto: true },
+      }),
+    'quote-follow-up': () =>
+      composeFollowUp({
+        ...{ ...from, quote, quotePdf: emptyPdf, link: `${shopUrl}/#quote=${'A'.repeat(22)}` },
+        ...{ ways: { paypal: true, payto: true }, subjectId: 'QUO-000001.1', text: text.slice(0, 500) },
       }),
     'renewal-reminder': () =>
       composeReminder({

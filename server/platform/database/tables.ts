@@ -685,6 +685,7 @@ export interface QuoteFacts {
   created_at: Date;
   email: string;
   expires_at: Date;
+  followed_up_at: Date;
   gst_cents: number;
   last_opened_at: Date | null;
   made_by: string | null;
@@ -704,6 +705,24 @@ export interface QuoteFacts {
   total_cents: number;
   verified_at: Date | null;
   withdrawn_at: Date | null;
+}
+
+export interface QuoteFollowUpFacts {
+  accepted_at: Date;
+  created_at: Date;
+  id: number;
+  made_by: string;
+  quote_number: number;
+  text: string;
+}
+
+export interface QuoteFollowUps {
+  accepted_at: Date | null;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  made_by: string;
+  quote_number: number;
+  text: string;
 }
 
 export interface QuoteLines {
@@ -952,6 +971,8 @@ export interface Database {
   purchase_attempts: PurchaseAttempts;
   quote_documents: QuoteDocuments;
   quote_facts: QuoteFacts;
+  quote_follow_up_facts: QuoteFollowUpFacts;
+  quote_follow_ups: QuoteFollowUps;
   quote_lines: QuoteLines;
   quotes: Quotes;
   refund_facts: RefundFacts;

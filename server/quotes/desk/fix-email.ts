@@ -27,7 +27,8 @@ export const fixEmail = defineChange(
 
     await changeEmail(tx, quote.number, email);
     await forgetQuotePdf(tx, quote.number);
-    await removeMails(tx, sql`kind = 'quote' and split_part(subject_id, '.', 1) = ${name}`);
+    const ofQuote = sql`split_part(subject_id, '.', 1) = ${name}`;
+    await removeMails(tx, sql`kind in ('quote', 'quote-follow-up') and ${ofQuote}`);
     await mailCorrectedQuote(tx, quote.number, email);
     const before = { email: maskAddress(quote.email) };
     await record({ before, after: { quote: name, email: maskAddress(email) } });

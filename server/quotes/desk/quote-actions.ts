@@ -10,6 +10,7 @@ import {
 } from './actions.ts';
 import { findBuyers } from './find-buyers.ts';
 import { fixEmail } from './fix-email.ts';
+import { followUpQuote } from './follow-up.ts';
 import { findLicences } from './held-licences.ts';
 import { readLink } from './read-link.ts';
 import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
@@ -17,5 +18,5 @@ import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
 export const quoteActions: readonly DeskAction[] = [
   ...[searchQuotes, countQuotes, downloadQuotes, readQuote, openQuote],
   ...[findBuyers, findLicences, foreseeQuote, readLink],
-  ...[createQuote, sendQuote, fixEmail, withdrawQuote, markPaid],
+  ...[createQuote, sendQuote, fixEmail, followUpQuote, withdrawQuote, markPaid],
 ];

@@ -3,6 +3,7 @@ import type { QuoteEvent } from '../../../contract/desk/quote-life.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import type { Db } from '../../platform/database/pool.ts';
+import { type FollowUp, readFollowUps } from '../follow-up-store.ts';
 
 interface Life {
   readonly email: string;
@@ -30,7 +31,8 @@ export async function readHistory(db: Db, number: number): Promise<QuoteEvent[]>
       case when is_paid then settled_at end as "paidAt", invoice_number as "invoiceNumber"
     from quote_facts left join order_facts on order_facts.id = quote_facts.order_id
     where number = ${number}`.execute(db);
-  return rows.flatMap(describeLife).toSorted((a, b) => a.at.localeCompare(b.at));
+  const followUps = (await readFollowUps(db, number)).flatMap(describeFollowUp);
+  return [...rows.flatMap(describeLife), ...followUps].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 function describeLife(life: Life): QuoteEvent[] {
@@ -45,6 +47,12 @@ function describeLife(life: Life): QuoteEvent[] {
     ...at('paid', life.paidAt, `Paid: the invoice ${formatInvoiceNumber(invoiceNumber ?? 0)}`),
     ...describeEnd(life),
   ];
+}
+
+function describeFollowUp({ madeBy, text, createdAt, acceptedAt }: FollowUp): QuoteEvent[] {
+  const state = acceptedAt === null ? ', not yet accepted by the mail server' : '';
+  const added = text === '' ? '' : `: “${text}”`;
+  return at('followed-up', createdAt, `Followed up by ${madeBy}${state}${added}`);
 }
 
 function describeEnd({ state, revisedBy, withdrawnAt, expiresAt }: Life): QuoteEvent[] {

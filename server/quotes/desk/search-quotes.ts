@@ -46,7 +46,7 @@ const preconditions: Readonly<Record<QuoteState, RawBuilder<unknown>>> = {
   withdrawn: sql`withdrawn_at is not null`,
 };
 
-const lateQuotes = sql`(select quote_number from mail_facts where is_late and kind = 'quote')`;
+const lateQuotes = sql`(select quote_number from mail_facts where is_late and quote_number is not null)`;
 const refusedQuotes = sql`(select quote_number from failed_mail_facts where is_open)`;
 
 /** Whether the mail of a row of `quote_facts` was refused or is late, and the quote can be paid. */
@@ -57,6 +57,14 @@ export const needsMail = sql<boolean>`(
 /** Whether a row of `quote_facts` is open and ends within a week. */
 export const endsSoon = sql<boolean>`(
   quote_facts.state = 'open' and expires_at > now() and expires_at < now() + interval '7 days')`;
+
+/**
+ * Whether a row of `quote_facts` ends soon, and nobody has followed it up since it does. A quote
+ * that was mailed today is not followed up yet.
+ */
+export const waitsForFollowUp = sql<boolean>`(
+  ${endsSoon} and created_at < now() - interval '1 day'
+  and (followed_up_at is null or followed_up_at < expires_at - interval '7 days'))`;
 
 const needed = { mail: needsMail, ending: endsSoon };
 
@@ -87,6 +95,12 @@ export async function searchQuotes(
   return { quotes, next };
 }
 
+/** The first quotes to follow up that meet a condition, the soonest end first. */
+export function listQuotesToFollowUp(db: Db, limit: number, isWanted: RawBuilder<unknown>) {
+  const conditions = [waitsForFollowUp, isWanted];
+  return readListedQuotes(db, conditions, limit, sql`expires_at, number`);
+}
+
 export async function requireQuoteView(db: Db, name: string): Promise<QuoteView> {
   const number = parseQuoteNumber(name) ?? 0;
   const quote = await readQuote(db, { number });
@@ -104,8 +118,13 @@ export async function requireQuoteView(db: Db, name: string): Promise<QuoteView>
   };
 }
 
-async function readListedQuotes(db: Db, conditions: readonly RawBuilder<unknown>[], limit: number) {
-  const found = sql`quote_facts where ${sql.join([sql`true`, ...conditions], sql` and `)} order by quote_facts.number desc limit ${limit}`;
+async function readListedQuotes(
+  db: Db,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+  order = sql`quote_facts.number desc`,
+) {
+  const found = sql`quote_facts where ${sql.join([sql`true`, ...conditions], sql` and `)} order by ${order} limit ${limit}`;
   const rows = await readRows(db, z.omit(listedQuote, { number: true, purpose: true }), found, {
     billing: sql<Billing>`billing`,
     place: sql<number>`number`,

@@ -1,3 +1,4 @@
+import { describeDaysLeft } from '../../../contract/days-left.ts';
 import { formatDate, formatSeats } from '../../../contract/format.ts';
 import { formatDollars, gstLabel, lineAmountCents } from '../../../contract/money.ts';
 import { namePaymentMethods, type OtherWays } from '../../../contract/payment-methods.ts';
@@ -30,7 +31,7 @@ import { type LinkParts, linkQuote } from '../../verification/link-tokens.ts';
 import { type Quote, type QuoteLine, readQuote } from '../quote.ts';
 import { markMailed } from '../quote-store.ts';
 
-interface QuoteMail extends Letterhead {
+export interface QuoteMail extends Letterhead {
   /** In the outbox; by default, the quote's number. */
   readonly subjectId?: string;
   readonly quote: Quote;
@@ -42,11 +43,13 @@ interface QuoteMail extends Letterhead {
 
 /** A quote with its PDF and how to pay it, to be forwarded to those who approve or pay. */
 export function composeQuoteMail(parts: QuoteMail): Mail {
-  const { seller, quote, quotePdf, demo, ways, link } = parts;
+  const { seller, quote, quotePdf, demo } = parts;
   const { billing, email } = quote;
   const number = formatQuoteNumber(quote.number);
   const total = formatDollars(quote.totalCents);
-  const validUntil = formatDate(quote.expiresAt, seller.timeZone);
+  const { timeZone } = seller;
+  const validUntil = formatDate(quote.expiresAt, timeZone);
+  const left = describeDaysLeft(quote.expiresAt, new Date(), timeZone);
   const saving = describeTotalSaving(quote.lines);
   const lines = quote.lines.map((line) => ({
     name: line.productName,
@@ -63,7 +66,7 @@ export function composeQuoteMail(parts: QuoteMail): Mail {
     title: `Your quote ${number}`,
     opening:
       `Hello ${billing.firstName}. Your quote for ${total} including GST is attached. ` +
-      `These prices are kept until ${validUntil}. You can forward this email to anyone who ` +
+      `These prices are kept until ${validUntil} (${left}). You can forward this email to anyone who ` +
       'approves or pays it.',
     parts: [
       ...describeNote(quote.note),
@@ -87,10 +90,7 @@ export function composeQuoteMail(parts: QuoteMail): Mail {
         ['Quote valid until', validUntil],
       ]),
       paragraph(describeQuotedTerm(quote)),
-      heading(`Pay by ${namePaymentMethods({}, ways)}`),
-      paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
-      ...(link === null ? [] : [button(`Open quote ${number} in the shop`, link)]),
-      ...describeTransfer(seller, { number, total, email }),
+      ...describePayment(parts),
       smallPrint(
         'This quote is not a tax invoice: the tax invoice follows with the receipt. No licence ' +
           'keys are reserved before payment.',
@@ -112,6 +112,22 @@ function describeLine(line: QuoteLine): string {
   const seats = `${formatSeats(line.quantity)} at ${price}`;
   const saving = describeSaving(line);
   return saving === '' ? seats : `${seats}. ${saving}`;
+}
+
+/** How an open quote is paid: in the shop, and by transfer where the seller takes it. */
+export function describePayment(
+  parts: Pick<QuoteMail, 'seller' | 'quote' | 'ways' | 'link'>,
+): MailPart[] {
+  const { seller, quote, ways, link } = parts;
+  const { email } = quote;
+  const number = formatQuoteNumber(quote.number);
+  const total = formatDollars(quote.totalCents);
+  return [
+    heading(`Pay by ${namePaymentMethods({}, ways)}`),
+    paragraph(`Open the quote in the shop, and enter the code that we then send to ${email}.`),
+    ...(link === null ? [] : [button(`Open quote ${number} in the shop`, link)]),
+    ...describeTransfer(seller, { number, total, email }),
+  ];
 }
 
 /** Empty where the seller takes no transfers. */
@@ -136,7 +152,7 @@ function describeTransfer(
   ];
 }
 
-interface QuoteMailParts extends MailParts, LinkParts {
+export interface QuoteMailParts extends MailParts, LinkParts {
   readonly ways: OtherWays;
   readonly readQuotePdf: (quote: Quote) => Promise<Buffer>;
   /** The shop's address, for the link; null leaves it out. */
@@ -144,8 +160,18 @@ interface QuoteMailParts extends MailParts, LinkParts {
 }
 
 /** The outbox names a mail by the quote's number, and by what tells a second one apart. */
-function numberOf(subjectId: string): number {
+export function numberOf(subjectId: string): number {
   return parseQuoteNumber(subjectId.split('.')[0] ?? '') ?? 0;
+}
+
+/** What a mail about a quote brings: its PDF, and the link to it where the shop has an address. */
+export async function readEnclosed(
+  parts: Pick<QuoteMailParts, 'db' | 'secret' | 'readQuotePdf' | 'readShopUrl'>,
+  quote: Quote,
+) {
+  const quotePdf = await parts.readQuotePdf(quote);
+  const shopUrl = parts.readShopUrl();
+  return { quotePdf, link: shopUrl && quoteLink(shopUrl, await linkQuote(parts, quote)) };
 }
 
 /** The mail with a quote. None of one that ended while its mail waited: it says how to pay. */
@@ -154,10 +180,8 @@ export function quoteKind({ db, secret, seller, demo, ways, ...parts }: QuoteMai
     async compose(subjectId) {
       const quote = await readQuote(db, { number: numberOf(subjectId) });
       if (quote?.state !== 'open' && quote?.state !== 'being-paid') return null;
-      const quotePdf = await parts.readQuotePdf(quote);
-      const shopUrl = parts.readShopUrl();
-      const link = shopUrl && quoteLink(shopUrl, await linkQuote({ db, secret }, quote));
-      return composeQuoteMail({ subjectId, seller, quote, quotePdf, demo, ways, link });
+      const enclosed = await readEnclosed({ db, secret, ...parts }, quote);
+      return composeQuoteMail({ subjectId, seller, quote, demo, ways, ...enclosed });
     },
     recordAccepted: (tx, subjectId) => markMailed(tx, numberOf(subjectId)),
     async describeFailure(_tx, subjectId, why) {

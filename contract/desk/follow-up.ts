@@ -1,0 +1,24 @@
+import { describeDaysLeft } from '../days-left.ts';
+import { formatDate } from '../format.ts';
+import { formatDollars } from '../money.ts';
+
+interface FollowedUp {
+  readonly number: string;
+  readonly totalCents: number;
+  readonly expiresAt: Date;
+  readonly firstName: string;
+  readonly timeZone: string;
+}
+
+/** What the mail that follows up a quote says, above and below the lines that an operator adds. */
+export function writeFollowUp({ number, totalCents, expiresAt, firstName, timeZone }: FollowedUp) {
+  const lastDay = formatDate(expiresAt, timeZone);
+  const left = describeDaysLeft(expiresAt, new Date(), timeZone);
+  return {
+    subject: `Your quote ${number} is valid until ${lastDay}`,
+    opening:
+      `Hello ${firstName}. Your quote ${number} for ${formatDollars(totalCents)} including GST is ` +
+      `valid until ${lastDay}: ${left}. Its prices are kept until then. It is attached again.`,
+    closing: 'Do you have a question, or no need for it any more? Reply to this email.',
+  };
+}

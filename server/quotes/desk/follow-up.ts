@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
+import { formatQuoteNumber } from '../../../contract/quotes.ts';
+import { queueMail } from '../../mail/outbox-store.ts';
+import { type ChangeNeeds, defineChange } from '../../operators/desk/action.ts';
+import type { Tx } from '../../platform/database/pool.ts';
+import { refuse, refuseField } from '../../platform/http/refused.ts';
+import { maskAddress } from '../../platform/log/log.ts';
+import { insertFollowUp } from '../follow-up-store.ts';
+import { needsMail } from './search-quotes.ts';
+import { lockUnpaid } from './write-actions.ts';
+
+/** A second press within a day is refused, unless the operator means it: buyers get one mail. */
+export const followUpQuote = defineChange(
+  calls.followUpQuote,
+  async ({ tx, actor, record }: ChangeNeeds<'outbox'>, { number, text, again = false }) => {
+    const quote = await lockUnpaid(tx, number);
+    const name = formatQuoteNumber(quote.number);
+    if (quote.state === 'expired')
+      throw refuse(`${name} has expired. Revise it: the new one is mailed.`);
+    const { isInTrouble, recentBy } = await readMails(tx, quote.number);
+    if (isInTrouble)
+      throw refuse(
+        `${name} wasn’t delivered yet. Correct its email address, or send it again. ` +
+          'Nothing was mailed.',
+      );
+    if (recentBy !== null && !again)
+      throw refuseField(
+        'again',
+        `${recentBy} followed up ${name} within the last 24 hours. Confirm that the buyer gets ` +
+          'another mail',
+      );
+
+    const id = await insertFollowUp(tx, { quoteNumber: quote.number, madeBy: actor, text });
+    await queueMail(tx, {
+      kind: 'quote-follow-up',
+      subjectId: `${name}.${id}`,
+      recipient: quote.email,
+    });
+    await record({ after: { quote: name, email: maskAddress(quote.email) } });
+    return { email: quote.email };
+  },
+);
+
+interface Mails {
+  /** Its mail was refused or is late. */
+  readonly isInTrouble: boolean;
+  /** Who followed it up within a day. */
+  readonly recentBy: string | null;
+}
+
+async function readMails(tx: Tx, number: number): Promise<Mails> {
+  const { rows } = await sql<Mails>`
+    select ${needsMail} as "isInTrouble", (
+      select made_by from quote_follow_up_facts
+      where quote_number = number and created_at > now() - interval '24 hours'
+      order by id desc limit 1
+    ) as "recentBy"
+    from quote_facts where number = ${number}`.execute(tx);
+  return rows[0] ?? { isInTrouble: false, recentBy: null };
+}
