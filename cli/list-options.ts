@@ -1,4 +1,4 @@
-import { dayOf } from '../contract/desk/copy-quote.ts';
+import { dayOf } from '../contract/days-left.ts';
 import { matchesSearch } from '../contract/fold-text.ts';
 import { Misunderstood } from '../server/platform/http/refused.ts';
 import { shop as seller } from '../shop.config.ts';

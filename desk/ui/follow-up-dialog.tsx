@@ -49,7 +49,7 @@ function FollowUp({ quote }: { readonly quote: QuoteView }) {
         `${email} gets this mail once, with the PDF of the quote and the link to pay it.` +
         (followedUpAt === null ? '' : ` It was last followed up on ${formatMoment(followedUpAt)}.`)
       }
-      action="Send follow-up"
+      action={`Follow up ${number}`}
       onError={(error) => setAsked(isAsked || fieldFailure(error, 'again') !== undefined)}
       done={() => `The follow-up of ${number} is on its way to ${email}.`}
       onDone={() => setDraft(nothing)}

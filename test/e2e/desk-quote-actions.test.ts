@@ -96,7 +96,7 @@ it('a quote that ends this week is followed up from Today, with lines of the ope
   await act(dialog.getByLabel('Add lines of your own (optional)').fill('As discussed.'));
   await dialog.getByText('As discussed.').first().waitFor();
   expect(await desk.findFaults()).toEqual([]);
-  await act(dialog.getByRole('button', { name: 'Send follow-up' }).click());
+  await act(dialog.getByRole('button', { name: `Follow up ${number}` }).click());
   await desk.text(`The follow-up of ${number} is on its way to telopea@example.com.`).waitFor();
   await expect.poll(() => desk.page.getByRole('button', { name: /^Follow up/ }).count()).toBe(0);
   expect(count()).toBe(3);
@@ -109,9 +109,9 @@ it('a quote that ends this week is followed up from Today, with lines of the ope
   await desk.page.getByText(/^Followed up by .*: “As discussed\.”$/).waitFor();
   desk.faults.expectFailedRequests(`/desk/api/quotes/follow-up-quote/${number}`);
   await desk.act('Follow up');
-  await dialog.getByRole('button', { name: 'Send follow-up' }).click();
+  await dialog.getByRole('button', { name: `Follow up ${number}` }).click();
   await dialog.getByText(/followed up QUO-\d+ within the last 24 hours/).waitFor();
   await dialog.getByLabel('Send another mail within 24 hours').check();
-  await dialog.getByRole('button', { name: 'Send follow-up' }).click();
+  await dialog.getByRole('button', { name: `Follow up ${number}` }).click();
   await expect.poll(() => desk.page.getByText(/^Followed up by /).count()).toBe(2);
 });
