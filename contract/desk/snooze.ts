@@ -7,7 +7,14 @@ import { type OrderNeed, orderNeeds } from './order-search.ts';
 export const countedTasks = ['quarantinedKeys', 'tooShortKeys', 'keysToRevoke', 'ending'] as const;
 
 /** An order by its need, a quote by its mail or its end, an alert, a product whose keys run out, or something counted. */
-export const taskKinds = [...orderNeeds, 'quote', 'follow-up', 'alert', 'stock', 'counted'] as const;
+export const taskKinds = [
+  ...orderNeeds,
+  'quote',
+  'follow-up',
+  'alert',
+  'stock',
+  'counted',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const snoozeBody = z.object({

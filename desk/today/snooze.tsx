@@ -1,5 +1,5 @@
 import { AlarmClock } from 'lucide-react';
-import { dayOf } from '../../contract/desk/copy-quote.ts';
+import { dayOf } from '../../contract/days-left.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
 import { lastSnoozeDay, type SnoozedTask } from '../../contract/desk/snooze.ts';
 import { addDays } from '../../contract/terms.ts';
@@ -105,6 +105,7 @@ function SnoozedRow({ task: { kind, id, name, until } }: { readonly task: Snooze
 
 function describeKind(kind: SnoozedTask['kind']): string {
   if (kind === 'quote') return ', mail';
+  if (kind === 'follow-up') return ', follow-up';
   if (kind === 'stock') return ', keys left';
   if (kind === 'alert' || kind === 'counted') return '';
   return `, ${needNames[kind].toLowerCase()}`;

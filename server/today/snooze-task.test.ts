@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dayOf } from '../../contract/desk/copy-quote.ts';
+import { dayOf } from '../../contract/days-left.ts';
 import { overviewCalls as calls } from '../../contract/desk/overview.ts';
 import type { TaskKind } from '../../contract/desk/snooze.ts';
 import { addDays } from '../../contract/terms.ts';

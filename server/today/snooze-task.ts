@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../contract/desk/copy-quote.ts';
+import { dayOf } from '../../contract/days-left.ts';
 import { type OrderNeed, orderNeeds } from '../../contract/desk/order-search.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
 import { countedTasks, lastSnoozeDay, type TaskKind } from '../../contract/desk/snooze.ts';

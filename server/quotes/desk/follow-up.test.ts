@@ -107,6 +107,12 @@ it('Today names the quotes that end within a week until they are followed up', a
     desk.stage.buyer.email,
   );
   expect(await tasks()).toContain(number);
+  const snooze = (until: string | null) =>
+    desk.stage.desk.call(overviewCalls.snoozeTask, { body: { kind: 'follow-up', id: number, until } });
+  expect((await snooze(dayIn(1))).status).toBe(200);
+  expect(await tasks()).not.toContain(number);
+  expect((await snooze(null)).status).toBe(200);
+  expect(await tasks()).toContain(number);
   expect((await follow(number)).status).toBe(200);
   expect(await tasks()).not.toContain(number);
 });
