@@ -29,7 +29,7 @@ it('the first keys are imported by pasting them, after a sample of them and with
   await dialog.getByRole('button', { name: 'Import 5 keys' }).click();
   await desk.enterFreshCode();
   await desk.page.getByText(/^5 keys imported for .*Security Complete, as import #1\.$/).waitFor();
-  expect(await desk.row(product).innerText()).toMatch(/Low\s+Security Complete\s+5\s/);
+  await expect.poll(() => desk.row(product).innerText()).toMatch(/Low\s+Security Complete\s+5\s/);
   expect(await countEvents(tests, 'keys-imported')).toBe(1);
 });
 
@@ -111,6 +111,9 @@ it('chosen keys and the rest of an import are voided', async () => {
   const dialog = await pasteKeys(desk, makeKeys(4), { product });
   await dialog.getByRole('button', { name: 'Import 4 keys' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  // The counts are loaded again after the import.
+  await desk.page.reload();
+  await desk.isLoaded();
   const views = desk.page.getByRole('navigation', { name: /^Views/ });
   const free = Number(await views.getByRole('link', { name: /^Free/ }).getByText(/^\d+$/).innerText());
   await desk.page
@@ -174,7 +177,7 @@ byNight('on a phone, keys to revoke are chosen, revealed for the vendor and mark
   });
   const desk = await tests.open('/keys', phone);
   await desk.link('Keys to revoke').click();
-  await desk.field('Choose all listed').check();
+  await desk.field('Choose all on this page').check();
   await desk.button('Reveal 2 keys').click();
   await desk.text(licenseKeys[0]?.keys[1] ?? '').waitFor();
   const [file] = await Promise.all([

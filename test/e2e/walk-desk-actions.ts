@@ -101,7 +101,7 @@ async function walkKeys(desk: DeskPage, tests: DeskTests, look: Look): Promise<v
   await page.getByText(/^30 keys imported/).waitFor();
   await look('imported');
   await page.goto(`/keys/${longProduct.id}`);
-  await desk.field('Choose all listed').check();
+  await desk.field('Choose all on this page').check();
   await page.getByRole('button', { name: /^Void \d+ keys$/ }).click();
   await look('keys to void');
   await page.keyboard.press('Escape');
