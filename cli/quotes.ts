@@ -13,20 +13,15 @@ import {
   searchQuotes,
 } from '../server/quotes/desk/actions.ts';
 import { findBuyers } from '../server/quotes/desk/find-buyers.ts';
-import { fixEmail } from '../server/quotes/desk/fix-email.ts';
-import { followUpQuote } from '../server/quotes/desk/follow-up.ts';
-import { readLink } from '../server/quotes/desk/read-link.ts';
-import { createQuote, sendQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
+import { createQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
 import { addNames, type BegunFrom, beginQuote, printBuyers } from './begin-quote.ts';
 import type { Commands } from './commands.ts';
 import { giveFile, outOption, type ToFile } from './give-file.ts';
 import { filterOptions, type ListInput, pageOptions, withPageSize } from './list-options.ts';
-import type { Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
+import { addQuoteMailCommands, aQuote, mailsNow } from './quote-mails.ts';
 import { readAmount, readQuoteNumber } from './read-values.ts';
-import { openKeys, openLinks } from './shop-database.ts';
-
-const mailsNow = 'A running shop mails it now, otherwise the next start does.';
+import { openKeys } from './shop-database.ts';
 
 export function addQuoteCommands(quotes: Commands): void {
   const filters = filterOptions(
@@ -59,33 +54,7 @@ export function addQuoteCommands(quotes: Commands): void {
   const options = aQuote('its number, such as QUO-000001');
   quotes.addAction('show', readQuote, { options, text: printQuote });
   quotes.addAction('withdraw', withdrawQuote, { options, text: printQuote });
-  quotes.addAction('send', sendQuote, {
-    options,
-    text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
-  });
-
-  quotes.addAction('follow-up', followUpQuote, {
-    options: {
-      ...aQuote('its number, such as QUO-000001'),
-      '--text <text>': 'lines of your own, at most 500 characters',
-      '--again': 'also if it was followed up within the last 24 hours',
-    },
-    text: ({ email }, { number }) =>
-      `The follow-up of ${number} is queued for ${email}. ${mailsNow}`,
-    help: 'The mail says until when the quote is valid, and has its PDF and its link.',
-  });
-
-  quotes.addAction('fix-email', fixEmail, {
-    options: { ...aQuote('its number, such as QUO-000001'), '<email>': 'the right address' },
-    text: ({ email }, { number }) => `${number} is queued for ${email}. ${mailsNow}`,
-    help: 'The quote keeps its number, its prices and its link. Its PDF names the new address.',
-  });
-  quotes.addAction('link', readLink, {
-    open: openLinks,
-    options,
-    text: ({ link }) => link ?? 'Set PUBLIC_URL: without it, nobody else can open the shop.',
-    help: 'Anyone who has the link sees the quote. To pay it, they verify its email address.',
-  });
+  addQuoteMailCommands(quotes);
   quotes.addAction('find-buyers', findBuyers, {
     options: { '<text>': 'a company, a name, an email address or an ABN' },
     text: ({ buyers }) => printBuyers(buyers),
@@ -149,10 +118,6 @@ type QuoteInput = GivenInput<typeof quoteCalls.searchQuotes>;
 function printQuote(quote: QuoteView): string {
   const lines = quote.lines.map((line) => ({ ...line, term: describeTerm(line.term) }));
   return printAnswer({ ...quote, lines, renewCovered: quote.renewCovered || undefined });
-}
-
-function aQuote(words: string): Options {
-  return { '<quote>': { words, read: readQuoteNumber, gives: 'number' } };
 }
 
 interface CreateInput extends BegunFrom {
