@@ -36,9 +36,9 @@ it('the three products are compared by every feature that one of them names', as
   const shop = await tests.visit({}, 'Products');
   await shop.product(thirdProduct).waitFor();
   const table = shop.page.getByRole('table');
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Feature', 'Enterprise', 'Complete', 'Regulated Industries'],
-  ]);
+  await expect
+    .poll(() => table.getByRole('columnheader').allInnerTexts())
+    .toEqual([...['Feature', 'Enterprise', 'Complete', 'Regulated Industries']]);
   expect(await table.getByRole('rowheader').allInnerTexts()).toEqual([
     ...['Malware Protection', 'Firewall', 'Endpoint Detection and Response', 'Advanced Threat Hunting'],
     ...['AI-Driven Analytics', 'Email Filter in Both Directions', 'Legal Hold and Archive'],

@@ -35,7 +35,7 @@ export function SiteHeader({ tab }: SiteHeaderProps) {
             {shop.logoText}
           </span>
         </a>
-        <PhoneLink className="ml-auto text-sm max-lg:hidden" />
+        <PhoneLink className="mr-2 ml-auto py-2.5 text-sm max-lg:hidden" />
         <nav aria-label="Main" className="max-md:hidden">
           <TabList tab={tab} look="row" />
         </nav>

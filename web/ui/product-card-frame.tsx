@@ -54,7 +54,7 @@ export function ProductCardFrame({ product, isSkeleton, children }: ProductCardF
       </div>
       <div className={classNames('p-6', ground)}>
         <div className="@container">
-          <p className="flex items-baseline-last gap-x-2">
+          <p className="flex flex-wrap items-baseline-last gap-x-2">
             <Money
               cents={product.priceCents}
               className="text-[clamp(1.75rem,13cqi,2.75rem)] leading-none font-semibold tracking-[-0.035em]"
