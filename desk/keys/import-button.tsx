@@ -27,7 +27,7 @@ export function ImportButton({ products, product }: ImportButtonProps) {
           // So that the same file can be chosen again.
           target.value = '';
         }}
-        className="sr-only"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
     </label>
   );

@@ -120,7 +120,7 @@ function KeyButtons({ product, filter, stockKeyIds, onDone }: KeyButtonsProps) {
           opens={<ReleaseKeys {...released} />}
           variant="secondary"
         >
-          Release {isNone ? 'all' : chosen}
+          Release {isNone ? `all ${formatKeys(product.quarantined)}` : chosen}
         </ActionButton>
       )}
     </div>

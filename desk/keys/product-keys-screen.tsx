@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useParams } from 'wouter';
 import { keyFilters, mostKeysCounted, type ProductStock } from '../../contract/desk/key-lists.ts';
+import { describeDaysLeft } from '../../contract/desk/key-need.ts';
 import { keysCalls } from '../../contract/desk/keys.ts';
 import { groupDigits } from '../../contract/money.ts';
 import type { DeskAnswer } from '../api/call-desk.ts';
@@ -77,6 +78,7 @@ const views = [
 function StockRule({ product }: { readonly product: ProductStock }) {
   const { fulfilment, awaited, lowStockThreshold, whenTooFew } = product;
   if (fulfilment === 'generated') return null;
+  const lasts = describeDaysLeft(product);
   return (
     <p className="text-sm text-ink-soft">
       {awaited > 0 && (
@@ -84,6 +86,7 @@ function StockRule({ product }: { readonly product: ProductStock }) {
           Paid orders wait for {formatKeys(awaited)}: the next import serves the oldest first.{' '}
         </strong>
       )}
+      {lasts !== '' && `The free keys last ${lasts} at the pace of the last 30 days’ sales. `}
       Operators are warned below {formatKeys(lowStockThreshold)}. An order for more keys than there
       are {shortage[whenTooFew]}.
     </p>

@@ -155,11 +155,13 @@ interface ActButtonProps extends ComponentProps<typeof Button> {
 }
 
 function ActButton({ isDangerous, ...props }: ActButtonProps) {
-  if (!isDangerous) return <Button {...props} type="submit" />;
+  if (!isDangerous) return <Button {...props} type="submit" className={wholeClass} />;
   return <Button {...props} type="submit" variant="secondary" className={dangerClass} />;
 }
 
-const dangerClass = 'border-transparent! bg-alarm! text-white! hover:brightness-90';
+/** It may name a long address. */
+const wholeClass = 'min-w-0 wrap-anywhere';
+const dangerClass = `${wholeClass} border-transparent! bg-alarm! text-white! hover:brightness-90`;
 
 interface DialogButtonsProps {
   readonly cancel?: string;

@@ -158,7 +158,7 @@ byNight('quarantined keys are released after a warning and a fresh code', async 
   desk.faults.expectFailedRequests('/desk/api/keys/release-quarantine');
   const keys = rows.length === 1 ? '1 key' : `${rows.length} keys`;
   await desk.page.getByRole('link', { name: new RegExp(`^${keys} of .*${product}$`) }).click();
-  await desk.button('Release all').click();
+  await desk.button(`Release all ${keys}`).click();
   const dialog = desk.dialog('Release from quarantine');
   await dialog.getByText(/is sold a second time/).waitFor();
   await ageCodes(tests);
