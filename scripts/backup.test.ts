@@ -57,6 +57,7 @@ const kept = [
   'promised_invoices',
   'purchase_attempts',
   'quote_documents',
+  'quote_follow_ups',
   'quote_lines',
   'quotes',
   'refund_lines',
@@ -64,6 +65,7 @@ const kept = [
   'reminders',
   'sealing_keys',
   'sent_reminders',
+  'snoozed_tasks',
   'stock_keys',
 ];
 const leftOut = [

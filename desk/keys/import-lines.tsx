@@ -56,7 +56,11 @@ function LineRow({ line: { line, text, fate, reason }, more }: LineRowProps) {
     <>
       <tr className="border-b border-line align-baseline last:border-b-0">
         <td className="px-3 py-1.5 text-right text-ink-soft tabular-nums">{line}</td>
-        <td translate="no" className="max-w-72 truncate px-3 py-1.5 font-mono" title={text}>
+        <td
+          translate="no"
+          className="max-w-44 truncate sm:max-w-72 px-3 py-1.5 font-mono"
+          title={text}
+        >
           {text}
         </td>
         <td className={classNames('px-3 py-1.5', fate !== 'new' && 'text-ink-soft')}>

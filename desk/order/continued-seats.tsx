@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { orderCalls } from '../../contract/desk/orders.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { formatDollars } from '../../contract/money.ts';
@@ -6,6 +5,7 @@ import { isBankTransfer } from '../../contract/payment-methods.ts';
 import { describeDays } from '../../contract/terms.ts';
 import type { DeskAnswer } from '../api/call-desk.ts';
 import { Radios } from '../ui/fields.tsx';
+import { TextLink } from '../ui/links.tsx';
 
 export type Continued = DeskAnswer<typeof orderCalls.previewContinued>;
 export type ContinuedChoice = 'refund' | 'begin-now';
@@ -48,9 +48,7 @@ export function ContinuedSeats({ continued, chosen, onChoose, error }: Continued
       <ul className="space-y-1 text-sm wrap-anywhere">
         {later.map(({ orderId, invoiceNumber, productName, seats, startsOn, endsOn }) => (
           <li key={`${orderId} ${productName} ${startsOn}`}>
-            <Link href={`/orders/${orderId}`} className="link">
-              {invoiceNumber}
-            </Link>
+            <TextLink href={`/orders/${orderId}`}>{invoiceNumber}</TextLink>
             {`: ${formatSeats(seats)} of ${productName}, ${describeDays({ startsOn, endsOn })}`}
           </li>
         ))}

@@ -112,5 +112,5 @@ const actsClass =
 /** In a narrow window, the first line with the amount at its end. */
 const subjectClass = 'flex min-w-0 items-center gap-x-3 max-row:flex-1 row:contents';
 const nameClass =
-  'inline-flex min-h-11 items-center font-medium text-action-strong underline-offset-4 ' +
+  'inline-flex min-h-11 min-w-11 items-center font-medium text-action-strong underline-offset-4 ' +
   'hover:underline';

@@ -26,7 +26,7 @@ export function Section({ title, actions, children }: SectionProps) {
 
 /** A bar with the form's buttons, which stays in view below the fields. */
 export const bottomBarClass =
-  'sticky bottom-0 z-10 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 ' +
+  'bottom-bar sticky bottom-0 z-10 rounded-t-card border border-b-0 border-line bg-surface px-4 py-3 ' +
   'shadow-overlay sm:px-5';
 
 /** Names with their values, below each other. What has no value is left out. */

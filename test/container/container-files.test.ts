@@ -14,6 +14,11 @@ const removed = /rm -rf (.+)$/m.exec(buildStage)?.[1]?.split(' ') ?? [];
 const compose = read('compose.yaml');
 
 describe('the image', () => {
+  it('names the version of package.json', () => {
+    const { version }: { version: string } = JSON.parse(read('package.json'));
+    expect(containerfile).toContain(`ARG VERSION=${version}\n`);
+  });
+
   it('has every file and package that the shop and its commands import', () => {
     const entries = ['server/main.ts', ...['backup', 'restore', 'shop'].map((name) => `scripts/${name}.ts`)];
     const { files, packages } = followImports(entries);
@@ -126,8 +131,9 @@ function followImports(entries: readonly string[]): { files: string[]; packages:
   };
   entries.forEach(visit);
   const reached = [...seen].filter((name) => !name.startsWith('node:') && /^[@a-z][\w@./-]*$/.test(name));
+  const isOurs = (name: string) => sources.has(name) || name.endsWith('.json');
   return {
-    files: reached.filter((name) => sources.has(name)),
-    packages: reached.filter((name) => !sources.has(name)),
+    files: reached.filter(isOurs),
+    packages: reached.filter((name) => !isOurs(name)),
   };
 }
