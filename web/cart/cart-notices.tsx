@@ -18,8 +18,8 @@ interface CartNoticesProps {
 /** Few need it, so it is loaded apart from the screen. */
 export default function CartNotices({ lines }: CartNoticesProps) {
   useFillCart();
-  useFreshProducts();
   const isCheckoutOpen = useOpenedCheckout().state === 'open';
+  useFreshProducts(isCheckoutOpen);
   return (
     <>
       {!isCheckoutOpen && hasUnconfirmedPayment() && <UnconfirmedNotice />}
@@ -29,20 +29,11 @@ export default function CartNotices({ lines }: CartNoticesProps) {
   );
 }
 
-/**
- * Keys sell out while the cart is open in another tab or behind another window. The checkout, which
- * covers the cart, has its prices and stock from here too.
- */
-function useFreshProducts() {
+/** Keys may have sold out since the list was loaded: the cart asks when it opens, and when its checkout does. */
+function useFreshProducts(isCheckoutOpen: boolean) {
   const client = useQueryClient();
-  useEffect(() => {
-    const refresh = () => refreshProducts(client);
-    refresh();
-    const listeners = new AbortController();
-    window.addEventListener('focus', refresh, listeners);
-    document.addEventListener('visibilitychange', refresh, listeners);
-    return () => listeners.abort();
-  }, [client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each opening.
+  useEffect(() => refreshProducts(client), [client, isCheckoutOpen]);
 }
 
 /** For a buyer who closed the checkout or reloaded the page before the outcome was known. */
