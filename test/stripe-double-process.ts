@@ -95,12 +95,14 @@ interface Launched {
 async function launch(dataFolder: string, port: number, log: string[]): Promise<Launched> {
   const child = spawn(process.execPath, ['test/programs/stripe-double.ts'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH, STRIPE_DOUBLE_PORT: String(port), STRIPE_DOUBLE_DATA_DIR: dataFolder },
   });
-  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The Stripe double has no output to read.');
+  createInterface({ input: stderr }).on('line', (line) => log.push(line));
   const url = new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: stdout }).on('line', (line) => {
       log.push(line);
       const at = /is at (\S+),/.exec(line)?.[1];
       if (at) resolve(at);

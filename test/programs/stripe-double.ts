@@ -28,6 +28,8 @@ await runCommandLine(async () => {
   }
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Beside tests, it ends with the process of theirs, however that ends.
+  process.once('disconnect', () => process.exit());
 });
 
 function instructions(url: string, webhookUrl: string | null): string {
