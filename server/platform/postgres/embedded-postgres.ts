@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(
     connection,
     description,
     async stop() {
-      release();
+      await release();
       await stopServer(cluster);
       await access.close();
     },

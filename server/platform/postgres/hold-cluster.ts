@@ -18,18 +18,23 @@ const ownerLock = 7_205_759_403;
  */
 const patience = { owner: 2_000, server: 120_000 };
 
-/** The owner starts the server whenever it is down, until the returned function is called. */
-export async function holdCluster(options: HoldOptions): Promise<() => void> {
+/**
+ * The owner starts the server whenever it is down, until the returned function is called. That one
+ * waits for a start that is under way: it would bring a server back that was stopped meanwhile.
+ */
+export async function holdCluster(options: HoldOptions): Promise<() => Promise<void>> {
   const { log } = options;
   let isReleased = false;
+  let bringingBack = Promise.resolve();
 
   async function claimAndWatch(): Promise<void> {
-    const client = await claim(options);
+    const client = await claim(options, () => isReleased);
+    if (client === null) return;
     client.on('error', ({ message }) => {
       if (!isReleased) log.error({ reason: message }, 'The connection to PostgreSQL was lost');
     });
     client.once('end', () => {
-      if (!isReleased) void bringBack();
+      if (!isReleased) bringingBack = bringBack();
     });
   }
 
@@ -37,7 +42,8 @@ export async function holdCluster(options: HoldOptions): Promise<() => void> {
     while (!isReleased) {
       try {
         await claimAndWatch();
-        return log.info('PostgreSQL is back');
+        if (!isReleased) log.info('PostgreSQL is back');
+        return;
       } catch (error) {
         log.error({ reason: String(error) }, 'PostgreSQL is down and does not start yet');
         await delay(500);
@@ -46,15 +52,19 @@ export async function holdCluster(options: HoldOptions): Promise<() => void> {
   }
 
   await claimAndWatch();
-  return () => {
+  return async () => {
     isReleased = true;
+    await bringingBack;
   };
 }
 
-/** The claim lasts as long as the connection that is returned. */
-async function claim({ folder, connection, start }: HoldOptions): Promise<Client> {
+/** The claim lasts as long as the connection that is returned. Null: it is no longer wanted. */
+async function claim(
+  { folder, connection, start }: HoldOptions,
+  isReleased: () => boolean,
+): Promise<Client | null> {
   const begin = Date.now();
-  for (;;) {
+  while (!isReleased()) {
     await start();
     const client = new Client({ ...connection, database: 'postgres' });
     const obstacle = await tryClaim(client);
@@ -63,6 +73,7 @@ async function claim({ folder, connection, start }: HoldOptions): Promise<Client
     if (Date.now() - begin > patience[obstacle]) throw describeRefusal(folder, obstacle);
     await delay(50);
   }
+  return null;
 }
 
 async function tryClaim(client: Client): Promise<keyof typeof patience | null> {
