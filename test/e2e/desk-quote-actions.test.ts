@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type InsertedQuote, insertQuote } from '../insert-quote.ts';
+import { countActions } from './count-actions.ts';
 import { buy } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
 
@@ -8,18 +9,6 @@ const { pool } = tests.shop.database;
 
 const quoteFor = (company: string, given: InsertedQuote = {}) =>
   insertQuote(pool, { email: `${company.toLowerCase()}@example.com`, ...given, billing: { company } });
-
-/** Counts what an operator clicks, types or chooses. */
-function countActions() {
-  let count = 0;
-  return {
-    act: async (action: Promise<unknown>) => {
-      count += 1;
-      await action;
-    },
-    count: () => count,
-  };
-}
 
 it('a bank transfer takes three actions from any screen, the amount being confirmed', async () => {
   const { number } = await quoteFor('Wattle');

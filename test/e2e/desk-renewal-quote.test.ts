@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDay } from '../../contract/format.ts';
 import { lastDayOf } from '../../contract/terms.ts';
 import { Customer } from '../shop-driver.ts';
+import { countActions } from './count-actions.ts';
 import { buy } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
 
@@ -15,18 +16,6 @@ const daysOf = async (orderId: string) =>
       [orderId],
     )
   ).rows;
-
-/** Counts what an operator clicks, types or chooses. */
-function countActions() {
-  let count = 0;
-  return {
-    act: async (action: Promise<unknown>) => {
-      count += 1;
-      await action;
-    },
-    count: () => count,
-  };
-}
 
 async function expectSent(desk: DeskPage): Promise<string> {
   const heading = desk.page.getByRole('heading', { name: /^Quote QUO-/ });
