@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { personName } from '../../contract/shown-billing.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { nameOrder } from '../ui/order-columns.tsx';
 import { keepRecentThing } from '../ui/recent-things.ts';
@@ -20,13 +21,13 @@ export function RememberThing({ email }: RememberProps) {
   return <RememberQuote key={id} number={id} email={email} />;
 }
 
-/** The screen reads the same: it is asked for once. */
+/** The same query as the screen's, so the order or quote is loaded only one time. */
 function RememberOrder({ orderId: name, email }: RememberProps & { readonly orderId: string }) {
   const { data } = useDeskQuery(orderCalls.readOrder, { params: { orderId: name } });
   useEffect(() => {
     if (!data) return;
     const { orderId, billing } = data;
-    const who = billing.company || [billing.firstName, billing.lastName].join(' ').trim();
+    const who = billing.company || personName(billing);
     keepRecentThing(email, { href: `/orders/${orderId}`, name: nameOrder(data), about: who });
   }, [data, email]);
   return null;

@@ -5,11 +5,10 @@ import { orderCalls } from '../../contract/desk/orders.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import type { OpenAlert } from '../../contract/desk/tasks.ts';
-import { Dialog } from '../../web/ui/dialog.tsx';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { ActionDialog, closeDialog, openDialog } from '../ui/action-dialog.tsx';
-import { LoadFailure } from '../ui/call-states.tsx';
+import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
+import { DialogFailure } from '../ui/dialog-failure.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { FollowUpDialog } from '../ui/follow-up-dialog.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -146,11 +145,7 @@ function WithOrder({ orderId, dialog: Opened }: WithOrderProps) {
   const { data, error, refetch } = useDeskQuery(orderCalls.readOrder, { params: { orderId } });
   if (data) return <Opened order={data} />;
   if (!error) return null;
-  return (
-    <Dialog open onClose={closeDialog} title="The order did not load">
-      <LoadFailure error={error} onRetry={refetch} />
-    </Dialog>
-  );
+  return <DialogFailure title="The order did not load" error={error} onRetry={refetch} />;
 }
 
 function DismissAlert({ alert: { id, text } }: { readonly alert: OpenAlert }) {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { writeFollowUp } from '../../contract/desk/follow-up.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { shop } from '../../shop.config.ts';
-import { Dialog } from '../../web/ui/dialog.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
-import { ActionDialog, closeDialog } from './action-dialog.tsx';
-import { fieldFailure, LoadFailure } from './call-states.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { fieldFailure } from './call-states.tsx';
+import { DialogFailure } from './dialog-failure.tsx';
 import { Fields, fieldsOf, ticked } from './fields.tsx';
 import { formatMoment } from './format.tsx';
 import { useDraft } from './use-draft.ts';
@@ -15,11 +15,7 @@ export function FollowUpDialog({ number }: { readonly number: string }) {
   const { data, error, refetch } = useDeskQuery(quoteCalls.readQuote, { params: { number } });
   if (data) return <FollowUp quote={data} />;
   if (!error) return null;
-  return (
-    <Dialog open onClose={closeDialog} title="The quote did not load">
-      <LoadFailure error={error} onRetry={refetch} />
-    </Dialog>
-  );
+  return <DialogFailure title="The quote did not load" error={error} onRetry={refetch} />;
 }
 
 const dayLength = 24 * 60 * 60 * 1_000;

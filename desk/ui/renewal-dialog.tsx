@@ -7,10 +7,9 @@ import { formatDay, formatSeats } from '../../contract/format.ts';
 import { formatDollars, lineAmountCents, priceLines } from '../../contract/money.ts';
 import { describeDays, describePerSeat, usualTerm } from '../../contract/terms.ts';
 import { shop } from '../../shop.config.ts';
-import { Dialog } from '../../web/ui/dialog.tsx';
 import { callDesk } from '../api/call-desk.ts';
-import { ActionDialog, closeDialog } from './action-dialog.tsx';
-import { LoadFailure } from './call-states.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { DialogFailure } from './dialog-failure.tsx';
 import { TextLink } from './links.tsx';
 import { LineSummary, OrderTotals } from './order-parts.tsx';
 
@@ -29,11 +28,7 @@ export function RenewalDialog({ orderId }: RenewalProps) {
   });
   if (data) return <SendRenewal orderId={orderId} renewal={data} />;
   if (!error) return null;
-  return (
-    <Dialog open onClose={closeDialog} title="The renewal did not load">
-      <LoadFailure error={error} onRetry={refetch} />
-    </Dialog>
-  );
+  return <DialogFailure title="The renewal did not load" error={error} onRetry={refetch} />;
 }
 
 interface Renewal {

@@ -7,7 +7,7 @@ interface EvidenceParts extends ArchiveParts {
   readonly sealer: KeySealer;
 }
 
-/** Makes the document anew each time: it says what is known then. Null for an unpaid order. */
+/** Makes the document for each download: it says what is known then. Null for an unpaid order. */
 export function openEvidence({ db, sealer, render, ...issuer }: EvidenceParts) {
   return async (orderId: string, preparedAt: Date): Promise<Buffer | null> => {
     const evidence = await readEvidence(db, sealer, orderId);

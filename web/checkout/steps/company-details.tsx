@@ -29,7 +29,7 @@ type Opened = 'everything' | 'invoice' | 'nothing';
 
 /**
  * Folded away until the buyer asks for it or names a company. It opens while the name is typed, and
- * never closes by itself: nothing moves under a pointer that is about to press.
+ * closes only when the buyer folds it: nothing moves under a pointer that is about to press.
  */
 export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
   const { control, register, setValue, setFocus } = form;
