@@ -2,6 +2,9 @@ import { describeDaysLeft } from '../days-left.ts';
 import { formatDate } from '../format.ts';
 import { formatDollars } from '../money.ts';
 
+/** In hours: another follow-up of the same quote within them needs to be confirmed. */
+export const recentFollowUp = 24;
+
 interface FollowedUp {
   readonly number: string;
   readonly totalCents: number;

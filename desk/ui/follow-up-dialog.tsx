@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { writeFollowUp } from '../../contract/desk/follow-up.ts';
+import { recentFollowUp, writeFollowUp } from '../../contract/desk/follow-up.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -18,14 +18,14 @@ export function FollowUpDialog({ number }: { readonly number: string }) {
   return <DialogFailure title="The quote did not load" error={error} onRetry={refetch} />;
 }
 
-const dayLength = 24 * 60 * 60 * 1_000;
 const nothing = { text: '', again: '' };
 
 function FollowUp({ quote }: { readonly quote: QuoteView }) {
   const { number, email, billing, followedUpAt } = quote;
   const [isAsked, setAsked] = useState(false);
   const [draft, setDraft] = useDraft(`follow-up ${number}`, nothing);
-  const isRecent = followedUpAt !== null && Date.now() - Date.parse(followedUpAt) < dayLength;
+  const isRecent =
+    followedUpAt !== null && Date.now() - Date.parse(followedUpAt) < recentFollowUp * 3_600_000;
   const { subject, opening, closing } = writeFollowUp({
     ...quote,
     expiresAt: new Date(quote.expiresAt),

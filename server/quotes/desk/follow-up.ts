@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recentFollowUp } from '../../../contract/desk/follow-up.ts';
 import { quoteCalls as calls } from '../../../contract/desk/quotes.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { queueMail } from '../../mail/outbox-store.ts';
@@ -27,7 +28,7 @@ export const followUpQuote = defineChange(
     if (recentBy !== null && !again)
       throw refuseField(
         'again',
-        `${recentBy} followed up ${name} within the last 24 hours. Confirm that the buyer gets ` +
+        `${recentBy} followed up ${name} within the last ${recentFollowUp} hours. Confirm that the buyer gets ` +
           'another mail',
       );
 
@@ -53,7 +54,7 @@ async function readMails(tx: Tx, number: number): Promise<Mails> {
   const { rows } = await sql<Mails>`
     select ${needsMail} as "isInTrouble", (
       select made_by from quote_follow_up_facts
-      where quote_number = number and created_at > now() - interval '24 hours'
+      where quote_number = number and created_at > now() - make_interval(hours => ${recentFollowUp})
       order by id desc limit 1
     ) as "recentBy"
     from quote_facts where number = ${number}`.execute(tx);
