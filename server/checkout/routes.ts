@@ -14,11 +14,11 @@ import {
   checkRequest,
 } from './check-request.ts';
 import { type LimitedParts, placeWithinLimits } from './purchase-limits.ts';
-import { recordShownKeys } from './record-shown-keys.ts';
 import { askWhetherToRepeat, refuse, refuseUnwritten } from './refusals.ts';
 import { refuseCardData } from './refuse-card-data.ts';
 import { openReplays, type Replay } from './replay.ts';
 import { type CheckoutReply, sendReply } from './send-reply.ts';
+import { openShownKeys } from './shown-keys.ts';
 
 export interface CheckoutParts extends CheckParts, LimitedParts, Pick<Gateways, 'taken'> {
   readonly readVerification: (request: FastifyRequest) => Promise<Verification | null>;
@@ -32,9 +32,11 @@ type Handler = (
 
 export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void {
   const openReplay = openReplays(parts);
+  const shownKeys = openShownKeys({ db: parts.db, log: app.log });
+  app.addHook('onClose', () => shownKeys.close());
 
-  const answer = (outcome: CheckoutReply, { log }: FastifyRequest, reply: FastifyReply) => {
-    recordShownKeys(parts, outcome, log);
+  const answer = (outcome: CheckoutReply, reply: FastifyReply) => {
+    shownKeys.follow(outcome, reply);
     return sendReply(reply, outcome);
   };
 
@@ -43,12 +45,12 @@ export function serveCheckout(app: FastifyInstance, parts: CheckoutParts): void 
     const replay = openReplay(call, reply);
 
     const known = await answerKnown(parts, call, replay);
-    if (known) return answer(known, request, reply);
+    if (known) return answer(known, reply);
 
     const checked = await checkRequest(parts, call);
     if (checked.kind === 'refused') return sendReply(reply, checked);
 
-    return answer(await place(parts, call, checked, replay), request, reply);
+    return answer(await place(parts, call, checked, replay), reply);
   };
 
   if (!parts.takesTokens) {

@@ -11,9 +11,18 @@ import type { Verification } from '../verification/verified-browser.ts';
  */
 export type SeenKeys = 'keys-shown' | 'keys-found' | 'keys-saved';
 
-/** Records that the buyer's browser got the keys of an order: the first and the last time. */
-export async function recordSeenKeys(db: Db, orderId: string, kind: SeenKeys): Promise<void> {
-  await keepRows(sql`values (${orderId}, ${kind}, '', now(), null, null)`).execute(db);
+/**
+ * Records that buyers' browsers got the keys of orders, each named once: the first and the last
+ * time.
+ */
+export async function recordSeenKeys(
+  db: Db,
+  orderIds: readonly string[],
+  kind: SeenKeys,
+): Promise<void> {
+  const rows = sql`
+    select order_id, ${kind}, '', now(), null, null from unnest(${orderIds}::text[]) as order_id`;
+  await keepRows(rows).execute(db);
 }
 
 /** Records when the address of a new order was proved by a code. */

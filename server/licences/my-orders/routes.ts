@@ -57,7 +57,7 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     if ((await admit(orderId, request, reply)) === null) return reply;
     const licenseKeys = toKeyGroups(await readLinesWithKeys(db, sealer, orderId));
     if (licenseKeys.some(({ keys }) => keys.length > 0))
-      await recordSeenKeys(db, orderId, 'keys-found');
+      await recordSeenKeys(db, [orderId], 'keys-found');
     return { licenseKeys };
   });
 
@@ -67,7 +67,7 @@ export function serveMyOrders(app: FastifyInstance, parts: MyOrderParts): void {
     const isTheirs = email && isOrderId(orderId) && (await isPaidOrderOf(db, orderId, email));
     if (!isTheirs) return {};
     const allowance = await takeRead(request, email);
-    if (allowance.allowed) await recordSeenKeys(db, orderId, 'keys-saved');
+    if (allowance.allowed) await recordSeenKeys(db, [orderId], 'keys-saved');
     return {};
   });
 
