@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { loginAt, urlOfRole } from '../test/database-url.ts';
 import { fillInvoices } from '../test/fill-invoices.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { makeTemporaryFolder } from '../test/temporary-folder.ts';
@@ -77,11 +78,9 @@ it('says in a sentence where it cannot write, and leaves nothing behind', async 
 
 it('says in a sentence that its user may not read', async () => {
   const role = `no_rights_${process.pid}`;
-  await database.pool.query(`create role ${role} login`);
-  const url = new URL(database.url);
-  url.username = role;
+  await database.pool.query(`create role ${role} ${loginAt(database.url)}`);
   const { exitCode, errors } = await runShopCommand(
-    { DATABASE_URL: url.href },
+    { DATABASE_URL: urlOfRole(database.url, role) },
     'export',
     'invoices',
     ...july,

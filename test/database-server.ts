@@ -6,9 +6,10 @@ import { readFacts } from '../server/facts.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { createRole, grantRights } from '../server/platform/database/shop-role.ts';
 import { type DatabaseServer, startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
+import { reachOn } from '../server/platform/postgres/loopback.ts';
 import { shop } from '../shop.config.ts';
 import { clusterFolderName, removeAbandonedClusters } from './abandoned-clusters.ts';
-import { databaseUrl, shopRole, socketUrl } from './database-url.ts';
+import { databaseUrl, passwordIn, shopRole, socketUrl } from './database-url.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
@@ -37,6 +38,8 @@ export default async function startDatabaseServer(project: TestProject): Promise
   const server = await startEmbeddedPostgres({
     dataFolder,
     log: quiet,
+    // `TEST_DATABASE_REACH=loopback` is how Windows reaches its server.
+    reach: process.env.TEST_DATABASE_REACH === 'loopback' ? 'loopback' : reachOn(process.platform),
     // Test data need not outlive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
@@ -53,7 +56,8 @@ async function provideTemplate(project: TestProject, url: string): Promise<() =>
   await runStatement(url, `create database ${template} template template0 encoding 'UTF8'`);
   const connectionString = databaseUrl(url, template);
   await migrate({ connectionString }, { log: quiet, facts: await readFacts(shop) });
-  await createRole({ connectionString }, shopRole);
+  const password = passwordIn(url);
+  await createRole(password ? { connectionString, password } : { connectionString }, shopRole);
   await grantRights({ connectionString }, shopRole);
   project.provide('databaseServer', { url, template });
   return () => runStatement(url, `drop database ${template} with (force)`);
@@ -66,5 +70,7 @@ async function runStatement(url: string, statement: string): Promise<void> {
 }
 
 function urlOf({ connection }: DatabaseServer): string {
-  return socketUrl(connection.user ?? '', connection.host ?? '', connection.database ?? '');
+  const { user = '', host = '', port, password, database = '' } = connection;
+  if (typeof password !== 'string') return socketUrl(user, host, database);
+  return `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 }

@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg';
+
 /** The address of a database behind a Unix socket. */
 export function socketUrl(user: string, folder: string, database: string): string {
   return `postgresql://${user}@${encodeURIComponent(folder)}/${database}`;
@@ -19,4 +21,15 @@ export function urlOfRole(url: string, role: string): string {
   if (address.username) address.username = role;
   else address.searchParams.set('user', role);
   return address.href;
+}
+
+/** SQL: lets a new role log in at the server of an address, for {@link urlOfRole}. */
+export function loginAt(url: string): string {
+  const password = passwordIn(url);
+  return password === undefined ? 'login' : `login password ${escapeLiteral(password)}`;
+}
+
+/** Undefined behind a Unix socket, which asks for none. */
+export function passwordIn(url: string): string | undefined {
+  return decodeURIComponent(new URL(url).password) || undefined;
 }

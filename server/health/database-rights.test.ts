@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { shopRole, urlOfRole } from '../../test/database-url.ts';
+import { loginAt, shopRole, urlOfRole } from '../../test/database-url.ts';
 import { shareTestDatabase } from '../../test/test-database.ts';
 import type { Finding } from '../operators/finding.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
@@ -22,7 +22,7 @@ it('warns of a role that takes the rights of the owner by SET ROLE', async () =>
   const { pool } = database;
   const role = `member_${randomUUID().slice(0, 8)}`;
   const { rows } = await pool.query('select quote_ident(current_user) as owner');
-  await pool.query(`create role ${role} login noinherit in role ${rows[0].owner}`);
+  await pool.query(`create role ${role} ${loginAt(database.url)} noinherit in role ${rows[0].owner}`);
   const { db, close } = connectDatabase(
     { connectionString: urlOfRole(database.url, role) },
     { size: 1, log: console },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../test/database-url.ts';
+import { databaseUrl, loginAt, urlOfRole } from '../../test/database-url.ts';
 import { createEmptyDatabase, runStatement } from '../../test/empty-database.ts';
 import { connectDatabase } from '../platform/database/pool.ts';
 import { reachPostgres } from '../platform/database/reach-postgres.ts';
@@ -12,11 +12,8 @@ const role = `doctor_${randomUUID().replaceAll('-', '')}`;
 
 const database = await createEmptyDatabase();
 const name = new URL(database.url).pathname.slice(1);
-await runStatement(server, `create role ${role} login`);
-const own = new URL(databaseUrl(server, name));
-if (own.username) own.username = role;
-else own.searchParams.set('user', role);
-const url = own.href;
+await runStatement(server, `create role ${role} ${loginAt(server)}`);
+const url = urlOfRole(databaseUrl(server, name), role);
 afterAll(async () => {
   await database.drop();
   await runStatement(server, `drop role ${role}`);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { passwordIn } from '../../../test/database-url.ts';
 import { makeCertificate } from '../../../test/deploy/certificate.ts';
 import { makeTemporaryFolder } from '../../../test/temporary-folder.ts';
 import { reachPostgres } from './reach-postgres.ts';
@@ -46,9 +47,11 @@ async function startTlsServer(): Promise<Server> {
 }
 
 function addressOf(host: string, options: string): string {
-  const { user, database } = new Client(inject('databaseServer').url);
+  const { url } = inject('databaseServer');
+  const { user, database } = new Client(url);
+  const password = encodeURIComponent(passwordIn(url) ?? 'pass-word');
   const { port } = server.address() as AddressInfo;
-  return `postgres://${user}:pass-word@${host}:${port}/${database}?${options}`;
+  return `postgres://${user}:${password}@${host}:${port}/${database}?${options}`;
 }
 
 it('takes a database whose certificate is of the CA that DATABASE_URL names', async () => {

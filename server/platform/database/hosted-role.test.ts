@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, inject, it } from 'vitest';
-import { databaseUrl, urlOfRole } from '../../../test/database-url.ts';
+import { databaseUrl, loginAt, urlOfRole } from '../../../test/database-url.ts';
 import { createEmptyDatabase, runStatement } from '../../../test/empty-database.ts';
 import { Customer } from '../../../test/shop-driver.ts';
 import { startTestShop, type TestShop } from '../../../test/start-shop.ts';
@@ -18,7 +18,7 @@ async function startWithRole(settings: readonly string[], config = {}): Promise<
   const database = await createEmptyDatabase();
   opened.push(() => runStatement(server, `drop role ${role}`), database.drop);
   const name = new URL(database.url).pathname.slice(1);
-  await runStatement(server, `create role ${role} login`);
+  await runStatement(server, `create role ${role} ${loginAt(server)}`);
   await runStatement(server, `alter database ${name} owner to ${role}`);
   for (const setting of settings) await runStatement(server, `alter role ${role} ${setting}`);
   const shop = await startTestShop({
