@@ -48,6 +48,10 @@ const upgraded: RenewalPlan = {
   ],
 };
 
+const moved =
+  'You have not been charged: the days of these licences have changed since you opened the page. ' +
+  'Check the new days.';
+
 /** What a renewal says and asks, in the cart and before the payment. */
 export const walkRenewal: Walk = async (shop, look) => {
   const { checkout, network, page } = shop;
@@ -84,7 +88,7 @@ export const walkRenewal: Walk = async (shop, look) => {
   await look('payment of a renewal');
   await network.answer('/api/checkout', {
     status: 412,
-    body: { code: 'terms-changed', plan: { ...renewed, tag: 'tag-2' } },
+    body: { code: 'terms-changed', detail: moved, plan: { ...renewed, tag: 'tag-2' } },
   });
   await checkout.payWith();
   await checkout.isAt('The days of your licences have changed');

@@ -36,12 +36,7 @@ export default function PurchaseNotice({ news, loadFindKeys }: PurchaseNoticePro
         <p>
           Order <span translate="no">{news.completed}</span> is complete.
         </p>
-        <Button
-          variant="ghost"
-          className="px-2 underline max-sm:ml-4.5"
-          busy={loading}
-          onClick={show}
-        >
+        <Button variant="ghost" className="underline max-sm:ml-2.25" busy={loading} onClick={show}>
           Find my keys
         </Button>
         <IconButton label="Close" className="ml-auto" onClick={close}>

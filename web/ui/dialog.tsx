@@ -107,8 +107,6 @@ export function Dialog({
               <X className="size-5" />
             </IconButton>
           </header>
-          {/* A basis of 0 (`flex-1`) collapses in WebKit where the frame is as high as its
-              content. */}
           <div ref={measureGutter} className={body}>
             <DialogFooter value={actions}>
               <div ref={keepFocusInSight}>{children}</div>
@@ -141,7 +139,7 @@ const shortTitle = 'flex min-h-11 shrink-0 items-center text-heading';
 const longTitle = 'flex min-h-11 min-w-0 flex-1 items-center py-1 text-heading';
 
 const body =
-  'dialog-body min-h-0 flex-auto overscroll-contain pt-5 pb-6 pl-(--inset) ' +
+  'dialog-body overscroll-contain pt-5 pb-6 pl-(--inset) ' +
   'pr-[calc(var(--inset)-var(--gutter,0px))]';
 
 const foot = 'shrink-0 border-t border-line bg-surface px-(--inset) py-3 sm:py-4';

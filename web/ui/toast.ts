@@ -8,6 +8,8 @@ export interface ToastContent {
   readonly silent?: boolean;
   /** It also closes the toast. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
+  /** Of a screen that opens with its main action where a toast lies on larger screens. */
+  readonly place?: 'top';
 }
 
 export interface ToastEntry extends ToastContent {

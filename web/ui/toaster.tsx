@@ -59,7 +59,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
-  const { open, title, description, variant = 'plain', silent, action } = toast;
+  const { open, title, description, variant = 'plain', silent, action, place } = toast;
   const { type, colours, words } = variants[variant];
   return (
     <Radix.Root
@@ -68,6 +68,7 @@ function ToastCard({ toast, onFocus, onClose }: ToastCardProps) {
       onFocus={onFocus}
       onOpenChange={(wanted) => !wanted && onClose()}
       type={type}
+      data-place={place}
       className={classNames(card, action && 'sm:ml-auto sm:w-72 sm:max-w-full', colours)}
     >
       <div

@@ -59,10 +59,10 @@ export function CardFields({ form, holder, failure }: CardFieldsProps) {
         taken.
       </TestNotice>
       {failure}
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3.5">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 max-[15rem]:grid-cols-1">
         <TextField
           {...digits('cardNumber', formatCardNumber)}
-          className="col-span-2"
+          className="col-span-full"
           label="Card Number"
           autoComplete="cc-number"
         />
@@ -75,7 +75,7 @@ export function CardFields({ form, holder, failure }: CardFieldsProps) {
         <TextField {...digits('cvv', formatSecurityCode)} label="CVV" autoComplete="cc-csc" />
         <TextField
           {...register('cardholderName')}
-          className="col-span-2"
+          className="col-span-full"
           label="Cardholder Name"
           autoComplete="cc-name"
           error={errorOf('cardholderName')}

@@ -51,7 +51,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
       <details className="group">
         <summary className={summaryLook}>
           <span className="sr-only">Order Summary: </span>
-          <span className="min-w-0 truncate font-semibold">
+          <span className="min-w-24 truncate font-semibold">
             {kind && `${kind}: `}
             {nameLines(purchase)}
           </span>
@@ -76,7 +76,7 @@ export function PurchaseSummary({ purchase, canChange }: PurchaseSummaryProps) {
 }
 
 const summaryLook =
-  'flex min-h-11 list-none items-center gap-x-2 [&::-webkit-details-marker]:hidden';
+  'flex min-h-11 list-none flex-wrap items-center gap-x-2 [&::-webkit-details-marker]:hidden';
 
 const whoLook =
   'flex min-h-11 items-center gap-x-3 border-t border-line text-ink-soft ' +

@@ -43,7 +43,7 @@ export function ReviewForm(props: ReviewFormProps) {
       <StepHeading title={title} isNamed={isNamed}>
         {text}
       </StepHeading>
-      <div className={classNames(columns, !isNamed && 'mt-6')}>
+      <div className={classNames(columns, !isNamed && 'mt-6', isNamed && Boolean(text) && 'mt-4')}>
         <PurchaseSummary purchase={purchase} canChange={!busy} />
         <div className="min-w-0 space-y-4">
           {children}

@@ -11,7 +11,7 @@ export function TestNotice({ title, action, children }: PropsWithChildren<TestNo
   return (
     <div className={look}>
       <FlaskConical className="mt-0.5 size-4 shrink-0 self-start max-sm:hidden" />
-      <p className="min-w-0 flex-1 text-pretty">
+      <p className="min-w-[min(9rem,100%)] flex-1 text-pretty">
         <strong className="font-semibold">{title}</strong> <span>{children}</span>
       </p>
       {action}
@@ -20,5 +20,5 @@ export function TestNotice({ title, action, children }: PropsWithChildren<TestNo
 }
 
 const look =
-  '-mx-4 -mt-4 flex items-center gap-x-2.5 border-b border-warning-line bg-warning-soft px-4 ' +
+  '-mx-4 -mt-4 flex flex-wrap items-center gap-x-2.5 border-b border-warning-line bg-warning-soft px-4 ' +
   'py-1.5 text-[0.8125rem] leading-4.5 text-warning-strong';

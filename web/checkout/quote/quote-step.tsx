@@ -54,6 +54,7 @@ function useCreateQuote() {
       toast({
         title: 'Quote Created',
         description: `We emailed it to ${quote.email}. Forward that email to the person who pays.`,
+        place: 'top',
       });
     },
     onError: async (error) => {
