@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { insertQuote } from '../test/insert-quote.ts';
+import { agreedQuote, insertQuote } from '../test/insert-quote.ts';
+import { readPdf } from '../test/read-invoice.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { shareTestShop } from '../test/start-shop.ts';
@@ -81,6 +82,25 @@ it('create renews the open seats of several orders, for the term and instead of 
   writeFileSync(file, JSON.stringify({ lines: [{ ...lines[0], term: { months: 85 } }] }));
   const refused = await run('create', file, '--copy', first);
   expect([refused.exitCode, refused.errors]).toEqual([2, expect.stringContaining('from 1 to 84')]);
+});
+
+it('create --draft writes the PDF that would be sent, and nothing else', async () => {
+  const readQuotes = async () => (await pool.query('select number from quotes order by 1')).rows;
+  const before = await readQuotes();
+  const file = join(shop.dataFolder, 'draft.json');
+  writeFileSync(file, JSON.stringify(agreedQuote({ note: 'To be approved' })));
+  const pdf = join(shop.dataFolder, 'draft.pdf');
+  expect(await run('create', file, '--draft', pdf)).toMatchObject({ exitCode: 0, output: '' });
+  const text = (await readPdf(readFileSync(pdf))).join();
+  for (const expected of ['Quote number Draft', 'To be approved', 'Ironbark Enterprise Protection', 'PayPal'])
+    expect(text).toContain(expected);
+  writeFileSync(file, JSON.stringify({ ...agreedQuote(), validUntil: '2020-01-01' }));
+  const refused = await run('create', file, '--draft', pdf);
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining('Choose today or a later day'),
+  });
+  expect(await readQuotes()).toEqual(before);
 });
 
 it('create shows nothing of a file that is no quote: it may be a secret of the service', async () => {

@@ -12,6 +12,7 @@ import {
   readQuote,
   searchQuotes,
 } from '../server/quotes/desk/actions.ts';
+import { saveDraft } from '../server/quotes/desk/draft-actions.ts';
 import { findBuyers } from '../server/quotes/desk/find-buyers.ts';
 import { createQuote, withdrawQuote } from '../server/quotes/desk/write-actions.ts';
 import { addNames, type BegunFrom, beginQuote, printBuyers } from './begin-quote.ts';
@@ -19,6 +20,7 @@ import type { Commands } from './commands.ts';
 import { giveFile, outOption, type ToFile } from './give-file.ts';
 import { filterOptions, type ListInput, pageOptions, withPageSize } from './list-options.ts';
 import { printAnswer } from './print-answer.ts';
+import { openDraftDesk } from './quote-draft.ts';
 import { addQuoteMailCommands, aQuote, mailsNow } from './quote-mails.ts';
 import { readAmount, readQuoteNumber } from './read-values.ts';
 import { openKeys } from './shop-database.ts';
@@ -82,15 +84,19 @@ export function addQuoteCommands(quotes: Commands): void {
         read: addNames,
         conflicts: ['revises'],
       },
+      '--draft <path>': 'write its PDF to this file or folder, and send nothing',
     },
-    work: async (desk, { file, ...from }: CreateInput, act) => {
+    open: openDraftDesk,
+    work: async (desk, { file, draft, ...from }: CreateInput, act) => {
       const { revises } = from;
       const begun = await beginQuote(desk, from, act);
       const given = file === undefined ? {} : readJson(file);
       const revised = revises === undefined ? {} : { revises };
-      return act(createQuote, desk, { ...begun, ...given, ...revised } as AgreedQuoteInput);
+      const wanted = { ...begun, ...given, ...revised } as AgreedQuoteInput;
+      if (draft === undefined) return act(createQuote, desk, wanted);
+      return giveFile(await act(saveDraft, desk, wanted), draft);
     },
-    text: (quote) => `${printQuote(quote)}\n${mailsNow}`,
+    text: (quote) => (quote ? `${printQuote(quote)}\n${mailsNow}` : ''),
     help: createHelp,
   });
 
@@ -122,12 +128,14 @@ function printQuote(quote: QuoteView): string {
 
 interface CreateInput extends BegunFrom {
   readonly file?: string | undefined;
+  readonly draft?: string | undefined;
 }
 
 const createHelp = `The prices are cents per seat before GST, for the whole term: 12 months unless a line says otherwise, such as
 {"months": 36} or {"endsOn": "2028-06-30"}. A renewal begins with the open seats, at today's list prices. "insteadOf" is the product
 whose seats a line renews where that is another one, or null for new seats; "renewCovered": true renews seats that another order
-covers, from the end of that on. The quote is mailed to its address.
+covers, from the end of that on. The quote is mailed to its address, unless --draft writes it to a file: that has no number
+and no link, and nothing is stored.
 
   {"email": "mia@example.com", "note": "As agreed by phone", "validUntil": "2026-12-31",
    "billing": {"firstName": "Mia", "lastName": "Nguyen", "company": "Coral Coast Dental", "street": "118 Abbott Street",
@@ -137,6 +145,7 @@ covers, from the end of that on. The quote is mailed to its address.
 Examples:
   npm run shop -- quotes create quote.json
   npm run shop -- quotes create lines.json --for "Coral Coast Dental"
+  npm run shop -- quotes create lines.json --for "Coral Coast Dental" --draft draft.pdf
   npm run shop -- quotes create --copy INV-000012
   npm run shop -- quotes create --renews INV-000012,INV-000015
   echo '{"validUntil": "2026-12-31"}' | npm run shop -- quotes create - --revises QUO-000001`;

@@ -7,8 +7,9 @@ import { shop } from '../shop.config.ts';
 
 type Settings = Partial<Omit<Parameters<typeof describeInvoice>[0], 'order'>>;
 
-/** Renders a document from the shop's templates. The process ends with the test's. */
-export const { render } = openRenderer({ log: pino({ level: 'silent' }) });
+/** Renders documents from the shop's templates. Its process ends with the test's. */
+export const renderer = openRenderer({ log: pino({ level: 'silent' }) });
+export const { render } = renderer;
 
 export function renderInvoice(order: PaidOrder, settings: Settings = {}): Promise<Buffer> {
   return render(describeInvoice({ seller: shop, demo: false, ...settings, order }));

@@ -134,6 +134,19 @@ export const quoteCalls = defineCalls('quotes', {
     body: foreseenQuote,
     answer: foresight,
   },
+  drawDraft: {
+    summary: 'Draw the pages of a quote as its PDF would have them, without writing it',
+    role: 'sales',
+    body: agreedQuote,
+    /** The pages are below each other, and as high as each other. */
+    answer: z.object({ svg: z.string(), pages: z.int() }),
+  },
+  saveDraft: {
+    summary: 'Save the PDF of a quote without writing it: its number is “Draft”',
+    role: 'sales',
+    body: agreedQuote,
+    answer: 'pdf',
+  },
   createQuote: {
     summary: 'Write a quote at agreed prices, and mail it; it may take the place of another',
     role: 'sales',

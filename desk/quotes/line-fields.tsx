@@ -34,11 +34,11 @@ export function LineFields(props: LineFieldsProps) {
   const fieldOf = fieldsOf(line, onChange, errorOf);
   const renewed = licences.filter(({ orderId }) => renews.includes(orderId));
   return (
-    <div className="space-y-3">
+    <div className="@container space-y-3">
       <div className={lineClass}>
         <SelectField
           label="Product"
-          className="max-sm:col-span-full"
+          className="col-span-full @min-[38rem]:col-span-1"
           placeholder="Choose a product"
           options={Object.fromEntries(products.map((each) => [each.id, nameProduct(each)]))}
           value={line.productId}
@@ -113,8 +113,10 @@ function formatDiscount(line: LineDraft, listPriceCents: number): string {
   return percent >= 0 ? String(Math.abs(percent)) : '';
 }
 
+/** Where the column is narrow, the product has a row of its own. */
 const lineClass =
-  'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5rem_7.5rem_6.5rem_2.75rem]';
+  'grid grid-cols-2 gap-x-4 gap-y-3 @min-[26rem]:grid-cols-[5rem_7.5rem_6.5rem_minmax(2.75rem,1fr)] ' +
+  '@min-[38rem]:grid-cols-[minmax(0,1fr)_5rem_7.5rem_6.5rem_2.75rem]';
 const termClass = 'grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[9rem_10rem_minmax(0,1fr)]';
 
 function nameProduct({ name, state }: DeskProduct): string {

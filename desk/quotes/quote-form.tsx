@@ -13,12 +13,14 @@ import { announceOutcome } from '../ui/outcome.tsx';
 import { Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { BuyerSection } from './buyer-section.tsx';
+import { DraftSection } from './draft-section.tsx';
 import { LineFields } from './line-fields.tsx';
 import { emptyLine, isOver, type LineDraft, type QuoteDraft, readDraft } from './quote-draft.ts';
-import { QuotePreview } from './quote-preview.tsx';
 import { RenewedOrders } from './renewed-orders.tsx';
 import { SendBar } from './send-bar.tsx';
+import { useDrawnDraft } from './use-drawn-draft.ts';
 import { findListPrice, ofLine, today, useForesight, useLicences } from './use-foresight.ts';
+import { useWide } from './use-wide.ts';
 
 interface QuoteFormProps {
   readonly begun: QuoteDraft;
@@ -55,10 +57,14 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
     isKnown(line) ? listPriceOf(line, index) : Number.NaN,
   );
   const { body, faults } = readDraft(draft, listPrices, today());
+  const wanted = { ...body, revises: revises ?? undefined };
+  const sendable = faults.size === 0 ? wanted : null;
+  const isWide = useWide();
+  const drawn = useDrawnDraft(isWide ? sendable : null);
+  const refused = refusal?.draft === draft ? refusal.error : null;
   const errorOf = (field: string) => {
     const fault = isRefused ? faults.get(field) : undefined;
-    if (fault || refusal?.draft !== draft) return fault;
-    return fieldFailure(refusal.error, field);
+    return fault ?? fieldFailure(refused ?? drawn.error, field);
   };
   const change = (next: Partial<QuoteDraft>) => setDraft({ ...draft, ...next });
   const fieldOf = fieldsOf(draft, setDraft, errorOf);
@@ -69,15 +75,17 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const send = () => {
     setRefused(faults.size > 0);
     if (faults.size > 0) return;
-    const input = { body: { ...body, revises: revises ?? undefined } };
-    sending.mutate(input, {
-      onSuccess: ({ number, email }) => {
-        setDraft(null);
-        navigate(`/quotes/${number}`, { replace: true });
-        announceOutcome(`${number} is on its way to ${email}.`);
+    sending.mutate(
+      { body: wanted },
+      {
+        onSuccess: ({ number, email }) => {
+          setDraft(null);
+          navigate(`/quotes/${number}`, { replace: true });
+          announceOutcome(`${number} is on its way to ${email}.`);
+        },
+        onError: (error) => setRefusal({ draft, error }),
       },
-      onError: (error) => setRefusal({ draft, error }),
-    });
+    );
   };
 
   return (
@@ -137,14 +145,12 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
       <Section title="Terms">
         <Fields of={termFields} fieldOf={fieldOf} />
       </Section>
-      <div className={previewClass}>
-        <QuotePreview body={body} listPrices={listPrices} products={products} totals={totals} />
-      </div>
+      <DraftSection draft={isWide ? drawn : null} body={sendable} faults={faults} />
       <SendBar
         email={draft.email}
         total={totals.totalCents > 0 ? formatDollars(totals.totalCents) : ''}
         revises={revises}
-        error={refusal?.draft === draft ? refusal.error : null}
+        error={refused}
         fields={listFields(draft)}
         isSending={sending.isPending}
         button={sendButton}
@@ -153,14 +159,11 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   );
 }
 
-/** From 1440 px on, what the buyer gets is beside the fields. */
+/** From 1280 px on, what the buyer gets is beside the fields. */
 const formClass =
-  'grid items-start gap-5 **:scroll-my-24 max-[90rem]:max-w-3xl ' +
-  'min-[90rem]:grid-cols-[minmax(0,1fr)_26rem] min-[90rem]:*:col-start-1';
-
-const previewClass =
-  'max-[90rem]:hidden min-[90rem]:sticky min-[90rem]:top-20 min-[90rem]:col-start-2! ' +
-  'min-[90rem]:row-start-1 min-[90rem]:row-span-3';
+  'grid items-start gap-5 **:scroll-my-24 max-[80rem]:max-w-3xl ' +
+  'min-[80rem]:grid-cols-[minmax(0,1fr)_clamp(24rem,(100dvh-15rem)*0.71,38vw)] ' +
+  'min-[80rem]:*:col-start-1';
 
 /** Enter in a field would send the quote: it leads to the button that says so. */
 function isEnterInField(event: KeyboardEvent): boolean {

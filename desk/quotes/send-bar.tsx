@@ -43,4 +43,4 @@ function describeSending(email: string, revises: string | null): string {
   return `${mailed} It replaces ${revises}, which can no longer be paid.`;
 }
 
-const barClass = classNames(bottomBarClass, 'space-y-3 min-[90rem]:col-span-2');
+const barClass = classNames(bottomBarClass, 'space-y-3 min-[80rem]:col-span-2');

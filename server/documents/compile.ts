@@ -8,6 +8,7 @@ import { shopFonts } from './fonts.ts';
 import { exitWithoutCompiler } from './missing-compiler.ts';
 import type { CanDraw } from './open-fonts.ts';
 import { isPlain, mapText, replaceReported, replaceUndrawable } from './printable-text.ts';
+import { slimDrawing } from './slim-drawing.ts';
 import { describeDiagnostics } from './template-error.ts';
 
 // The program that `render.ts` starts: it compiles one document after the other.
@@ -53,7 +54,7 @@ async function loadCompiler(
 
 async function compile(job: CompileJob): Promise<CompileReply> {
   try {
-    return { pdf: await compilePrintable(job) };
+    return await compilePrintable(job);
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -62,7 +63,7 @@ async function compile(job: CompileJob): Promise<CompileReply> {
 /**
  * Replaces what the fonts lack, inside each value alone. Most documents need no look at the fonts.
  */
-async function compilePrintable(job: CompileJob): Promise<Buffer> {
+async function compilePrintable(job: CompileJob): Promise<CompileReply> {
   if (isPlain(job.data)) return compileReplacing(job);
   canDraw ??= (await import('./open-fonts.ts')).openFonts(fonts);
   const canAnyDraw = canDraw;
@@ -74,9 +75,9 @@ async function compilePrintable(job: CompileJob): Promise<Buffer> {
  * A seller's own fonts and templates may draw less than the fonts have. The document is made
  * nevertheless.
  */
-function compileReplacing(job: CompileJob, tries = 3): Buffer {
+function compileReplacing(job: CompileJob, tries = 3): CompileReply {
   try {
-    return compilePdf(job);
+    return compileDocument(job);
   } catch (error) {
     const reported = findMissingCharacters(String(error));
     if (reported.size === 0) throw error;
@@ -104,13 +105,18 @@ function findMissingCharacters(error: string): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => [...text.normalize('NFC'), ...text]));
 }
 
-function compilePdf({ template, createdAt, brand, data }: CompileJob): Buffer {
+function compileDocument({ template, form, createdAt, brand, data }: CompileJob): CompileReply {
   const mainFilePath = join(templates, `${template}.typ`);
   const inputs = { data: JSON.stringify({ ...data, brand, logo }) };
   const compiled = compiler.compile({ mainFilePath, inputs });
   const refused = compiled.takeError();
   if (refused) throw new Error(describeDiagnostics(compiler.fetchDiagnostics(refused), templates));
-  if (!compiled.result) throw new Error('The compiler returned no document');
+  const document = compiled.result;
+  if (!document) throw new Error('The compiler returned no document');
+  if (form === 'drawing') {
+    const svg = slimDrawing(compiler.plainSvg(document));
+    return { drawing: { svg, pages: document.numOfPages } };
+  }
   const creationTimestamp = Math.floor(createdAt.getTime() / 1000);
-  return compiler.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp });
+  return { pdf: compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }) };
 }

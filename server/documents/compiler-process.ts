@@ -14,9 +14,21 @@ export interface DocumentRequest {
   readonly data: object;
 }
 
-export type CompileJob = DocumentRequest;
+export interface CompileJob extends DocumentRequest {
+  /** A drawing is for a page of the desk. */
+  readonly form: 'pdf' | 'drawing';
+}
 
-export type CompileReply = { readonly pdf: Buffer } | { readonly error: string };
+/** The pages of a document below each other, as one SVG in which letters are shapes. */
+export interface Drawing {
+  readonly svg: string;
+  readonly pages: number;
+}
+
+export type CompileReply =
+  | { readonly pdf: Buffer }
+  | { readonly drawing: Drawing }
+  | { readonly error: string };
 
 /**
  * Compiles one document at a time. It keeps memory for each, so it must not live long. Its end is

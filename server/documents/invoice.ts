@@ -73,8 +73,7 @@ export function describeInvoice({ seller, order, reissuedAt, demo }: Invoice): D
     demo,
     number: formatInvoiceNumber(order.invoiceNumber),
     renews: order.renews.join(', '),
-    note: order.quoteNote,
-    noteTitle,
+    ...describeAgreement(order.quoteNote),
     date: formatDay(order.paidAt),
     reissued: reissuedAt ? formatDay(reissuedAt) : '',
     orderId: order.id,
@@ -124,6 +123,11 @@ function describeBuyer(billing: PaidOrder['billing'], email: string): string[] {
   return [...names, ...addressLines(billing), 'Australia', phone, email].filter(
     (line) => line !== '',
   );
+}
+
+/** What an operator wrote of a quote. A value is printed on one line, so its lines are several. */
+export function describeAgreement(note: string) {
+  return { note, noteLines: note.split('\n'), noteTitle };
 }
 
 export function describeLine(line: OrderLine) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { KeySealer } from '../keys/key-sealer.ts';
+import { openDrafts } from './draft.ts';
 import { openEvidence } from './evidence/open-evidence.ts';
 import { openInvoiceArchive } from './invoice.ts';
 import { openNoteArchive } from './note.ts';
@@ -15,18 +16,23 @@ interface DocumentParts extends Omit<QuoteArchiveParts, 'render'> {
   readonly renderer?: Renderer | undefined;
 }
 
-/** Opens the invoices, adjustment notes and quotes: each is rendered once, and kept. */
+/**
+ * Opens the invoices, adjustment notes and quotes: each is rendered once, and kept. Evidence and
+ * drafts are not kept.
+ */
 export function openDocuments(
   opened: AsyncDisposableStack,
   { renderer, log, ...parts }: DocumentParts,
 ) {
-  const { render } = renderer ?? opened.adopt(openRenderer({ log }), (own) => own.stop());
+  const rendering = renderer ?? opened.adopt(openRenderer({ log }), (own) => own.stop());
+  const { render } = rendering;
   const archive = { ...parts, render };
   return {
     render,
     ...openInvoiceArchive(archive),
     ...openNoteArchive(archive),
     readQuotePdf: openQuoteArchive(archive),
+    ...openDrafts({ ...parts, ...rendering }),
     renderEvidence: openEvidence(archive),
   };
 }

@@ -47,6 +47,16 @@ describe('the PDF of a quote', () => {
     expect(cardsOnly).not.toMatch(/bank|BSB/);
   });
 
+  it('prints what was agreed line by line', async () => {
+    const note = 'First line\n\nSecond line';
+    const { items } = await (
+      await (await getDocumentProxy(new Uint8Array(await render({ ...sampleQuote(), note })))).getPage(1)
+    ).getTextContent();
+    const heightOf = (text: string) =>
+      items.flatMap((item) => ('str' in item && item.str.includes(text) ? [item.transform[5]] : []))[0];
+    expect(heightOf('First') - heightOf('Second')).toBeGreaterThan(20);
+  });
+
   it.each([
     ['paid', 'Paid', 'see the tax invoice of order ORD-7K4T-9WPN-3VGY-6JFB'],
     ['expired', 'Expired', 'This quote has expired'],

@@ -7,18 +7,18 @@ import {
   describeSaving,
   describeTotalSaving,
   formatQuoteNumber,
-  noteTitle,
   quoteLink,
 } from '../../contract/quotes.ts';
 import { describePerSeat } from '../../contract/terms.ts';
 import type { Tx } from '../platform/database/pool.ts';
 import { isLoopback } from '../platform/settings/loopback.ts';
 import { openFileSealer } from '../platform/storage/sealed-file.ts';
-import type { Quote, QuoteLine } from '../quotes/quote.ts';
+import type { DraftQuote, Quote, QuoteLine } from '../quotes/quote.ts';
 import { type LinkParts, linkQuote } from '../verification/link-tokens.ts';
 import type { DocumentRequest } from './compiler-process.ts';
 import {
   type ArchiveParts,
+  describeAgreement,
   describeLine,
   describeParties,
   describeTotals,
@@ -27,7 +27,7 @@ import {
   type StoredFile,
 } from './invoice.ts';
 
-interface QuoteParts extends Issuer {
+export interface QuoteParts extends Issuer {
   readonly ways: OtherWays;
 }
 
@@ -73,7 +73,7 @@ export async function forgetQuotePdf(tx: Tx, number: number): Promise<void> {
 }
 
 interface DescribedQuote extends QuoteParts {
-  readonly quote: Quote;
+  readonly quote: Quote | DraftQuote;
   /** To the quote in the shop; null where nobody else can open it. */
   readonly link: string | null;
 }
@@ -87,13 +87,12 @@ export function describeQuote(parts: DescribedQuote): DocumentRequest {
     ...describeParties(seller, quote),
     ...describeTotals(quote),
     demo,
-    number: formatQuoteNumber(quote.number),
+    number: quote.number === null ? 'Draft' : formatQuoteNumber(quote.number),
     date: formatDay(quote.createdAt),
     validUntil: formatDay(quote.expiresAt),
     term: describeQuotedTerm(quote),
-    note: quote.note,
+    ...describeAgreement(quote.note),
     replaces: quote.revises === null ? '' : formatQuoteNumber(quote.revises),
-    noteTitle,
     lines: quote.lines.map((line) => ({ ...describeLine(line), term: describeLineTerm(line) })),
     // The address to open is in ASCII, which is all that a PDF reader takes: a domain such as
     // büro.example becomes Punycode.
@@ -113,7 +112,11 @@ function describeLineTerm(line: QuoteLine): string[] {
 }
 
 /** Why a quote can't be paid any more; null while it can. */
-function describeEnd({ state, revisedBy, orderId }: Quote): { mark: string; text: string } | null {
+function describeEnd({
+  state,
+  revisedBy,
+  orderId,
+}: Quote | DraftQuote): { mark: string; text: string } | null {
   switch (state) {
     case 'open':
     case 'being-paid':

@@ -43,6 +43,49 @@ describe('a document', () => {
   });
 });
 
+describe('a draft', () => {
+  it('is made after every document that waits', async () => {
+    const { render, drawDraft, renderDraft } = open();
+    const made: string[] = [];
+    const note = (name: string) => () => made.push(name);
+    await Promise.all([
+      render(calm).then(note('first')),
+      drawDraft(calm).then(note('drawing')),
+      renderDraft(calm).then(note('draft')),
+      render(calm).then(note('second')),
+      render(calm).then(note('third')),
+    ]);
+    expect(made.slice(0, 3)).toEqual(['first', 'second', 'third']);
+    expect(made.slice(3).sort()).toEqual(['draft', 'drawing']);
+  });
+
+  it('is refused while many documents wait', async () => {
+    const { render, drawDraft } = open({ waitingForDrafts: 2 });
+    const waiting = [render(calm), render(calm), render(calm)];
+    await expect(drawDraft(calm)).rejects.toMatchObject({ code: 'RENDERER_BUSY' });
+    await Promise.all(waiting);
+    expect(await drawDraft(calm)).toMatchObject({ pages: 1, svg: expect.stringMatching(/^<svg/) });
+  });
+
+  it('that takes too long is given up, without a second try', async () => {
+    const { render, drawDraft, warnings } = open({ draftMilliseconds: 300 });
+    await render(calm);
+    await expect(drawDraft(request('invoice'))).rejects.toMatchObject({ fault: 'stopped' });
+    expect(warnings).toEqual([]);
+    await render(calm);
+  });
+
+  it('that ends the process, however often, lets no document fail', async () => {
+    const { renderer, installWithPoison } = await openFragileRenderer({ pauseMilliseconds: 60_000 });
+    await installWithPoison();
+    const poisoned = { ...calm, data: { text: poison } };
+    for (const _ of [1, 2, 3])
+      await expect(renderer.drawDraft(poisoned)).rejects.toMatchObject({ fault: 'stopped' });
+    // The shop's template refuses it, so it was tried.
+    await expect(renderer.render(calm)).rejects.toMatchObject({ fault: 'refused' });
+  });
+});
+
 describe('a compiler', () => {
   it('that is not installed fails at once, without a second try', async () => {
     const { render, warnings } = open({}, '/nonexistent/compiler.mjs');

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { endSentence } from '../../contract/format.ts';
 import { DocumentFailure } from '../platform/process/document-failure.ts';
-import { ask, type CompileReply, type DocumentRequest, startCompiler } from './compiler-process.ts';
+import {
+  ask,
+  type CompileJob,
+  type CompileReply,
+  type DocumentRequest,
+  type Drawing,
+  startCompiler,
+} from './compiler-process.ts';
 import { mapText, toOneLine } from './printable-text.ts';
 
 /**
@@ -23,6 +30,10 @@ const defaultLimits = {
   waiting: 200,
   /** After two documents in a row whose process ended, the next ones fail at once for this long. */
   pauseMilliseconds: 30_000,
+  /** What a draft may take, and how long it waits for documents before it. */
+  draftMilliseconds: 10_000,
+  /** While more documents wait, drafts are refused. */
+  waitingForDrafts: 10,
 };
 
 const shopTemplates = join(import.meta.dirname, '..', '..', 'documents');
@@ -38,6 +49,9 @@ interface RendererParts {
 /**
  * One after the other in a process of its own. When that ends or hangs, the document is tried
  * again.
+ *
+ * Drafts come last: each waits until no document does. One that fails isn't tried again, and never
+ * lets the documents behind it fail.
  */
 export function openRenderer({
   log,
@@ -61,7 +75,7 @@ export function openRenderer({
     compiler = null;
   }
 
-  async function compile(request: DocumentRequest): Promise<CompileReply> {
+  async function compile(job: CompileJob, mostMilliseconds: number): Promise<CompileReply> {
     clearTimeout(idleTimer);
     if (!compiler?.connected) {
       compiler = startCompiler([
@@ -73,9 +87,9 @@ export function openRenderer({
       jobs = 0;
     }
     jobs += 1;
-    const data = mapText(request.data, toOneLine);
+    const data = mapText(job.data, toOneLine);
     try {
-      return await ask(compiler, { ...request, data }, limit.milliseconds);
+      return await ask(compiler, { ...job, data }, mostMilliseconds);
     } catch (error) {
       stop();
       throw error;
@@ -87,15 +101,16 @@ export function openRenderer({
 
   async function compileOrAgain(request: DocumentRequest): Promise<CompileReply> {
     const { template } = request;
-    return compile(request).catch((error: unknown) => {
+    const job = { ...request, form: 'pdf' } as const;
+    return compile(job, limit.milliseconds).catch((error: unknown) => {
       if (error instanceof DocumentFailure) throw error;
       log.warn({ err: error, template }, 'a document could not be rendered; it is tried again');
-      return compile(request);
+      return compile(job, limit.milliseconds);
     });
   }
 
   async function renderNow(request: DocumentRequest): Promise<Buffer> {
-    if (lastFailure && performance.now() < pausedUntil) throw lastFailure;
+    refuseWhilePaused();
     const reply = await compileOrAgain(request).catch((error: unknown) => {
       lastFailure = toFailure(error);
       failuresInRow += 1;
@@ -105,24 +120,68 @@ export function openRenderer({
       throw lastFailure;
     });
     failuresInRow = 0;
-    if ('pdf' in reply) return Buffer.from(reply.pdf);
-    const refusal = `The template ${request.template} was refused: ${endSentence(reply.error)}`;
-    throw new DocumentFailure('refused', refusal);
+    return readPdf(reply, request);
+  }
+
+  async function compileDraft(job: CompileJob): Promise<CompileReply> {
+    const latest = performance.now() + limit.draftMilliseconds;
+    while (count > 0) {
+      if (count > limit.waitingForDrafts || performance.now() > latest) throw busy();
+      await last;
+    }
+    return enqueue(() => {
+      refuseWhilePaused();
+      return compile(job, limit.draftMilliseconds).catch((error: unknown) => {
+        throw toFailure(error);
+      });
+    });
+  }
+
+  function refuseWhilePaused(): void {
+    if (lastFailure && performance.now() < pausedUntil) throw lastFailure;
+  }
+
+  function enqueue<Made>(make: () => Promise<Made>): Promise<Made> {
+    count += 1;
+    const made = last.then(make);
+    last = made.catch(() => {}).then(() => (count -= 1));
+    return made;
   }
 
   return {
     stop,
+
     async render(request: DocumentRequest): Promise<Buffer> {
-      if (count >= waiting)
-        throw Object.assign(new Error('Too many documents wait to be rendered'), {
-          code: 'RENDERER_BUSY',
-        });
-      count += 1;
-      const rendered = last.then(() => renderNow(request));
-      last = rendered.catch(() => {}).then(() => (count -= 1));
-      return rendered;
+      if (count >= waiting) throw busy();
+      return enqueue(() => renderNow(request));
+    },
+
+    renderDraft: async (request: DocumentRequest): Promise<Buffer> =>
+      readPdf(await compileDraft({ ...request, form: 'pdf' }), request),
+
+    async drawDraft(request: DocumentRequest): Promise<Drawing> {
+      const reply = await compileDraft({ ...request, form: 'drawing' });
+      if ('drawing' in reply) return reply.drawing;
+      throw refusalOf(reply, request);
     },
   };
+}
+
+export function busy(message = 'Too many documents wait to be rendered'): Error {
+  return Object.assign(new Error(message), { code: 'RENDERER_BUSY' });
+}
+
+function readPdf(reply: CompileReply, request: DocumentRequest): Buffer {
+  if ('pdf' in reply) return Buffer.from(reply.pdf);
+  throw refusalOf(reply, request);
+}
+
+function refusalOf(reply: CompileReply, { template }: DocumentRequest): DocumentFailure {
+  const why = 'error' in reply ? reply.error : 'it was made in another form';
+  return new DocumentFailure(
+    'refused',
+    `The template ${template} was refused: ${endSentence(why)}`,
+  );
 }
 
 function toFailure(error: unknown): DocumentFailure {

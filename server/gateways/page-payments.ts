@@ -1,6 +1,7 @@
 import {
   demoWays,
   namePaymentMethods,
+  type OtherWays,
   otherWaysOf,
   type PagePayments,
 } from '../../contract/payment-methods.ts';
@@ -17,9 +18,15 @@ export function readPagePayments(
   const { mode } = config;
   if (mode === 'demo') return null;
   const taken = gateways.filter(({ isTaken }) => isTaken(config));
-  const ways = otherWaysOf(new Set(taken.map(({ method }) => method)));
+  const ways = readWays(config);
   const [described] = taken.flatMap(({ page }) => page?.describe(config) ?? []);
   return described ? { mode, ...ways, ...described } : null;
+}
+
+/** What a shop with these settings takes besides cards, without opening its gateways. */
+export function readWays(config: Pick<Config, 'mode'> & GatewayConfig): OtherWays {
+  const taken = gateways.filter(({ isTaken }) => isTaken(config));
+  return otherWaysOf(new Set(taken.map(({ method }) => method)));
 }
 
 /** What the built page has to be to take payments. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { priceLines } from '../../contract/money.ts';
 import { policyNames, type ShownVersions } from '../../contract/policies.ts';
@@ -59,13 +59,18 @@ export async function insertQuote(
       ${email}, ${JSON.stringify(billing)}, ${subtotalCents}, ${gstCents}, ${totalCents}, ${hash},
       ${agreed?.note ?? ''}, ${agreed?.madeBy ?? null}, ${renews?.[0] ?? null},
       ${renews?.slice(1) ?? []}, ${renewCovered},
-      (${lastDay} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'
+      ${lastMomentOf(lastDay, timeZone)}
     )
     on conflict (request_hash) do update set request_hash = excluded.request_hash
     returning number, xmax = 0 as "isNew"`.execute(tx);
   const [written = { number: 0, isNew: false }] = rows;
   if (written.isNew) await insertLines(tx, written.number, lines);
   return written;
+}
+
+/** Until when a quote can be paid whose last day is `day`. */
+export function lastMomentOf(day: RawBuilder<unknown>, timeZone: string): RawBuilder<Date> {
+  return sql`(${day} + 1)::timestamp at time zone ${timeZone} - interval '1 millisecond'`;
 }
 
 async function insertLines(tx: Tx, number: number, lines: NewQuote['lines']): Promise<void> {

@@ -19,6 +19,11 @@ import { quoteOfLink } from '../verification/link-tokens.ts';
  */
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
+/** A quote that isn't written: it has no number. */
+export interface DraftQuote extends Omit<Quote, 'number'> {
+  readonly number: null;
+}
+
 export interface QuoteLine {
   readonly productId: string;
   readonly productName: string;

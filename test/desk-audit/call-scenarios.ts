@@ -105,6 +105,8 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
   },
   'quotes.findLicences': { changes: null, prepare: async () => ({ body: { email: 'mia@example.com' } }) },
   'quotes.foreseeQuote': { changes: null, prepare: async () => ({ body: agreedQuote() }) },
+  'quotes.drawDraft': { changes: null, prepare: async () => ({ body: agreedQuote() }) },
+  'quotes.saveDraft': { changes: null, prepare: async () => ({ body: agreedQuote() }) },
   'quotes.createQuote': { changes: 'quotes', prepare: async () => ({ body: agreedQuote() }) },
   'quotes.withdrawQuote': { changes: 'quotes', prepare: aQuote },
   'quotes.sendQuote': { changes: null, prepare: aQuote },

@@ -31,9 +31,6 @@ it('a known buyer is found by the keyboard and fills in everything; the quote’
   await desk.field('Price a seat').fill('80');
   expect(await desk.field('Discount, %').inputValue()).toBe('11.1');
   await page.getByLabel('Note').fill('36 months\nTwo sites');
-  const preview = page.getByRole('region', { name: 'As the buyer gets it' });
-  await preview.getByText('You save $99.90').waitFor();
-  await preview.getByText(email).waitFor();
   expect(await desk.findFaults()).toEqual([]);
   await desk.sendQuote.click();
   await page.getByRole('heading', { name: /^Quote QUO-/ }).waitFor();

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { changeEmail } from '../quote-store.ts';
 import { mailCorrectedQuote } from '../write-quote.ts';
-import { lockUnpaid } from './write-actions.ts';
+import { lockUnpaid } from './lock-unpaid.ts';
 
 /** The quote keeps its number, its prices and its link. Its PDF names the address: it is made again. */
 export const fixEmail = defineChange(

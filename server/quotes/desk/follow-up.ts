@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/pool.ts';
 import { refuse, refuseField } from '../../platform/http/refused.ts';
 import { maskAddress } from '../../platform/log/log.ts';
 import { insertFollowUp } from '../follow-up-store.ts';
+import { lockUnpaid } from './lock-unpaid.ts';
 import { needsMail } from './search-quotes.ts';
-import { lockUnpaid } from './write-actions.ts';
 
 /** A second press within a day is refused, unless the operator means it: buyers get one mail. */
 export const followUpQuote = defineChange(

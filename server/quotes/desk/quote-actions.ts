@@ -8,6 +8,7 @@ import {
   readQuote,
   searchQuotes,
 } from './actions.ts';
+import { drawDraft, saveDraft } from './draft-actions.ts';
 import { findBuyers } from './find-buyers.ts';
 import { fixEmail } from './fix-email.ts';
 import { followUpQuote } from './follow-up.ts';
@@ -17,6 +18,6 @@ import { createQuote, sendQuote, withdrawQuote } from './write-actions.ts';
 
 export const quoteActions: readonly DeskAction[] = [
   ...[searchQuotes, countQuotes, downloadQuotes, readQuote, openQuote],
-  ...[findBuyers, findLicences, foreseeQuote, readLink],
+  ...[findBuyers, findLicences, foreseeQuote, drawDraft, saveDraft, readLink],
   ...[createQuote, sendQuote, fixEmail, followUpQuote, withdrawQuote, markPaid],
 ];

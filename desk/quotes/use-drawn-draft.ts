@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AgreedQuoteInput } from '../../contract/desk/agreed-quote.ts';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
+import { ApiError } from '../../web/api/api-error.ts';
+import { useSettled } from '../../web/browser/use-settled.ts';
+import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
+
+const { drawDraft } = quoteCalls;
+
+export interface DrawnDraft {
+  /** The pages as they were drawn last; null before the first. */
+  readonly drawing: DeskAnswer<typeof drawDraft> | null;
+  /** Whether that is what is typed now. */
+  readonly isCurrent: boolean;
+  /** Why what is typed now was not drawn. */
+  readonly error: Error | null;
+  /** Other documents go first. It is tried again. */
+  readonly isWaiting: boolean;
+}
+
+/** Draws a quote as the shop would send it, a moment after it was typed. Null draws nothing. */
+export function useDrawnDraft(body: AgreedQuoteInput | null): DrawnDraft {
+  const typed = JSON.stringify(body);
+  const settled = useSettled(typed, 400);
+  const [last, setLast] = useState<DrawnDraft['drawing']>(null);
+  const isDrawn = body !== null && settled === typed;
+  const query = useQuery({
+    queryKey: [drawDraft.path, settled],
+    queryFn: ({ signal }) => drawInTurn(JSON.parse(settled), signal),
+    enabled: isDrawn,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (_, error) => isBusy(error),
+    retryDelay: 2_000,
+  });
+  const { data, error, failureReason } = query;
+  if (data && data !== last) setLast(data);
+  return {
+    drawing: data ?? last,
+    isCurrent: isDrawn && data !== undefined,
+    error: isDrawn ? error : null,
+    isWaiting: isDrawn && !data && isBusy(failureReason),
+  };
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other. What was typed over meanwhile is left out. */
+function drawInTurn(body: AgreedQuoteInput, signal: AbortSignal) {
+  const drawn = turn.then(() => {
+    signal.throwIfAborted();
+    return callDesk(drawDraft, { body });
+  });
+  turn = drawn.catch(() => {});
+  return drawn;
+}
+
+function isBusy(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 503;
+}
