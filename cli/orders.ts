@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { orderCalls } from '../contract/desk/orders.ts';
-import { mostChosen, type SeveralOutcomes } from '../contract/desk/several-orders.ts';
+import { mostChosen } from '../contract/desk/several.ts';
 import { addNote } from '../server/orders/desk/actions.ts';
 import { markKeysRevoked } from '../server/orders/desk/mark-keys-revoked.ts';
 import { fixEmail, resendReceipt, resendReceipts } from '../server/orders/desk/receipt-actions.ts';
 import { setGateway } from '../server/orders/desk/set-gateway.ts';
 import { addTermCommand } from './change-term.ts';
 import type { Commands } from './commands.ts';
+import { exitRefused } from './exit-refused.ts';
 import { addReadCommands } from './find-orders.ts';
 import { anOrder, type Options } from './options.ts';
 import { printAnswer } from './print-answer.ts';
@@ -26,12 +27,6 @@ interface SeveralOrders {
   readonly orderIds: readonly string[];
 }
 
-/** 1 when an order is refused. */
-function countRefused(answer: object): number {
-  const { results = [] } = answer as Partial<SeveralOutcomes>;
-  return results.some(({ refused }) => refused !== null) ? 1 : 0;
-}
-
 export function addOrderCommands(orders: Commands): void {
   addReadCommands(orders);
 
@@ -47,7 +42,7 @@ export function addOrderCommands(orders: Commands): void {
       if ('email' in answer) return `The receipt is queued for ${answer.email}: ${sending}`;
       return `${printAnswer(answer)}\nOf those queued, ${sending}`;
     },
-    exitCode: countRefused,
+    exitCode: exitRefused,
     help: `The mail is a copy with a Message-ID of its own. The state of the order stays. Of several orders, each is done by
 itself: the exit code is 1 when one of them is refused.`,
   });
@@ -55,7 +50,7 @@ itself: the exit code is 1 when one of them is refused.`,
     options: severalOrders,
     work: async (desk, { orderIds }: SeveralOrders, act) =>
       act(markKeysRevoked, desk, { orderIds: [...orderIds] }),
-    exitCode: countRefused,
+    exitCode: exitRefused,
     help: 'These keys are listed by keys to-revoke, whose --done marks them one by one.',
   });
   orders.addAction('fix-email', fixEmail, {

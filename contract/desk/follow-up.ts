@@ -5,6 +5,13 @@ import { formatDollars } from '../money.ts';
 /** In hours: another follow-up of the same quote within them needs to be confirmed. */
 export const recentFollowUp = 24;
 
+/** Whether that was the last follow-up within those hours. */
+export function isRecentFollowUp(followedUpAt: string | null): boolean {
+  return (
+    followedUpAt !== null && Date.now() - Date.parse(followedUpAt) < recentFollowUp * 3_600_000
+  );
+}
+
 interface FollowedUp {
   readonly number: string;
   readonly totalCents: number;

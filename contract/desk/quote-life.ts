@@ -4,6 +4,7 @@ import { email, requiredText } from '../text.ts';
 import { agreedNote } from './agreed-quote.ts';
 import type { Sentence } from './audit-sentences.ts';
 import { rowName } from './desk-call.ts';
+import { chosenOf, outcome } from './several.ts';
 
 /** A buyer whom the shop knows, with the details of their newest order or quote. */
 export const knownBuyer = z.object({
@@ -74,6 +75,20 @@ export const quoteLifeCalls = {
       again: z.optional(z.boolean()),
     }),
     answer: z.object({ email: z.string() }),
+    audit: 'quote-followed-up',
+    says: followedUp,
+  },
+  followUpQuotes: {
+    summary: 'Mail the buyers of several open quotes about them again, one after the other',
+    role: 'sales',
+    body: z.object({
+      numbers: chosenOf('quote'),
+      /** In each mail, below what it says anyway. */
+      text: agreedNote,
+      /** Also those that were followed up within a day. */
+      again: z.optional(z.boolean()),
+    }),
+    answer: z.object({ results: z.array(z.object({ number: z.string(), ...outcome })) }),
     audit: 'quote-followed-up',
     says: followedUp,
   },

@@ -1,28 +1,27 @@
 import { useState } from 'react';
 import type { ListedOrder } from '../../contract/desk/order-search.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import type { SeveralOutcomes } from '../../contract/desk/several-orders.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ChosenBar } from '../ui/chosen-bar.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { formatCount } from '../ui/format.tsx';
-import { SeveralDialog } from './several-dialog.tsx';
-
-type Chosen = ReadonlySet<string | number>;
-
-const none: Chosen = new Set();
+import { nameOrder } from '../ui/order-columns.tsx';
+import { SeveralDialog } from '../ui/several-dialog.tsx';
+import { useChosen } from '../ui/use-chosen.ts';
 
 /** The orders that are chosen on a page of the list, and the bar of what can be done to them. */
 export function useChosenOrders(rows: readonly ListedOrder[] | undefined) {
-  const [chosen, setChosen] = useState(none);
-  const orders = rows?.filter(({ orderId }) => chosen.has(orderId)) ?? [];
-  const clear = () => setChosen(none);
-  const labelOf = ({ invoiceNumber, orderId }: ListedOrder) => `Choose ${invoiceNumber ?? orderId}`;
-  const isAny = orders.length > 0;
+  const { selection, chosenRows, clear } = useChosen(rows, keyOf, nameOf);
+  const isAny = chosenRows.length > 0;
   return {
-    selection: { chosen, onChange: setChosen, labelOf },
-    chosenBar: isAny ? <ChosenOrders orders={orders} onClear={clear} /> : undefined,
+    selection,
+    chosenBar: isAny ? <ChosenOrders orders={chosenRows} onClear={clear} /> : undefined,
   };
 }
+
+const keyOf = ({ orderId }: ListedOrder) => orderId;
+const nameOf = ({ invoiceNumber, orderId }: ListedOrder) => invoiceNumber ?? orderId;
 
 interface ChosenOrdersProps {
   readonly orders: readonly ListedOrder[];
@@ -34,6 +33,9 @@ function ChosenOrders({ orders, onClear }: ChosenOrdersProps) {
   const [request, setRequest] = useState(newRequest);
   const receipts = formatCount(orders.length, 'receipt');
   const what = formatCount(orders.length, 'order');
+  const names = new Map(orders.map((order) => [order.orderId, nameOrder(order)]));
+  const outcomesOf = ({ results }: SeveralOutcomes) =>
+    results.map(({ orderId, ...outcome }) => ({ name: names.get(orderId) ?? orderId, ...outcome }));
   const resending = (
     <SeveralDialog
       title={`Resend ${receipts}`}
@@ -41,7 +43,8 @@ function ChosenOrders({ orders, onClear }: ChosenOrdersProps) {
       input={{ body: { orderIds, request } }}
       sentence="Each receipt, with its invoice and licence keys, is mailed to its buyer again, and so is every other mail of these orders that could not be delivered."
       action={`Resend ${receipts}`}
-      orders={orders}
+      noun="order"
+      outcomesOf={outcomesOf}
       onDone={() => {
         setRequest(newRequest());
         onClear();
@@ -55,7 +58,8 @@ function ChosenOrders({ orders, onClear }: ChosenOrdersProps) {
       input={{ body: { orderIds } }}
       sentence={`The vendor has revoked all keys of ${what} that were refunded or replaced. They leave the list “Keys to revoke”. Keys that are still valid stay as they are.`}
       action={`Mark the keys of ${what}`}
-      orders={orders}
+      noun="order"
+      outcomesOf={outcomesOf}
       onDone={onClear}
     />
   );

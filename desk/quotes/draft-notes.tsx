@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describeFailure } from '../ui/call-states.tsx';
-import type { DrawnDraft } from './use-drawn-draft.ts';
+import { type DrawnDraft, isNotMade } from './use-drawn-draft.ts';
 
 interface DraftNotesProps {
   readonly draft: DrawnDraft;
@@ -33,6 +33,12 @@ function describeState(draft: DrawnDraft, faults: readonly string[]): ReactNode 
 
   if (isCurrent) return null;
   if (isWaiting) return <p>Other documents are drawn first. The draft follows.</p>;
-  if (error) return <p>Not drawn: {describeFailure(error)}</p>;
+  if (error) return <p>Not drawn: {describeError(error)}</p>;
   return <p className={drawing ? 'sr-only' : ''}>Drawing the quote…</p>;
+}
+
+/** A receipt's words about its invoice are not for a draft. */
+function describeError(error: Error): string {
+  if (isNotMade(error)) return 'the shop can’t make the document now. Health says why.';
+  return describeFailure(error);
 }

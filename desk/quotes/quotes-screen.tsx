@@ -8,6 +8,7 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { quoteStatus, useQuoteRows } from '../ui/quote-columns.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { endingColumns } from './ending-columns.tsx';
+import { useChosenQuotes } from './several-quotes.tsx';
 
 export function QuotesScreen() {
   const { view, search, after } = useListAddress().values;
@@ -18,6 +19,7 @@ export function QuotesScreen() {
   return (
     <ListScreen
       {...list}
+      {...useChosenQuotes(list.rows)}
       columns={needs === 'ending' ? endingColumns : list.columns}
       title="Quotes"
       actions={

@@ -30,7 +30,7 @@ export function useDrawnDraft(body: AgreedQuoteInput | null): DrawnDraft {
     queryFn: ({ signal }) => drawInTurn(JSON.parse(settled), signal),
     enabled: isDrawn,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (_, error) => isBusy(error),
+    retry: (count, error) => isBusy(error) || (isNotMade(error) && count < 2),
     retryDelay: 2_000,
   });
   const { data, error, failureReason } = query;
@@ -56,5 +56,10 @@ function drawInTurn(body: AgreedQuoteInput, signal: AbortSignal) {
 }
 
 function isBusy(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 503;
+  return error instanceof ApiError && error.problem?.code === 'unavailable';
+}
+
+/** Whether the document could not be made; not what is wrong in it. */
+export function isNotMade(error: Error): boolean {
+  return error instanceof ApiError && error.problem?.code === 'document-not-made';
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recentFollowUp, writeFollowUp } from '../../contract/desk/follow-up.ts';
+import { isRecentFollowUp, writeFollowUp } from '../../contract/desk/follow-up.ts';
 import { type QuoteView, quoteCalls } from '../../contract/desk/quotes.ts';
 import { shop } from '../../shop.config.ts';
 import { useDeskQuery } from '../api/use-desk.ts';
@@ -24,8 +24,7 @@ function FollowUp({ quote }: { readonly quote: QuoteView }) {
   const { number, email, billing, followedUpAt } = quote;
   const [isAsked, setAsked] = useState(false);
   const [draft, setDraft] = useDraft(`follow-up ${number}`, nothing);
-  const isRecent =
-    followedUpAt !== null && Date.now() - Date.parse(followedUpAt) < recentFollowUp * 3_600_000;
+  const isRecent = isRecentFollowUp(followedUpAt);
   const { subject, opening, closing } = writeFollowUp({
     ...quote,
     expiresAt: new Date(quote.expiresAt),
@@ -60,7 +59,7 @@ function FollowUp({ quote }: { readonly quote: QuoteView }) {
               {draft.text !== '' && <p className="whitespace-pre-line">{draft.text}</p>}
               <p>{closing}</p>
             </div>
-            <Fields of={{ text: textField }} fieldOf={fieldOf} />
+            <Fields of={{ text: ownLines }} fieldOf={fieldOf} />
             {(isRecent || isAsked) && <Fields of={{ again: againField }} fieldOf={fieldOf} />}
           </>
         );
@@ -69,11 +68,11 @@ function FollowUp({ quote }: { readonly quote: QuoteView }) {
   );
 }
 
-const textField = {
+export const ownLines = {
   label: 'Add lines of your own',
   hint: 'At most 500 characters.',
   type: 'lines',
   optional: true,
 } as const;
 
-const againField = { label: 'Send another mail within 24 hours', type: 'checkbox' } as const;
+export const againField = { label: 'Send another mail within 24 hours', type: 'checkbox' } as const;

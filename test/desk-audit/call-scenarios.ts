@@ -114,6 +114,10 @@ export const callScenarios: Readonly<Record<string, CallScenario>> = {
     changes: 'quote_follow_ups',
     prepare: async (scene) => ({ ...(await aQuote(scene)), body: { text: 'As discussed' } }),
   },
+  'quotes.followUpQuotes': {
+    changes: 'quote_follow_ups',
+    prepare: async (scene) => ({ body: { numbers: [(await aQuote(scene)).params.number] } }),
+  },
   'quotes.markPaid': {
     changes: 'quotes',
     prepare: async ({ shop }) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { type InsertedQuote, insertQuote } from '../insert-quote.ts';
 import { countActions } from './count-actions.ts';
 import { buy } from './desk-order.ts';
@@ -103,4 +104,37 @@ it('a quote that ends this week is followed up from Today, with lines of the ope
   await dialog.getByLabel('Send another mail within 24 hours').check();
   await dialog.getByRole('button', { name: `Follow up ${number}` }).click();
   await expect.poll(() => desk.page.getByText(/^Followed up by /).count()).toBe(2);
+});
+
+it('several quotes are followed up from the list, each with its outcome', async () => {
+  const numbers: string[] = [];
+  for (const company of ['Acacia', 'Boronia'])
+    numbers.push((await quoteFor(company, { daysLeft: 3 })).number);
+  const ended = await quoteFor('Correa', { daysLeft: -1 });
+  const recent = await quoteFor('Dampiera', { daysLeft: 3 });
+  await tests.operator.call(quoteCalls.followUpQuote, { params: { number: recent.number }, body: {} });
+  const desk = await tests.open('/quotes');
+  const { act, count } = countActions();
+  for (const number of [...numbers, ended.number, recent.number])
+    await act(desk.field(`Choose ${number}`).check());
+  await act(desk.button('Follow up').click());
+  const dialog = desk.dialog('Follow up 4 quotes');
+  await dialog.getByText(/^1 of them was followed up within the last 24 hours/).waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+  await act(dialog.getByRole('button', { name: 'Follow up 4 quotes' }).click());
+  await dialog.getByText('Done for 2 quotes, and not for 2 quotes.').waitFor();
+  await dialog.getByText(`${ended.number} has expired. Revise it: the new one is mailed.`).waitFor();
+  await dialog.getByText(/ followed up QUO-\d+ within the last 24 hours/).waitFor();
+  expect(await dialog.getByText(/^On its way to /).count()).toBe(2);
+  expect(await desk.findFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => desk.text('Clear').count()).toBe(0);
+  expect(count()).toBe(6);
+
+  await desk.field(`Choose ${recent.number}`).check();
+  await desk.button('Follow up').click();
+  const again = desk.dialog('Follow up 1 quote');
+  await again.getByLabel('Send another mail within 24 hours').check();
+  await again.getByRole('button', { name: 'Follow up 1 quote' }).click();
+  await again.getByText('Done for 1 quote.').waitFor();
 });

@@ -31,7 +31,7 @@ const leastRoles: Readonly<Record<Role, { readonly calls: string; readonly comma
       audit list, doctor, secrets new`,
   },
   sales: {
-    calls: `quotes.findBuyers quotes.readLink quotes.fixEmail quotes.followUpQuote quotes.findLicences quotes.foreseeQuote quotes.drawDraft quotes.saveDraft quotes.createQuote quotes.withdrawQuote quotes.markPaid
+    calls: `quotes.findBuyers quotes.readLink quotes.fixEmail quotes.followUpQuote quotes.followUpQuotes quotes.findLicences quotes.foreseeQuote quotes.drawDraft quotes.saveDraft quotes.createQuote quotes.withdrawQuote quotes.markPaid
       keys.replaceKey keys.markKeysRevoked orders.markKeysRevoked`,
     commands:
       'quotes create, quotes find-buyers, quotes link, quotes fix-email, quotes follow-up, quotes withdraw, quotes mark-paid, keys replace, orders mark-keys-revoked',

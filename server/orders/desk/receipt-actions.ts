@@ -22,7 +22,7 @@ import {
 } from '../order-mails.ts';
 import { type LockedPaidOrder, lockPaidOrder } from '../order-store.ts';
 import { changeEmail, forgetRejections } from '../receipt-store.ts';
-import { actOnEach } from './act-on-each.ts';
+import { actOnEachOrder } from './act-on-each-order.ts';
 
 /**
  * Queues the receipt again, unless it is already queued, and every other mail of the order that
@@ -42,7 +42,7 @@ export const resendReceipt = defineChange(
 export const resendReceipts = defineAction(
   calls.resendReceipts,
   async (context: Needs<'outbox'>, { orderIds, request }) => {
-    const outcomes = await actOnEach(context, orderIds, async (tx, orderId, record) => {
+    const outcomes = await actOnEachOrder(context, orderIds, async (tx, orderId, record) => {
       const order = await requireReceipt(tx, orderId);
       const done = `On its way to ${order.email}.`;
       const { audit: action } = calls.resendReceipts;

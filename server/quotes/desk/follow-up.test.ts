@@ -116,3 +116,40 @@ it('Today names the quotes that end within a week until they are followed up', a
   expect((await follow(number)).status).toBe(200);
   expect(await tasks()).not.toContain(number);
 });
+
+it('several quotes are followed up together: each once, the ended and the recent ones left out and named', async () => {
+  const [first, second, ended, recent] = await Promise.all([
+    desk.create(),
+    desk.create({ note: '2' }),
+    desk.create({ note: '3' }),
+    desk.create({ note: '4' }),
+  ]);
+  const numberOf = ({ body }: typeof first) => body.number;
+  await desk.readToken(4);
+  await desk.sales.call(calls.withdrawQuote, { params: { number: numberOf(ended) } });
+  await follow(numberOf(recent));
+  await expect.poll(() => mailsOf().length).toBe(1);
+  const numbers = [first, second, ended, recent, first].map(numberOf);
+  const followAll = (changes = {}) =>
+    desk.sales.call(calls.followUpQuotes, {
+      body: { numbers: [...numbers, 'QUO-999999'], text: 'Hello again', ...changes },
+    });
+  const done = `On its way to ${desk.stage.buyer.email}.`;
+  const outcomes = Object.fromEntries(
+    (await followAll()).body.results.map(({ number, ...outcome }) => [number, outcome]),
+  );
+  expect(outcomes).toEqual({
+    [numberOf(first)]: { done, refused: null },
+    [numberOf(second)]: { done, refused: null },
+    [numberOf(ended)]: { done: null, refused: expect.stringContaining('was withdrawn') },
+    [numberOf(recent)]: { done: null, refused: expect.stringContaining('within the last 24 hours') },
+    'QUO-999999': { done: null, refused: 'There is no quote QUO-999999.' },
+  });
+  await expect.poll(() => mailsOf().length).toBe(3);
+  expect(mailsOf().filter(({ text }) => text?.includes('Hello again'))).toHaveLength(2);
+  const again = (await followAll({ again: true })).body.results;
+  expect(again.filter((each) => each.done !== null)).toHaveLength(3);
+  await expect.poll(() => mailsOf().length).toBe(6);
+  const tooMany = await followAll({ numbers: Array.from({ length: 101 }, (_, i) => `QUO-${i}`) });
+  expect(tooMany.body.errors).toEqual([{ field: 'numbers', message: 'Choose at most 100 quotes' }]);
+});
