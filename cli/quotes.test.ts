@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { agreedQuote, insertQuote } from '../test/insert-quote.ts';
-import { readPdf } from '../test/read-invoice.ts';
+import { insertQuote } from '../test/insert-quote.ts';
 import { runShopCommand } from '../test/run-shop-command.ts';
 import { Customer } from '../test/shop-driver.ts';
 import { shareTestShop } from '../test/start-shop.ts';
@@ -84,25 +83,6 @@ it('create renews the open seats of several orders, for the term and instead of 
   expect([refused.exitCode, refused.errors]).toEqual([2, expect.stringContaining('from 1 to 84')]);
 });
 
-it('create --draft writes the PDF that would be sent, and nothing else', async () => {
-  const readQuotes = async () => (await pool.query('select number from quotes order by 1')).rows;
-  const before = await readQuotes();
-  const file = join(shop.dataFolder, 'draft.json');
-  writeFileSync(file, JSON.stringify(agreedQuote({ note: 'To be approved' })));
-  const pdf = join(shop.dataFolder, 'draft.pdf');
-  expect(await run('create', file, '--draft', pdf)).toMatchObject({ exitCode: 0, output: '' });
-  const text = (await readPdf(readFileSync(pdf))).join();
-  for (const expected of ['Quote number Draft', 'To be approved', 'Ironbark Enterprise Protection', 'PayPal'])
-    expect(text).toContain(expected);
-  writeFileSync(file, JSON.stringify({ ...agreedQuote(), validUntil: '2020-01-01' }));
-  const refused = await run('create', file, '--draft', pdf);
-  expect(refused).toMatchObject({
-    exitCode: 1,
-    output: expect.stringContaining('Choose today or a later day'),
-  });
-  expect(await readQuotes()).toEqual(before);
-});
-
 it('create shows nothing of a file that is no quote: it may be a secret of the service', async () => {
   const file = join(shop.dataFolder, 'keys-secret');
   writeFileSync(file, 'canary-of-a-secret');
@@ -175,32 +155,4 @@ it.each([
   ['list', '--after', 'x'],
 ])('a command that is not understood ends with 2: %s %s %s', async (...args) => {
   expect(await run(...args)).toMatchObject({ exitCode: 2, output: '' });
-});
-
-it('follow-up queues a mail in the same words, and asks before a second one', async () => {
-  const { number } = await insertQuote(pool, { email: 'liam@example.com' });
-  const first = await run('follow-up', number, '--text', 'As discussed');
-  expect([first.exitCode, first.output]).toEqual([
-    0,
-    expect.stringContaining(`The follow-up of ${number} is queued for liam@example.com.`),
-  ]);
-  const second = await run('follow-up', number);
-  expect([second.exitCode, second.output]).toEqual([1, expect.stringContaining('within the last 24 hours')]);
-  expect((await run('follow-up', number, '--again')).exitCode).toBe(0);
-  expect((await run('show', number)).output).toContain('“As discussed”');
-});
-
-it('follow-up does several quotes, and ends with 1 when one is refused', async () => {
-  const [first, second] = [await insertQuote(pool), await insertQuote(pool)];
-  const ended = await insertQuote(pool, { daysLeft: -1 });
-  const both = await run('follow-up', first.number, second.number);
-  expect([both.exitCode, both.output.match(/On its way to mia@example\.com/g)?.length]).toEqual([0, 2]);
-  const { exitCode, output } = await run('follow-up', first.number, ended.number, '--again', '--json');
-  expect(exitCode).toBe(1);
-  expect(JSON.parse(output)).toEqual({
-    results: [
-      { number: first.number, done: 'On its way to mia@example.com.', refused: null },
-      { number: ended.number, done: null, refused: expect.stringContaining('has expired') },
-    ],
-  });
 });

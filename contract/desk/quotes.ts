@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { quoteLine, quoteStates } from '../quotes.ts';
 import { shownBilling } from '../shown-billing.ts';
 import { describeValidity, isSameTerm, type Term, usualTerm } from '../terms.ts';
-import { day, email, requiredText } from '../text.ts';
-import { agreedQuote, foreseenQuote, foresight, heldLicence, insteadOf } from './agreed-quote.ts';
+import { day, requiredText } from '../text.ts';
+import { agreedQuote, insteadOf } from './agreed-quote.ts';
 import { dollars, listed } from './audit-sentences.ts';
 import { after, defineCalls } from './desk-call.ts';
 import { troubledMail } from './order.ts';
 import { customerName } from './order-search.ts';
+import { quoteDraftCalls } from './quote-draft.ts';
 import { ofQuote, quoteEvent, quoteLifeCalls } from './quote-life.ts';
 
 /** Why a quote needs somebody: its mail was refused or is late; it is open and ends within a week. */
@@ -122,31 +123,7 @@ export const quoteCalls = defineCalls('quotes', {
     answer: 'pdf',
   },
   ...quoteLifeCalls,
-  findLicences: {
-    summary: 'List the licences of an email address, which a quote may renew or end with',
-    role: 'sales',
-    body: z.object({ email }),
-    answer: z.object({ licences: z.array(heldLicence) }),
-  },
-  foreseeQuote: {
-    summary: 'Show the list prices and the days of a quote before it is written',
-    role: 'sales',
-    body: foreseenQuote,
-    answer: foresight,
-  },
-  drawDraft: {
-    summary: 'Draw the pages of a quote as its PDF would have them, without writing it',
-    role: 'sales',
-    body: agreedQuote,
-    /** The pages are below each other, and as high as each other. */
-    answer: z.object({ svg: z.string(), pages: z.int() }),
-  },
-  saveDraft: {
-    summary: 'Save the PDF of a quote without writing it: its number is “Draft”',
-    role: 'sales',
-    body: agreedQuote,
-    answer: 'pdf',
-  },
+  ...quoteDraftCalls,
   createQuote: {
     summary: 'Write a quote at agreed prices, and mail it; it may take the place of another',
     role: 'sales',

@@ -15,11 +15,11 @@ interface DraftBesideProps {
   readonly draft: DrawnDraft;
   /** What would be sent; null while something is missing or wrong. */
   readonly body: AgreedQuoteInput | null;
-  readonly faults: readonly string[];
+  readonly missing: readonly string[];
 }
 
 /** The document beside the form, one page at a time, so that a whole page is in view. */
-export function DraftBeside({ draft, body, faults }: DraftBesideProps) {
+export function DraftBeside({ draft, body, missing }: DraftBesideProps) {
   const { drawing, isCurrent } = draft;
   const [chosen, setChosen] = useState(1);
   const pages = drawing?.pages ?? 1;
@@ -53,7 +53,7 @@ export function DraftBeside({ draft, body, faults }: DraftBesideProps) {
             )}
             <IconButton
               label="Enlarge"
-              onClick={() => openDialog(<DraftDialog body={body} faults={faults} />)}
+              onClick={() => openDialog(<DraftDialog body={body} missing={missing} />)}
             >
               <Maximize2 aria-hidden className="size-4.5" />
             </IconButton>
@@ -61,7 +61,7 @@ export function DraftBeside({ draft, body, faults }: DraftBesideProps) {
         )
       }
     >
-      <DraftNotes draft={draft} faults={faults} />
+      <DraftNotes draft={draft} missing={missing} />
       {drawing && <DraftPage drawing={drawing} page={page} isCurrent={isCurrent} />}
       {body && isCurrent && (
         <DocumentButton call={quoteCalls.saveDraft} input={{ body }} link>

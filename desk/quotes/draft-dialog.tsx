@@ -10,18 +10,18 @@ import { useDrawnDraft } from './use-drawn-draft.ts';
 
 interface DraftDialogProps {
   readonly body: AgreedQuoteInput | null;
-  readonly faults: readonly string[];
+  readonly missing: readonly string[];
 }
 
 /** All pages of the document, legible. */
-export function DraftDialog({ body, faults }: DraftDialogProps) {
+export function DraftDialog({ body, missing }: DraftDialogProps) {
   const draft = useDrawnDraft(body);
   const { drawing, isCurrent, error } = draft;
   const pages = Array.from({ length: drawing?.pages ?? 0 }, (_, index) => index + 1);
   return (
     <Dialog open onClose={closeDialog} title="As the buyer gets it">
       <div className="dialog-columns space-y-4">
-        <DraftNotes draft={draft} faults={faults} />
+        <DraftNotes draft={draft} missing={missing} />
         {!drawing && body && !error && <Loading rows={12} />}
         {drawing &&
           pages.map((page) => (

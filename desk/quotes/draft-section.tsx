@@ -3,6 +3,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { openDialog } from '../ui/action-dialog.tsx';
 import { DraftBeside } from './draft-beside.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
+import { nameMissing } from './draft-notes.tsx';
 import type { DrawnDraft } from './use-drawn-draft.ts';
 
 interface DraftSectionProps {
@@ -16,18 +17,18 @@ interface DraftSectionProps {
 
 /** The document as it would be sent. */
 export function DraftSection({ draft, body, faults }: DraftSectionProps) {
-  const listed = [...new Set([...faults.values()].reverse())];
+  const missing = nameMissing(faults);
   if (draft)
     return (
       <div className={besideClass}>
-        <DraftBeside draft={draft} body={body} faults={listed} />
+        <DraftBeside draft={draft} body={body} missing={missing} />
       </div>
     );
   return (
     <Button
       variant="secondary"
       className="justify-self-start max-sm:w-full"
-      onClick={() => openDialog(<DraftDialog body={body} faults={listed} />)}
+      onClick={() => openDialog(<DraftDialog body={body} missing={missing} />)}
     >
       Show draft
     </Button>

@@ -60,7 +60,8 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
   const wanted = { ...body, revises: revises ?? undefined };
   const sendable = faults.size === 0 ? wanted : null;
   const isWide = useWide();
-  const drawn = useDrawnDraft(isWide ? sendable : null);
+  const isSending = sending.isPending || sending.isSuccess;
+  const drawn = useDrawnDraft(isWide ? sendable : null, isSending);
   const refused = refusal?.draft === draft ? refusal.error : null;
   const errorOf = (field: string) => {
     const fault = isRefused ? faults.get(field) : undefined;

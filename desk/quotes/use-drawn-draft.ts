@@ -19,8 +19,11 @@ export interface DrawnDraft {
   readonly isWaiting: boolean;
 }
 
-/** Draws a quote as the shop would send it, a moment after it was typed. Null draws nothing. */
-export function useDrawnDraft(body: AgreedQuoteInput | null): DrawnDraft {
+/**
+ * Draws a quote as the shop would send it, a moment after it was typed. Null draws nothing. While it
+ * is sent, it isn't drawn again: the shop may have it already.
+ */
+export function useDrawnDraft(body: AgreedQuoteInput | null, isSending = false): DrawnDraft {
   const typed = JSON.stringify(body);
   const settled = useSettled(typed, 400);
   const [last, setLast] = useState<DrawnDraft['drawing']>(null);
@@ -28,7 +31,7 @@ export function useDrawnDraft(body: AgreedQuoteInput | null): DrawnDraft {
   const query = useQuery({
     queryKey: [drawDraft.path, settled],
     queryFn: ({ signal }) => drawInTurn(JSON.parse(settled), signal),
-    enabled: isDrawn,
+    enabled: isDrawn && !isSending,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, error) => isBusy(error) || (isNotMade(error) && count < 2),
     retryDelay: 2_000,

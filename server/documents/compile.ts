@@ -8,8 +8,8 @@ import { shopFonts } from './fonts.ts';
 import { exitWithoutCompiler } from './missing-compiler.ts';
 import type { CanDraw } from './open-fonts.ts';
 import { isPlain, mapText, replaceReported, replaceUndrawable } from './printable-text.ts';
-import { slimDrawing } from './slim-drawing.ts';
 import { describeDiagnostics } from './template-error.ts';
+import { tidyDrawing } from './tidy-drawing.ts';
 
 // The program that `render.ts` starts: it compiles one document after the other.
 
@@ -114,8 +114,8 @@ function compileDocument({ template, form, createdAt, brand, data }: CompileJob)
   const document = compiled.result;
   if (!document) throw new Error('The compiler returned no document');
   if (form === 'drawing') {
-    const svg = slimDrawing(compiler.plainSvg(document));
-    return { drawing: { svg, pages: document.numOfPages } };
+    const pages = document.numOfPages;
+    return { drawing: { svg: tidyDrawing(compiler.plainSvg(document), pages), pages } };
   }
   const creationTimestamp = Math.floor(createdAt.getTime() / 1000);
   return { pdf: compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp }) };

@@ -20,6 +20,11 @@ it('a drawing has the pages of the PDF, as shapes: no text, no script and nothin
     const risky = /<script|<text|<foreignObject|<style|\son\w+=|href="(?!#|data:image\/)/i;
     expect(risky.exec(svg)?.[0]).toBeUndefined();
     expect(svg.length).toBeLessThan(1_000_000);
+    // The paper of a page would hide the page before it.
+    const papers = [
+      ...svg.matchAll(/(<svg [^>]*>|<g transform="matrix\(1 0 0 1 0 [\d.]+\)">)<path fill="#ffffff"/g),
+    ];
+    expect(papers).toHaveLength(pages);
   }
 });
 

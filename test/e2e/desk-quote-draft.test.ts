@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { insertQuote } from '../insert-quote.ts';
 import { phone } from './chromium.ts';
@@ -18,8 +19,7 @@ it('the document is drawn beside the form as it is typed, enlarged and saved; wh
   const { desk, region, image } = await openCopy(laptop);
   const { page } = desk;
   await image.waitFor();
-  // Chromium gives a drawing that it can't show no size.
-  expect(await image.evaluate('(image) => image.decode().then(() => image.naturalWidth > 500)')).toBe(true);
+  expect(await pictureOf(image)).toBeGreaterThan(10_000);
   const drawnBefore = await image.getAttribute('src');
   await desk.field('Seats').fill('7');
   await expect.poll(() => image.getAttribute('src')).not.toBe(drawnBefore);
@@ -37,7 +37,7 @@ it('the document is drawn beside the form as it is typed, enlarged and saved; wh
 
   // The last pages stay while something is missing or refused.
   await desk.field('Seats').fill('');
-  await region.getByRole('listitem').first().waitFor();
+  await region.getByText('Seats', { exact: true }).waitFor();
   await image.waitFor();
   await desk.field('Seats').fill('7');
   desk.faults.expectFailedRequests(drawing);
@@ -45,6 +45,26 @@ it('the document is drawn beside the form as it is typed, enlarged and saved; wh
   await region.getByText('Not drawn: Choose today or a later day').waitFor();
   expect(await desk.field('Quote valid until').getAttribute('aria-invalid')).toBe('true');
   await image.waitFor();
+  expect(await desk.findFaults()).toEqual([]);
+});
+
+/** The bytes of a picture of the page that is shown: blank paper has some 2,000. */
+const pictureOf = async (image: Locator) => (await image.screenshot()).length;
+
+it('each page of a long quote is shown in its turn, and none is blank', async () => {
+  const lines = ['endpoint-enterprise', 'endpoint-complete'].map((productId) => ({
+    ...{ productId, productName: productId, unitPriceCents: 9_000, quantity: 2 },
+  }));
+  const { number } = await insertQuote(tests.shop.database.pool, { lines });
+  const desk = await tests.open(`/quotes/new?copy=${number}`, laptop);
+  await desk.page.getByLabel('Note').fill(Array.from({ length: 12 }, (_, i) => `Line ${i + 1}`).join('\n'));
+  const first = desk.page.getByRole('img', { name: 'Page 1 of 2 of the draft' });
+  await first.waitFor();
+  expect(await pictureOf(first)).toBeGreaterThan(10_000);
+  await desk.button('Next page').click();
+  const second = desk.page.getByRole('img', { name: 'Page 2 of 2 of the draft' });
+  await second.waitFor();
+  expect(await pictureOf(second)).toBeGreaterThan(10_000);
   expect(await desk.findFaults()).toEqual([]);
 });
 
