@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { AgreedQuoteInput } from '../../contract/desk/agreed-quote.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { ApiError } from '../../web/api/api-error.ts';
@@ -36,6 +36,11 @@ export function useDrawnDraft(body: AgreedQuoteInput | null, isSending = false):
     retry: (count, error) => isBusy(error) || (isNotMade(error) && count < 2),
     retryDelay: 2_000,
   });
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isSending) void queryClient.cancelQueries({ queryKey: [drawDraft.path] });
+  }, [isSending, queryClient]);
+
   const { data, error, failureReason } = query;
   if (data && data !== last) setLast(data);
   return {
