@@ -163,7 +163,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
 /** From 1280 px on, what the buyer gets is beside the fields. */
 const formClass =
   'grid items-start gap-5 **:scroll-my-24 max-[80rem]:max-w-3xl ' +
-  'min-[80rem]:grid-cols-[minmax(0,1fr)_clamp(24rem,(100dvh-15rem)*0.71,38vw)] ' +
+  'min-[80rem]:grid-cols-[minmax(0,1fr)_clamp(24rem,(100dvh-17.5rem)*0.71,38vw)] ' +
   'min-[80rem]:*:col-start-1';
 
 /** Enter in a field would send the quote: it leads to the button that says so. */
