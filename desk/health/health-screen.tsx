@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { type HealthCheck, healthCalls } from '../../contract/desk/health.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { Notice } from '../../web/ui/notice.tsx';
 import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
+import { Attention } from '../ui/attention.tsx';
 import { ActionFailure, Loaded } from '../ui/call-states.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { capitalise, formatCount, Moment } from '../ui/format.tsx';
@@ -56,10 +56,10 @@ function TestMail() {
       </p>
       <ActionFailure error={error} />
       {data && (
-        <Notice tone={data.state === 'ok' ? 'info' : 'danger'} role="status">
+        <Attention role="status" isSettled={data.state === 'ok'}>
           <p>{data.finding}</p>
           {data.action && <p>{data.action}</p>}
-        </Notice>
+        </Attention>
       )}
     </Section>
   );
@@ -143,7 +143,7 @@ const states = {
   ok: { tone: 'good', text: 'OK' },
   task: { tone: 'attention', text: 'To do' },
   warning: { tone: 'attention', text: 'Warning' },
-  broken: { tone: 'failed', text: 'Broken' },
+  broken: { tone: 'attention', text: 'Broken' },
   skipped: { tone: 'plain', text: 'Not needed' },
 } as const satisfies Record<State, object>;
 

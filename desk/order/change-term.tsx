@@ -10,6 +10,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { describeFailure, fieldFailure, Loaded } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, fieldsOf } from '../ui/fields.tsx';
 import { formatCount } from '../ui/format.tsx';
+import { refusedText } from '../ui/red.ts';
 import { describeMove } from './continued-seats.tsx';
 
 type Licence = DeskAnswer<typeof orderCalls.listLicences>['licences'][number];
@@ -118,7 +119,7 @@ interface EffectProps {
 function Effect({ change, error }: EffectProps) {
   if (error)
     return (
-      <span role="alert" className="font-medium text-danger">
+      <span role="alert" className={refusedText}>
         {describeFailure(error)}
       </span>
     );

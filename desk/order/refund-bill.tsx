@@ -8,6 +8,7 @@ import type { DeskAnswer } from '../api/call-desk.ts';
 import { describeFailure } from '../ui/call-states.tsx';
 import { capitalise } from '../ui/format.tsx';
 import { Sum } from '../ui/order-parts.tsx';
+import { refusedText } from '../ui/red.ts';
 import { type ContinuedChoice, sumOfRefunds } from './continued-seats.tsx';
 import { listEndings } from './refund-draft.ts';
 
@@ -26,7 +27,7 @@ export function RefundBill(props: RefundBillProps) {
   const { error, price, order, continued, reason } = props;
   if (error)
     return (
-      <p role="alert" className="font-medium text-danger">
+      <p role="alert" className={refusedText}>
         {describeFailure(error)}
       </p>
     );

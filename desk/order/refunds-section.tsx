@@ -54,7 +54,7 @@ function Refund({ order: { orderId, payment }, refund }: RefundProps) {
       {endedKeys.length > 0 && (
         <p className="wrap-anywhere text-ink-soft">Keys that ended: {listEndings(endedKeys)}</p>
       )}
-      {failure && <p className="wrap-anywhere text-danger">{failure}</p>}
+      {failure && <p className="wrap-anywhere text-warning-strong">{failure}</p>}
       <p className="text-xs wrap-anywhere text-ink-faint">
         <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} · {refundId}
       </p>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { ScrollArea } from '../../web/ui/scroll-area.tsx';
 import { fieldsOf } from '../ui/fields.tsx';
+import { refusedCell, refusedText } from '../ui/red.ts';
 import { type OfferText, writeOffer } from './product-values.ts';
 
 interface ComparisonGridProps {
@@ -102,7 +103,7 @@ export function ComparisonGrid({ name, rows, onChange, others, error }: Comparis
         </table>
       </ScrollArea>
       {error && (
-        <p id="comparison-error" className="text-sm font-medium text-danger">
+        <p id="comparison-error" className={`text-sm ${refusedText}`}>
           {error}
         </p>
       )}
@@ -146,4 +147,4 @@ function Cell({ isInvalid, ...props }: CellProps) {
 
 const cellClass =
   'block min-h-11 w-full sm:min-w-24 bg-transparent px-3 text-base -outline-offset-2 ' +
-  'placeholder:text-ink-faint aria-invalid:bg-danger-soft sm:text-sm';
+  `placeholder:text-ink-faint ${refusedCell} sm:text-sm`;

@@ -10,6 +10,7 @@ import { fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from '../ui/fields.tsx';
 import { OrderTotals } from '../ui/order-parts.tsx';
 import { announceOutcome } from '../ui/outcome.tsx';
+import { refusedText } from '../ui/red.ts';
 import { Section } from '../ui/section.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { BuyerSection } from './buyer-section.tsx';
@@ -132,7 +133,7 @@ export function QuoteForm({ begun, name, revises, products }: QuoteFormProps) {
             </li>
           ))}
         </ul>
-        {errorOf('lines') && <p className="text-sm font-medium text-danger">{errorOf('lines')}</p>}
+        {errorOf('lines') && <p className={`text-sm ${refusedText}`}>{errorOf('lines')}</p>}
         <Button
           variant="ghost"
           className="-ml-4"

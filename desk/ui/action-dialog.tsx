@@ -3,12 +3,13 @@ import type { DeskCall } from '../../contract/desk/desk-call.ts';
 import { createStore } from '../../web/browser/create-store.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
-import { Notice } from '../../web/ui/notice.tsx';
 import type { DeskAnswer, DeskInput } from '../api/call-desk.ts';
 import { useDeskAction } from '../api/use-desk.ts';
+import { Attention } from './attention.tsx';
 import { ActionFailure, fieldFailure } from './call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf } from './fields.tsx';
 import { announceOutcome } from './outcome.tsx';
+import { irreversibleButton, irreversibleText } from './red.ts';
 import { useDraft } from './use-draft.ts';
 
 const opened = createStore<ReactNode>(null);
@@ -106,7 +107,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
   const consequence = (
     <div className="space-y-1 wrap-anywhere">
       <div>{typeof sentence === 'function' ? sentence(texts) : sentence}</div>
-      {irreversible && <p className="font-medium text-danger-strong">{irreversible}</p>}
+      {irreversible && <p className={`font-medium ${irreversibleText}`}>{irreversible}</p>}
     </div>
   );
   const hasFields = children !== undefined || fields.length > 0;
@@ -126,11 +127,7 @@ export function ActionDialog<C extends DeskCall, Name extends string = never>(
             describe={describeError}
             changes
           />
-          {typeof outcome === 'object' && (
-            <Notice tone="danger" role="alert">
-              {outcome.failure}
-            </Notice>
-          )}
+          {typeof outcome === 'object' && <Attention role="alert">{outcome.failure}</Attention>}
           <DialogButtons onCancel={closeDialog} isLocked={acting.isPending}>
             <ActButton form={formId} busy={acting.isPending} isDangerous={Boolean(irreversible)}>
               {action}
@@ -156,12 +153,12 @@ interface ActButtonProps extends ComponentProps<typeof Button> {
 
 function ActButton({ isDangerous, ...props }: ActButtonProps) {
   if (!isDangerous) return <Button {...props} type="submit" className={wholeClass} />;
-  return <Button {...props} type="submit" variant="secondary" className={dangerClass} />;
+  return <Button {...props} type="submit" variant="secondary" className={irreversibleClass} />;
 }
 
 /** It may name a long address. */
 const wholeClass = 'min-w-0 wrap-anywhere';
-const dangerClass = `${wholeClass} border-transparent! bg-alarm! text-white! hover:brightness-90`;
+const irreversibleClass = `${wholeClass} ${irreversibleButton}`;
 
 interface DialogButtonsProps {
   readonly cancel?: string;

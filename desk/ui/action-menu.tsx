@@ -6,6 +6,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { classNames } from '../../web/ui/class-names.ts';
 import { useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from './action-dialog.tsx';
+import { irreversibleAction, irreversibleText } from './red.ts';
 
 interface Opening {
   /** Without the role for it, the action isn't offered. */
@@ -66,7 +67,7 @@ export function ActionMenu({ actions = [], groups = [actions] }: ActionMenuProps
               variant="secondary"
               className={classNames(
                 isUsual === 'wide' ? 'max-xl:hidden' : 'max-sm:hidden',
-                isDangerous && 'text-danger-strong!',
+                isDangerous && irreversibleAction,
               )}
               onClick={() => open(opens)}
             >
@@ -117,7 +118,7 @@ function MenuItem({ action, onOpen }: MenuItemProps) {
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
           onOpen(opens);
         }}
-        className={classNames(itemClass, isDangerous && 'text-danger-strong')}
+        className={classNames(itemClass, isDangerous && irreversibleText)}
       >
         {name}
       </button>

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { NoticeFrame } from '../../web/ui/notice.tsx';
 
 interface AttentionProps {
-  readonly title: string;
+  readonly title?: string;
   /** It needs nobody any more: it is news. */
   readonly isSettled?: boolean;
+  /** `alert` where it appears because something went wrong. */
+  readonly role?: 'alert' | 'status';
   readonly children?: ReactNode;
 }
 
-/** What needs somebody, in the colour that lists have for it. Red is for what can't be undone. */
+/** What needs somebody, or went wrong, in the colour that lists have for it (see `red.ts`). */
 export function Attention({ isSettled = false, ...props }: AttentionProps) {
   return <NoticeFrame {...(isSettled ? settled : open)} {...props} />;
 }

@@ -5,7 +5,7 @@ import { ApiError, connectionHint, describeError } from '../../web/api/api-error
 import { allowCookies, CookiesBlocked } from '../../web/api/cookies-blocked.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { Notice } from '../../web/ui/notice.tsx';
+import { Attention } from './attention.tsx';
 
 export interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
@@ -48,16 +48,12 @@ interface LoadFailureProps {
 
 export function LoadFailure({ error, onRetry, isOld = false }: LoadFailureProps) {
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={isOld ? 'This may be out of date' : 'This did not load'}
-    >
+    <Attention role="alert" title={isOld ? 'This may be out of date' : 'This did not load'}>
       <p>{describeFailure(error)}</p>
       <Button variant="secondary" className="mt-2" onClick={() => void onRetry()}>
         Try again
       </Button>
-    </Notice>
+    </Attention>
   );
 }
 
@@ -106,9 +102,9 @@ export function ActionFailure(props: ActionFailureProps) {
   if (!error || fields.some((field) => fieldFailure(error, field) !== undefined)) return null;
   const isUnknown = !describe && changes && connectionHint(error) !== null;
   return (
-    <Notice tone="danger" role="alert">
+    <Attention role="alert">
       {(describe ?? describeFailure)(error)}
       {isUnknown && ' This may have been done: check before you try again.'}
-    </Notice>
+    </Attention>
   );
 }

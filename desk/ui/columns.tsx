@@ -4,7 +4,7 @@ import { Money } from '../../web/ui/money.tsx';
 import { Ago } from './format.tsx';
 
 export interface Status {
-  /** `attention` is for what needs attention, and for nothing else. */
+  /** `attention` is for what needs attention, and for nothing else. None is red (see `red.ts`). */
   readonly tone: keyof typeof tones;
   readonly text: string;
 }
@@ -57,7 +57,6 @@ const tones = {
     pill: 'border-warning-line bg-warning-soft text-warning-strong',
     dot: 'bg-warning-strong',
   },
-  failed: { pill: 'border-danger-line bg-danger-soft text-danger-strong', dot: 'bg-danger' },
 };
 
 export interface Column<Row> {

@@ -10,6 +10,7 @@ import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass, Field, type FieldProps } from '../../web/ui/field.tsx';
 import { SelectField } from '../../web/ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../web/ui/text-field.tsx';
+import { refusedText } from './red.ts';
 
 export interface FieldSpec
   extends Omit<FieldProps, 'error'>,
@@ -64,7 +65,7 @@ function Checkbox({ label, value, onChange, error }: FieldSpec & FieldState) {
   return (
     <div>
       {error && (
-        <p id={errorId} className="mb-1 text-sm font-medium wrap-anywhere text-danger">
+        <p id={errorId} className={`mb-1 text-sm wrap-anywhere ${refusedText}`}>
           {error}
         </p>
       )}
@@ -158,7 +159,7 @@ export function Radios<Choice extends string>(props: RadiosProps<Choice>) {
         </label>
       ))}
       {error && (
-        <p id={errorId} className="mt-1.5 text-sm font-medium text-danger">
+        <p id={errorId} className={`mt-1.5 text-sm ${refusedText}`}>
           {error}
         </p>
       )}

@@ -113,5 +113,5 @@ export function labelState(
 export const refundStates = {
   requested: { tone: 'attention', text: 'No outcome yet' },
   completed: { tone: 'good', text: 'Refunded' },
-  failed: { tone: 'failed', text: 'Failed, nothing refunded' },
+  failed: { tone: 'attention', text: 'Failed, nothing refunded' },
 } as const;
