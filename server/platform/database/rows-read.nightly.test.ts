@@ -67,6 +67,7 @@ describe('with many orders, waiting ones and expired keys', () => {
   it.each<[string, number, (tx: Transaction<Database>) => Promise<unknown>]>([
     ['the sales of a month', young * 3, (tx) => readSales(tx, { now, timeZone: 'Australia/Sydney' })],
     ['the delivery promise', young * 3, (tx) => measureDelivery(tx, now)],
+    ['what was sold lately', 100, (tx) => tx.selectFrom('product_facts').select('sold_lately').execute()],
     ['what is left to sell', 1_100, (tx) => countSellableKeys(tx, [{ productId: presale, most: 10 }])],
     ['a reservation', 1_100, (tx) => reserveKeys(tx, { id: line.orderId, lines: [bought] }, 'skip')],
     ['keys for a waiting line', 100, async (tx) => expect(await sellToLine(tx, sealer, line)).toBe(true)],
