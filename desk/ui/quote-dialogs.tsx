@@ -4,6 +4,7 @@ import { type ListedQuote, quoteCalls } from '../../contract/desk/quotes.ts';
 import { formatDecimal, formatDollars } from '../../contract/money.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { fieldFailure } from './call-states.tsx';
+import { emailForm } from './email-form.ts';
 import { ticked } from './fields.tsx';
 
 interface QuoteProps {
@@ -26,16 +27,14 @@ export function SendQuote({ quote: { number, email } }: QuoteProps) {
 export function CorrectQuoteEmail({ quote: { number, email } }: QuoteProps) {
   return (
     <ActionDialog
-      title="Correct the email address"
+      {...emailForm(email)}
       call={quoteCalls.fixEmail}
-      fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
       draft={`email ${number}`}
       input={(body) => ({ params: { number }, body })}
       sentence={
         `${number} is mailed to the new address, with a PDF that names it. Its number, prices ` +
         'and link stay.'
       }
-      action="Correct and mail"
       done={(answer) => `Corrected. ${number} is on its way to ${answer.email}.`}
     />
   );

@@ -3,6 +3,7 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { plainAddress } from '../../contract/email-address.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { emailForm } from './email-form.ts';
 import { formatCount } from './format.tsx';
 import { InvoiceFields } from './order-parts.tsx';
 import { useDraft } from './use-draft.ts';
@@ -33,9 +34,8 @@ export function ResendReceipt({ order: { orderId, email, lines } }: OrderProps) 
 export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
   return (
     <ActionDialog
-      title="Correct the email address"
+      {...emailForm(email)}
       call={orderCalls.fixEmail}
-      fields={{ email: { label: 'Email address', type: 'email', initial: email } }}
       draft={`email ${orderId}`}
       input={(body) => ({ params: { orderId }, body })}
       sentence={
@@ -45,7 +45,6 @@ export function CorrectEmail({ order: { orderId, email } }: OrderProps) {
       irreversible={
         'A mail to a wrong address can’t be called back: anyone who reads it has the keys.'
       }
-      action="Correct and mail"
       done={(answer) => `Corrected. The receipt is on its way to ${answer.email}.`}
     />
   );
