@@ -20,6 +20,18 @@ export function personName({ firstName, lastName }: Pick<ShownBilling, 'firstNam
   return `${firstName} ${lastName}`.trim();
 }
 
+export interface NamedBuyer {
+  readonly company: string;
+  /** The person. */
+  readonly buyer: string;
+  readonly email: string;
+}
+
+/** What a buyer is called where there is one line: the company, else the person, else the address. */
+export function nameBuyer({ company, buyer, email }: NamedBuyer): string {
+  return company || buyer || email || 'Erased';
+}
+
 type Address = Pick<ShownBilling, 'street' | 'city' | 'state' | 'postcode'>;
 
 export function addressLines({ street, city, state, postcode }: Address): string[] {

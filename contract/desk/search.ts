@@ -17,6 +17,8 @@ const suggestions = z.object({
       who: z.string(),
       state: z.enum(orderStates),
       totalCents: z.int(),
+      /** Something of what was paid is left. */
+      canRefund: z.boolean(),
     }),
   ),
   quotes: z.array(z.object({ number: z.string(), who: z.string(), totalCents: z.int() })),

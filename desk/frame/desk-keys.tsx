@@ -49,7 +49,8 @@ const keyClass =
 
 const meanings = {
   '/': 'Search this list',
-  'Ctrl+K': 'Search everything',
+  'Ctrl+K': 'Search everything, or begin: refund 2 of INV-000012, resend INV-000012',
+  '→': 'From an order that is suggested to Refund and Resend in its row',
   'J ↓': 'Next row',
   'K ↑': 'Previous row',
   Enter: 'Open the row',

@@ -2,13 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fewestLetters, searchCalls } from '../../contract/desk/search.ts';
 import { callDesk } from '../api/call-desk.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { listSuggestions, type SuggestionGroup } from './list-suggestions.ts';
+import {
+  listCommanded,
+  listSuggestions,
+  type MayDo,
+  type SuggestionGroup,
+} from './list-suggestions.ts';
+import type { Command } from './read-command.ts';
 
 const none: readonly SuggestionGroup[] = [];
 
 /** What a text may mean, once two letters are typed. A failure suggests nothing: Enter still searches. */
-export function useSuggestions(typed: string): readonly SuggestionGroup[] {
-  const text = useTyped(typed);
+export function useSuggestions(
+  typed: string,
+  command: Command | null,
+  mayDo: MayDo,
+): readonly SuggestionGroup[] {
+  const text = useTyped(command?.text ?? typed);
   const isAsked = text.length >= fewestLetters;
   const { data } = useQuery({
     queryKey: [searchCalls.suggest.path, text],
@@ -19,5 +29,5 @@ export function useSuggestions(typed: string): readonly SuggestionGroup[] {
     placeholderData: keepPreviousData,
   });
   if (!isAsked || !data) return none;
-  return listSuggestions(data);
+  return command ? listCommanded(data, command) : listSuggestions(data, mayDo);
 }

@@ -2,10 +2,9 @@ import { Link, useParams } from 'wouter';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { gstLabel } from '../../contract/money.ts';
 import { noteTitle } from '../../contract/quotes.ts';
-import { personName } from '../../contract/shown-billing.ts';
+import { nameBuyer, personName } from '../../contract/shown-billing.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -16,11 +15,13 @@ import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialo
 import { RenewalDialog } from '../ui/renewal-dialog.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { Section } from '../ui/section.tsx';
+import { AskedDialog } from './asked-dialog.tsx';
 import { ChangeTerm } from './change-term.tsx';
 import { endsSoon } from './ends-soon.ts';
 import { LinesSection } from './lines-section.tsx';
 import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
 import { OrderTroubles } from './order-troubles.tsx';
+import { canRefund } from './refund-draft.ts';
 import { RefundOrder } from './refund-order.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { Timeline } from './timeline.tsx';
@@ -50,6 +51,7 @@ function showOrder(order: OrderView) {
       beside={<OrderState order={order} />}
       actions={invoiceNumber !== null && <OrderActions order={order} />}
     >
+      <AskedDialog order={order} />
       <OrderFacts order={order} />
       {order.quoteNote && <Agreement order={order} />}
       <OrderTroubles order={order} />
@@ -101,7 +103,9 @@ function OrderFacts({ order }: OrderProps) {
     <div className="space-y-1">
       <p className="flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
         <Money cents={totalCents} className="text-title" />
-        <span className="text-heading">{billing.company || personName(billing) || email}</span>
+        <span className="text-heading">
+          {nameBuyer({ company: billing.company, buyer: personName(billing), email })}
+        </span>
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         With {gstLabel} of <Money cents={gstCents} />
@@ -140,8 +144,7 @@ function Agreement({ order: { quoteNote } }: OrderProps) {
 }
 
 function OrderActions({ order }: OrderProps) {
-  const { orderId, refundedCents, totalCents, lines, disputes } = order;
-  const canRefund = refundedCents < totalCents && whyDisputesPreventRefund(disputes) === null;
+  const { orderId, lines } = order;
   const canRenew = lines.some(({ licences }) => licences.some(({ openSeats }) => openSeats > 0));
   const { refundOrder, resendReceipt, fixEmail, reissueInvoice, changeTerm } = orderCalls;
   const { createQuote } = quoteCalls;
@@ -181,7 +184,7 @@ function OrderActions({ order }: OrderProps) {
           { name: 'Copy to a quote', call: createQuote, opens: `/quotes/new?copy=${orderId}` },
         ],
         [
-          canRefund && {
+          canRefund(order) && {
             name: 'Refund',
             call: refundOrder,
             opens: <RefundOrder order={order} />,

@@ -2,6 +2,7 @@ import { readAmount, readWhole } from '../../contract/amounts.ts';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { readSeatNumbers } from '../../contract/desk/order-actions.ts';
 import type { orderCalls } from '../../contract/desk/orders.ts';
+import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { formatSeats } from '../../contract/format.ts';
 import { ApiError } from '../../web/api/api-error.ts';
 import type { DeskInput } from '../api/call-desk.ts';
@@ -31,6 +32,24 @@ export function beginRefund(lines: readonly Pick<Line, 'seatsLeft'>[]): typeof e
   return seats > 1 ? { ...emptyDraft, kind: 'seats' } : emptyDraft;
 }
 
+/** A refund of so many seats. Null where it isn't clear of which product. */
+export function presetSeats(
+  lines: readonly Pick<Line, 'seatsLeft' | 'productId'>[],
+  seats: number,
+): typeof emptyDraft | null {
+  const [line, ...others] = lines.filter(({ seatsLeft }) => seatsLeft > 0);
+  if (!line || others.length > 0) return null;
+  return { ...emptyDraft, kind: 'seats', seats: { [line.productId]: String(seats) } };
+}
+
+/**
+ * Whether the dialog opens in the field for how many seats. Not where the number is there: Enter,
+ * pressed once too often on the way, would refund them.
+ */
+export function asksHowMany({ kind, seats }: typeof emptyDraft): boolean {
+  return kind === 'seats' && Object.values(seats).every((typed) => typed.trim() === '');
+}
+
 /**
  * The reason of a refund that nobody has typed: what it does, which is always true. An amount
  * without seats has none.
@@ -44,6 +63,15 @@ export function presetReason(what: RefundSelection | null): string {
 
 function countSeats(selection: SeatSelection): number {
   return 'numbers' in selection ? selection.numbers.length : selection.seats;
+}
+
+/** Whether something is left, and no dispute holds it. */
+export function canRefund({
+  refundedCents,
+  totalCents,
+  disputes,
+}: Pick<OrderView, 'refundedCents' | 'totalCents' | 'disputes'>): boolean {
+  return refundedCents < totalCents && whyDisputesPreventRefund(disputes) === null;
 }
 
 export type WhichSeats = 'last' | 'first' | 'chosen';

@@ -5,9 +5,9 @@ import { orderCalls } from '../../contract/desk/orders.ts';
 import { formatDollars } from '../../contract/money.ts';
 import { isBankTransfer } from '../../contract/payment-methods.ts';
 import { callDesk, type DeskAnswer } from '../api/call-desk.ts';
-import { ActionDialog } from '../ui/action-dialog.tsx';
+import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
 import { fieldsOf, NumberField, Radios } from '../ui/fields.tsx';
-import { useDraft } from '../ui/use-draft.ts';
+import { presetDraft, useDraft } from '../ui/use-draft.ts';
 import { mustChoose } from './choose-continued.tsx';
 import {
   type ContinuedChoice,
@@ -16,8 +16,27 @@ import {
   sumOfRefunds,
 } from './continued-seats.tsx';
 import { EndingKeys, RefundBill, type RefundPrice } from './refund-bill.tsx';
-import { beginRefund, describeRefundFailure, presetReason, readDraft } from './refund-draft.ts';
+import {
+  asksHowMany,
+  beginRefund,
+  describeRefundFailure,
+  presetReason,
+  presetSeats,
+  readDraft,
+} from './refund-draft.ts';
 import { SeatChoice } from './seat-choice.tsx';
+
+/**
+ * Opens the refund of an order. A number of seats is filled in where the order has one product, else
+ * the dialog asks.
+ */
+export function openRefund(order: OrderView, seats: number | null) {
+  const preset = seats === null ? null : presetSeats(order.lines, seats);
+  if (preset) presetDraft(nameDraft(order), preset);
+  openDialog(<RefundOrder order={order} />);
+}
+
+const nameDraft = ({ orderId }: OrderView) => `refund ${orderId}`;
 
 /** Refunds an order or a part of it. What was typed stays until the refund is made. */
 export function RefundOrder({ order }: { readonly order: OrderView }) {
@@ -25,7 +44,7 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
   const { orderId, lines, totalCents, refundedCents } = order;
   const params = { orderId };
   const begun = beginRefund(lines);
-  const [draft, setDraft] = useDraft(`refund ${orderId}`, begun);
+  const [draft, setDraft] = useDraft(nameDraft(order), begun);
   const howMany = useRef<HTMLInputElement>(null);
   const [isChecked, setChecked] = useState(false);
   const { what = null, faults: found } = readDraft(draft, lines);
@@ -74,7 +93,7 @@ export function RefundOrder({ order }: { readonly order: OrderView }) {
       describeError={describeRefundFailure}
       done={(outcome) => describeOutcome(outcome, order)}
       onDone={() => setDraft(begun)}
-      onOpened={draft.kind === 'seats' ? () => howMany.current?.focus() : undefined}
+      onOpened={asksHowMany(draft) ? () => howMany.current?.focus() : undefined}
     >
       <Radios
         legend="What to refund"

@@ -7,9 +7,10 @@ import { ActionDialog } from '../ui/action-dialog.tsx';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { formatCount } from '../ui/format.tsx';
+import { newProductPath } from '../ui/links.tsx';
 import { Screen, ThingScreen } from '../ui/screen.tsx';
 import { ProductEditor } from './product-editor.tsx';
-import { describeProductState, newProductPath } from './product-values.ts';
+import { describeProductState } from './product-values.ts';
 
 export function ProductScreen() {
   const { id = '' } = useParams<{ id: string }>();

@@ -108,9 +108,6 @@ const withoutKeys = {
   backorder: 'Orders wait until you import keys.',
 };
 
-/** No product has it: an id has no underscores. */
-export const newProductPath = '/products/_new';
-
 export function describeProductState(product: DeskProduct): Status {
   const { state, keysLeft, whenTooFew } = product;
   if (state === 'draft') return { tone: 'active', text: 'Draft' };

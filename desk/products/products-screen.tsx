@@ -8,8 +8,9 @@ import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
 import { type Column, moneyColumn, rightColumn, stateColumn } from '../ui/columns.tsx';
 import { formatCounted } from '../ui/format.tsx';
+import { newProductPath } from '../ui/links.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
-import { describeProductState, newProductPath } from './product-values.ts';
+import { describeProductState } from './product-values.ts';
 
 export function ProductsScreen() {
   const list = useDeskList(productsCalls.listProducts, {}, 'products');

@@ -4,7 +4,7 @@ import { formatAbn } from '../../contract/abn.ts';
 import type { KnownBuyer } from '../../contract/desk/quote-life.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
 import { fewestLetters } from '../../contract/desk/search.ts';
-import { personName } from '../../contract/shown-billing.ts';
+import { nameBuyer, personName } from '../../contract/shown-billing.ts';
 import { TextField } from '../../web/ui/text-field.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { ListOption } from '../ui/list-option.tsx';
@@ -84,7 +84,7 @@ export function BuyerFinder({ onChoose }: BuyerFinderProps) {
             className={optionClass}
           >
             <span translate="no" className="block truncate font-medium">
-              {nameBuyer(buyer)}
+              {nameOf(buyer)}
             </span>
             <span translate="no" className="block truncate text-xs text-ink-soft">
               {describeBuyer(buyer)}
@@ -116,8 +116,8 @@ function useBuyers(typed: string) {
   return { buyers: query.data?.buyers ?? [], isKnown: query.data !== undefined };
 }
 
-function nameBuyer({ billing, email }: KnownBuyer): string {
-  return billing.company || personName(billing) || email;
+function nameOf({ billing, email }: KnownBuyer): string {
+  return nameBuyer({ company: billing.company, buyer: personName(billing), email });
 }
 
 function describeBuyer({ billing, email }: KnownBuyer): string {

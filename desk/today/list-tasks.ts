@@ -2,6 +2,7 @@ import { mostCounted } from '../../contract/desk/desk-call.ts';
 import type { OrderNeed } from '../../contract/desk/order-search.ts';
 import type { Attention } from '../../contract/desk/overview.ts';
 import type { OrderTask, QuoteTask, QuoteToFollowUp, Tasks } from '../../contract/desk/tasks.ts';
+import { nameBuyer } from '../../contract/shown-billing.ts';
 import { formatCounted } from '../ui/format.tsx';
 import { nameOrder } from '../ui/order-columns.tsx';
 import { describeEndingQuote, describeOrderTask, describeQuoteTask } from './describe-task.ts';
@@ -56,7 +57,7 @@ function toTask(task: OrderTask): Task {
     key: `${need} ${orderId}`,
     href,
     name: nameOrder(task),
-    who: company || buyer || email || 'Erased',
+    who: nameBuyer({ company, buyer, email }),
     amountCents,
     words: describeOrderTask(task),
     evidenceOf: need === 'dispute' ? orderId : undefined,
@@ -117,7 +118,7 @@ function listQuotes({ unmailedQuotes }: Attention, quotes: readonly QuoteTask[])
       key: number,
       href: `/quotes/${number}`,
       name: number,
-      who: company || buyer || email,
+      who: nameBuyer({ company, buyer, email }),
       amountCents: totalCents,
       words: describeQuoteTask(quote),
       act: { does: mail === 'refused' ? 'correct-quote' : 'send-quote', quote },
@@ -134,7 +135,7 @@ function listFollowUps({ quotesToFollowUp }: Attention, quotes: readonly QuoteTo
       key: `follow-up ${number}`,
       href: `/quotes/${number}`,
       name: number,
-      who: company || buyer || email,
+      who: nameBuyer({ company, buyer, email }),
       amountCents: totalCents,
       words: describeEndingQuote(quote),
       act: { does: 'follow-up', number },

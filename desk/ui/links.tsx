@@ -33,6 +33,9 @@ export function CustomerLink({ of }: { readonly of: string }) {
   );
 }
 
+/** No product has it: an id has no underscores. */
+export const newProductPath = '/products/_new';
+
 export function OrderLinks({ orderIds }: { readonly orderIds: readonly string[] }) {
   return orderIds.map((orderId) => (
     <p key={orderId}>
@@ -55,6 +58,9 @@ export function orderPath(orderId: string, key?: KeyOfOrder): string {
 
 /** Whether a path leads to a key of an order. */
 export const isMarkedKey = (path: string) => /^\/orders\/[^?#]+\?line=/.test(path);
+
+/** Whether a path leads to one order. */
+export const isOrder = (path: string) => /^\/orders\/[^?#]/.test(path);
 
 interface OrderLinkProps {
   readonly orderId: string;

@@ -6,12 +6,14 @@ interface ListOptionProps {
   readonly isChosen: boolean;
   readonly onPick: () => void;
   readonly onPointerMove?: () => void;
+  /** In place of its content, for screen readers. */
+  readonly label?: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** An option of the list below a field, which keeps the focus. The chosen one is scrolled into view. */
-export function ListOption({ isChosen, onPick, ...props }: ListOptionProps) {
+export function ListOption({ isChosen, onPick, label, ...props }: ListOptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, as in any combobox
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
@@ -19,6 +21,7 @@ export function ListOption({ isChosen, onPick, ...props }: ListOptionProps) {
       {...props}
       ref={isChosen ? scrollIntoView : undefined}
       role="option"
+      aria-label={label}
       aria-selected={isChosen}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { orderCalls } from '../../contract/desk/orders.ts';
 import { type Suggestions, searchCalls } from '../../contract/desk/search.ts';
 import { DeskBrowser } from '../../test/desk-browser.ts';
 import { fillOrders } from '../../test/fill-orders.ts';
@@ -27,7 +28,7 @@ it.each(['st', 'steel', 'SÓNS', 'brisbane ste', 'works@steel'])(
   '%s finds the order, the quote and the customer of any word of a company',
   async (text) => {
     const found = await suggest(text);
-    expect(found.orders).toMatchObject([{ orderId: order.orderId, who: billing.company }]);
+    expect(found.orders).toMatchObject([{ orderId: order.orderId, who: billing.company, canRefund: true }]);
     expect(found.quotes).toMatchObject([{ number: quote.number, who: billing.company }]);
     expect(found.customers).toEqual([text.includes('@') ? 'works@steel.example' : billing.company]);
     expect([found.keys, found.products]).toEqual([[], []]);
@@ -52,6 +53,19 @@ it('an invoice number finds its order alone, and a product its keys', async () =
   const invoice = `INV-${String(rows[0].invoice_number).padStart(6, '0')}`;
   expect((await suggest(invoice)).orders).toMatchObject([{ invoiceNumber: invoice }]);
   expect((await suggest('security com')).products).toMatchObject([{ productId: 'endpoint-complete' }]);
+});
+
+it('what is refunded whole, or was never paid, can’t be refunded', async () => {
+  const other = await new Customer(shop, { email: 'unpaid@brick.example' }).verifyEmail();
+  const { body: paid } = await other.buy({ items: [{ productId: 'endpoint-complete', quantity: 1 }] });
+  const body = { what: { kind: 'whole' }, reason: 'Order cancelled', refundedCents: 0 } as const;
+  await desk.call(orderCalls.refundOrder, { params: { orderId: paid.orderId }, body });
+  await other.buy({ card: { cardNumber: '4000 0000 0000 0002' } });
+  const { orders } = await suggest('unpaid@brick');
+  expect(orders.map(({ state, canRefund }) => [state, canRefund])).toEqual([
+    ['declined', false],
+    ['fulfilled', false],
+  ]);
 });
 
 it('one letter is too few', async () => {

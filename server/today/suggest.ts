@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mostSuggested, type Suggestions, searchCalls } from '../../contract/desk/search.ts';
 import { plainAddress } from '../../contract/email-address.ts';
 import { foldText, matchesSearch } from '../../contract/fold-text.ts';
+import { type NamedBuyer, nameBuyer } from '../../contract/shown-billing.ts';
 import { findKeys } from '../keys/desk/actions.ts';
 import { defineAction, type Needs } from '../operators/desk/action.ts';
 import { findRows, type SuggestedRow } from '../orders/desk/suggest-orders.ts';
@@ -24,7 +25,7 @@ export const suggest = defineAction(
       suggestProducts(db, text),
     ]);
     return {
-      orders: rows.slice(0, mostSuggested).map(showOrder),
+      orders: await showOrders(db, rows.slice(0, mostSuggested)),
       quotes: quotes.map(({ number, totalCents, ...who }) => ({
         ...{ number, totalCents },
         who: nameBuyer(who),
@@ -36,27 +37,33 @@ export const suggest = defineAction(
   },
 );
 
-function showOrder({ id, invoiceNumber, state, totalCents, ...who }: SuggestedRow) {
-  return {
+async function showOrders(db: Db, rows: readonly SuggestedRow[]): Promise<Suggestions['orders']> {
+  const refundable = await findRefundable(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, invoiceNumber, state, totalCents, ...who }) => ({
     orderId: id,
     invoiceNumber: invoiceNumber === null ? null : formatInvoiceNumber(invoiceNumber),
     ...{ state, totalCents },
     who: nameBuyer(who),
-  };
+    canRefund: refundable.has(id),
+  }));
 }
 
-interface Buyer {
-  readonly company: string;
-  readonly buyer: string;
-  readonly email: string;
-}
-
-function nameBuyer({ company, buyer, email }: Buyer): string {
-  return company || buyer || email || 'Erased';
+/** The paid orders of which something is left. Of the suggested ones alone: it is a sum for each. */
+async function findRefundable(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from order_facts
+    where id = any(${orderIds}::text[]) and invoice_number is not null and refunded_cents < total_cents`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Spellings of one name lead to one customer. */
-function listCustomers(buyers: readonly Buyer[], text: string): string[] {
+function listCustomers(buyers: readonly NamedBuyer[], text: string): string[] {
   const names = new Map<string, string>();
   const address = plainAddress(text);
   for (const { company, buyer, email } of buyers) {
