@@ -99,6 +99,7 @@ it('a last day that the shop refuses is shown at its field', async () => {
   const { orderId } = await buy(tests);
   const desk = await tests.open(`/quotes/new?renew=${orderId}`);
   desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
+  desk.faults.expectFailedRequests('/desk/api/quotes/draw-draft');
   await desk.field('Term').selectOption('day');
   await desk.field('Last day').fill('2026-01-31');
   await desk.sendQuote.click();
@@ -126,6 +127,7 @@ it('covered seats are renewed after the operator’s yes, which says until when 
   const [covering] = await daysOf(later);
   const desk = await tests.open(`/quotes/new?renew=${orderId}`);
   desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
+  desk.faults.expectFailedRequests('/desk/api/quotes/draw-draft');
   await desk.page.getByText(new RegExp(`^Until ${formatDay(covering.endsOn)}, by INV-\\d+\\.`)).waitFor();
   await desk.sendQuote.click();
   await desk.page

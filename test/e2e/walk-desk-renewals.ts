@@ -40,6 +40,7 @@ async function endIn({ shop }: DeskTests, orderId: string, days: number): Promis
 async function walkRenewalQuote(desk: DeskPage, orderId: string, look: Look): Promise<string> {
   const { page } = desk;
   desk.faults.expectFailedRequests('/desk/api/quotes/create-quote');
+  desk.faults.expectFailedRequests('/desk/api/quotes/draw-draft');
   await page.goto(`/quotes/new?renew=${orderId}`);
   await page.getByLabel(/6 seats of Ironbark Enterprise Protection open/).check();
   await desk.field('Months').first().fill('36');
