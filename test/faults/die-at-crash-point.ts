@@ -1,4 +1,5 @@
 import { crashPoints } from './crash-points.ts';
+import { followingCrashPoints, receiptCrashPoints } from './invoice-crash-points.ts';
 import { keyActionCrashPoints } from './key-action-crash-points.ts';
 import { stockCrashPoints } from './stock-crash-points.ts';
 
@@ -9,6 +10,8 @@ const ownPoints: Record<string, () => void> = {
   ...crashPoints,
   ...stockCrashPoints,
   ...keyActionCrashPoints,
+  ...receiptCrashPoints,
+  ...followingCrashPoints,
 };
 const points: Record<string, () => void> = Object.hasOwn(ownPoints, point)
   ? ownPoints

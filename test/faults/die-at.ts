@@ -24,9 +24,10 @@ export async function dieAt<Gateway extends SceneGateway>(
   scene: Scene<Gateway>,
   point: string,
   buy: (customer: Customer) => Promise<Purchase>,
+  environment = crashAt(point),
 ): Promise<Purchase> {
   for (let start = 0; start < mostStarts; start += 1) {
-    const shop = await scene.tryStart(crashAt(point));
+    const shop = await scene.tryStart(environment);
     if (!shop) continue;
     const customer = await Promise.race([scene.crowd.newCustomer(), shop.ended]);
     if (typeof customer === 'string') continue;

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { crashAtEachPoint } from './rows/crash-points.ts';
+import { killFollowingInvoices } from './rows/following-invoices.ts';
 import { killKeyActions } from './rows/key-actions.ts';
 import { sellLimitedStock } from './rows/limited-stock.ts';
 import { breakMailServer } from './rows/mail.ts';
@@ -49,6 +50,9 @@ describe.concurrent('no money and no key is lost or doubled', () => {
 
   it('when the shop or a command dies while keys are imported, voided, replaced, released or handed out', () =>
     killKeyActions({ rounds: 2, slack }));
+
+  it('when the shop dies while a receipt goes out without its invoice, and while the invoice follows', () =>
+    killFollowingInvoices({ rounds: 1, slack }));
 
   it('when quotes are paid by card and by bank transfer together, and the shop is killed', () =>
     payQuotes({ rounds: 1, quotes: 8, slack }));

@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { backUpAndRestore } from './rows/backup.ts';
 import { crashAtEachPoint } from './rows/crash-points.ts';
 import { fillDisk } from './rows/disk-full.ts';
+import { killFollowingInvoices } from './rows/following-invoices.ts';
 import { clearBacklog } from './rows/gateway-backlog.ts';
 import { withstandHostility } from './rows/hostile.ts';
 import { killKeyActions } from './rows/key-actions.ts';
@@ -50,4 +51,5 @@ export const rows: Readonly<Record<string, Row>> = {
   quotes: payQuotes,
   reseller: resellFiveYears,
   'key-actions': killKeyActions,
+  'following-invoices': killFollowingInvoices,
 };
