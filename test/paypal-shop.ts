@@ -5,6 +5,7 @@ import { credentials, webhookId } from './doubles/paypal/answers.ts';
 import type { Order, Plan } from './doubles/paypal/objects.ts';
 import { PayPalDouble } from './doubles/paypal/paypal-double.ts';
 import type { ShopAnswer } from './shop-driver.ts';
+import type { TestShopOptions } from './start-shop.ts';
 import { StripeShop } from './stripe-shop.ts';
 import { validBilling } from './valid-billing.ts';
 
@@ -13,18 +14,18 @@ export class PayPalShop {
   readonly stripe: StripeShop;
   readonly double: PayPalDouble;
 
-  static async start(): Promise<PayPalShop> {
+  static async start(settings: TestShopOptions['config'] = {}): Promise<PayPalShop> {
     const double = await PayPalDouble.start();
     const paypal = { ...credentials, webhookId, apiBase: double.url };
-    const config = { paypal, publicUrl: 'https://shop.example/', trustProxy: true };
+    const config = { paypal, publicUrl: 'https://shop.example/', trustProxy: true, ...settings };
     const stripe = await StripeShop.start({ config });
     double.webhookUrl = new URL(paypalWebhookPath, stripe.shop.url).href;
     return new PayPalShop(stripe, double);
   }
 
   /** For all tests of the calling file. It is stopped after them. */
-  static async share(): Promise<PayPalShop> {
-    const started = await PayPalShop.start();
+  static async share(settings?: TestShopOptions['config']): Promise<PayPalShop> {
+    const started = await PayPalShop.start(settings);
     afterAll(() => started.stop());
     return started;
   }

@@ -6,7 +6,7 @@ import { personName } from '../../../contract/shown-billing.ts';
 import { formatInvoiceNumber } from '../../orders/order.ts';
 import { describeEvent, describeReceipt } from './describe-event.ts';
 import type { FormatMoment } from './format-moment.ts';
-import { nameRealGateway } from './name-gateway.ts';
+import { describePaid } from './name-gateway.ts';
 import type { EventKind, Evidence } from './read-evidence.ts';
 
 interface StatementParts {
@@ -42,14 +42,12 @@ function describeSale({ seller, evidence: { order, sale } }: StatementParts): st
     ({ quantity, productName }) => `${formatSeats(quantity)} of ${productName}`,
   );
   const buyer = billing.company || personName(billing) || order.email;
-  const gateway = nameRealGateway(sale.gateway);
-  const through = gateway ? ` through ${gateway}` : '';
   return (
     `On ${formatDate(order.paidAt, seller.timeZone)}, ${seller.legalName} sold software licences ` +
     `to ${buyer}: ${joinWords(products)}. The price was ${formatDollars(totalCents)}, including ` +
     `GST of ${formatDollars(gstCents)} (order ${order.id}, tax invoice ` +
-    `${formatInvoiceNumber(invoiceNumber)}). It was paid ${paymentWords[order.paymentMethod].paid}` +
-    `${through}, reference ${transactionId}. The goods are licence keys, which are delivered ` +
+    `${formatInvoiceNumber(invoiceNumber)}). It was paid ` +
+    `${describePaid(order.paymentMethod, sale.gateway)}, reference ${transactionId}. The goods are licence keys, which are delivered ` +
     'electronically: nothing is shipped.'
   );
 }

@@ -1,12 +1,11 @@
 import { describeDisputeReason } from '../../../contract/dispute-words.ts';
 import { countOf, endSentence, formatSeats } from '../../../contract/format.ts';
 import { formatDollars } from '../../../contract/money.ts';
-import { paymentWords } from '../../../contract/payment-methods.ts';
 import { formatQuoteNumber } from '../../../contract/quotes.ts';
 import { formatAdjustmentNumber, formatInvoiceNumber } from '../../orders/order.ts';
 import { describeEvent, describeReceipt } from './describe-event.ts';
 import type { FormatMoment } from './format-moment.ts';
-import { nameRealGateway } from './name-gateway.ts';
+import { describePaid } from './name-gateway.ts';
 import type { Evidence, EvidenceEvent } from './read-evidence.ts';
 
 interface Entry {
@@ -15,7 +14,7 @@ interface Entry {
 }
 
 /** An order of hundreds of refunds would fill more pages than a bank takes. */
-const mostEntries = 150;
+const mostEntries = 60;
 
 /** What happened, the oldest first. */
 export function describeTimeline(evidence: Evidence, formatMoment: FormatMoment) {
@@ -50,13 +49,11 @@ function listQuote({ quote, order }: Evidence): Entry[] {
 function listSale({ order, sale, handedOut }: Evidence): Entry[] {
   const seats = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = formatDollars(order.totalCents);
-  const { paid } = paymentWords[order.paymentMethod];
-  const gateway = nameRealGateway(sale.gateway);
-  const through = gateway ? ` through ${gateway}` : '';
+  const paid = describePaid(order.paymentMethod, sale.gateway);
   const invoice = formatInvoiceNumber(order.invoiceNumber);
   return [
     ...at(sale.placedAt, `The order was placed: ${formatSeats(seats)} for ${total}.`),
-    ...at(order.paidAt, `Paid ${total} ${paid}${through}. Tax invoice ${invoice} was issued.`),
+    ...at(order.paidAt, `Paid ${total} ${paid}. Tax invoice ${invoice} was issued.`),
     ...handedOut.flatMap(({ at: time, keys }) =>
       at(
         time ?? order.paidAt,

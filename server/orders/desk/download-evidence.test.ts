@@ -1,11 +1,9 @@
-import { getDocumentProxy } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderCalls } from '../../../contract/desk/orders.ts';
 import { quoteCalls } from '../../../contract/desk/quotes.ts';
 import { openEvidenceDesk } from '../../../test/evidence-desk.ts';
 import { agreedQuote } from '../../../test/insert-quote.ts';
 import { insertPendingOrders } from '../../../test/pending-orders.ts';
-import { readPdf } from '../../../test/read-invoice.ts';
 import { erasePerson } from './erase-person.ts';
 
 const desk = await openEvidenceDesk();
@@ -100,10 +98,10 @@ describe('the evidence of an order', () => {
   });
 
   it.each([
-    ['stripe', 'through Stripe', 'by card'],
-    ['stripe-payto', 'through PayTo through Stripe', 'by PayTo'],
-    ['paypal', 'through PayPal', 'with PayPal'],
-  ])('of the gateway %s names it, with both of its ids', async (gateway, words, paid) => {
+    ['stripe', 'by card through Stripe'],
+    ['stripe-payto', 'by PayTo through Stripe'],
+    ['paypal', 'with PayPal'],
+  ])('of the gateway %s names it, with both of its ids', async (gateway, paid) => {
     await stage.buy();
     const { orderId } = stage.params;
     await pool.query('update orders set gateway = $2 where id = $1', [orderId, gateway]);
@@ -112,7 +110,7 @@ describe('the evidence of an order', () => {
       gateway,
     ]);
     const text = await readText();
-    expect(text).toContain(`It was paid ${paid} ${words}, reference ${(await stage.read()).transactionId}.`);
+    expect(text).toContain(`It was paid ${paid}, reference ${(await stage.read()).transactionId}.`);
     expect(text).toContain(`Payment id pi_${orderId}`);
   });
 
@@ -144,34 +142,5 @@ describe('the evidence of an order', () => {
     const text = await readText();
     expect(text).toContain('Mia Nguyen');
     expect(text).not.toMatch(/6 digits|browser|07 5550 0142/);
-  });
-});
-
-describe('a bank takes it', () => {
-  const mostBytes = 4_500_000;
-  /** Mastercard's; others take fewer than 50. */
-  const mostPages = 19;
-
-  it('with 999 seats', async () => {
-    await stage.buy({ policiesShown, items: [{ productId: 'endpoint-complete', quantity: 999 }] });
-    const { pdf } = await download();
-    expect(pdf.length).toBeLessThan(mostBytes);
-    expect((await getDocumentProxy(new Uint8Array(pdf))).numPages).toBeLessThanOrEqual(mostPages);
-  });
-
-  it('with policies that are too long: these are named, and their texts left out', async () => {
-    const text = `# Long terms\n\n${'All of our terms. '.repeat(6_000)}`;
-    await pool.query(`insert into policy_versions (version, name, text) values ('longterms', 'terms', $1)`, [
-      text,
-    ]);
-    await stage.buy({ policiesShown });
-    await pool.query(`update orders set policies = policies || '{"terms": "longterms"}' where id = $1`, [
-      stage.params.orderId,
-    ]);
-    const { pdf } = await download();
-    const pages = await readPdf(pdf);
-    expect(pages.length).toBeLessThan(50);
-    expect(pages.join(' ')).toMatch(/Long terms Version longterms.+ Its text is too long for this document/);
-    expect(pages.join(' ')).toContain('As shown to the buyer: Refunds');
   });
 });
