@@ -110,10 +110,10 @@ function checkForLiveMode(environment: Environment): HealthCheck[] {
 }
 
 function describeReport({ checks }: HealthReport): string {
-  const rows = checks.map(({ state, name, finding, action }) => ({
+  const rows = checks.map(({ state, name, finding, action, command }) => ({
     state: state === 'broken' ? 'BROKEN' : state,
     check: name,
-    finding: action ? `${finding} ${action}` : finding,
+    finding: [finding, action, command && `By command: ${command}`].filter(Boolean).join(' '),
   }));
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
   const sum = `${count('broken')} broken, ${count('task')} to do, ${count('warning')} warnings.`;

@@ -11,6 +11,8 @@ const healthCheck = z.object({
   state: z.enum(['ok', 'task', 'warning', 'broken', 'skipped']),
   finding: z.string(),
   action: z.nullable(z.string()),
+  /** Does it, or shows more of it, in a terminal. */
+  command: z.optional(z.string()),
   /** The desk's screen where it is done: its path, and what the link says. */
   link: z.optional(z.object({ href: z.string(), words: z.string() })),
 });

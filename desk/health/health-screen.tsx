@@ -6,6 +6,7 @@ import { useDeskAction, useDeskQuery } from '../api/use-desk.ts';
 import { Attention } from '../ui/attention.tsx';
 import { ActionFailure, Loaded } from '../ui/call-states.tsx';
 import { StatusPill } from '../ui/columns.tsx';
+import { CommandBox } from '../ui/command-box.tsx';
 import { capitalise, formatCount, Moment } from '../ui/format.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -111,7 +112,7 @@ function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
   return (
     <Card className="px-4 sm:px-5">
       <ul className="divide-y divide-line">
-        {checks.map(({ name, state, finding, action, link }) => (
+        {checks.map(({ name, state, finding, action, command, link }) => (
           <li key={`${name} ${finding}`} className={checkClass}>
             <span>
               <StatusPill {...states[state]} />
@@ -128,6 +129,11 @@ function Checks({ checks }: { readonly checks: readonly HealthCheck[] }) {
               <p className="text-sm text-ink-soft wrap-anywhere sm:col-start-2 sm:row-start-2">
                 {action}
               </p>
+            )}
+            {command && (
+              <div className="mt-1 sm:col-start-2">
+                <CommandBox command={command} />
+              </div>
             )}
           </li>
         ))}

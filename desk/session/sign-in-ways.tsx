@@ -4,6 +4,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { callDesk } from '../api/call-desk.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
+import { CommandBox } from '../ui/command-box.tsx';
 import { CodeForm, type SentCode } from './code-form.tsx';
 import { useSigningIn } from './use-signing-in.ts';
 
@@ -19,13 +20,10 @@ export function LinkSignIn({ token, onOther }: LinkSignInProps) {
       <p className="text-sm text-ink-soft">This link signs you in once, on this browser.</p>
       <ActionFailure error={signingIn.error} />
       {signingIn.error && (
-        <p className="text-sm text-ink-soft">
-          For a new link, run{' '}
-          <code translate="no" className="font-mono">
-            npm run shop -- login-link
-          </code>{' '}
-          again.
-        </p>
+        <div className="space-y-2 text-sm text-ink-soft">
+          <p>For a new link, run this again:</p>
+          <CommandBox command="npm run shop -- login-link" />
+        </div>
       )}
       <SignInButtons other="Use a code instead" onOther={onOther}>
         {/* A button, so that a mail program's preview doesn't use the link up. */}

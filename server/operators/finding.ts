@@ -8,6 +8,9 @@ export type Finding = Omit<HealthCheck, 'name'> & { readonly name?: string };
 
 export const ok = (finding: string): Finding => ({ state: 'ok', finding, action: null });
 
+/** Where the operator does what a finding asks for. */
+type WhereToDoIt = Pick<HealthCheck, 'link' | 'command'>;
+
 /** Does not apply to this shop. */
 export const skipped = (finding: string): Finding => ({ state: 'skipped', finding, action: null });
 
@@ -17,8 +20,8 @@ export const warning = findingThatNeeds('warning');
 export const broken = findingThatNeeds('broken');
 
 function findingThatNeeds(state: HealthCheck['state']) {
-  return (finding: string, action: string, link?: NonNullable<HealthCheck['link']>): Finding => {
-    return { state, finding, action, ...(link && { link }) };
+  return (finding: string, action: string, where: WhereToDoIt = {}): Finding => {
+    return { state, finding, action, ...where };
   };
 }
 

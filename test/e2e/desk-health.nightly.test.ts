@@ -12,7 +12,11 @@ it('lists what is broken first, with what to do, and checks again', async () => 
   const desk = await tests.open('/health');
   const first = desk.page.getByRole('main').getByRole('listitem').first();
   expect(await first.innerText()).toMatch(/^To do\s+Stock: Server is out of stock: nobody can buy it\./);
-  expect(await first.innerText()).toContain('npm run shop -- keys import <file> --product server');
+  const command = 'npm run shop -- keys import <file> --product server';
+  expect((await first.locator('code').innerText()).trim()).toBe(command);
+  await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await first.getByRole('button', { name: 'Copy the command' }).click();
+  expect(await desk.page.evaluate('navigator.clipboard.readText()')).toBe(command);
   expect(await first.getByRole('link', { name: 'Import keys' }).getAttribute('href')).toBe('/keys/server');
   await desk.page.getByText(/^\d+ checks without findings$/).click();
   await desk.text('KEYS_SECRET opens the sealed licence keys.').waitFor();

@@ -9,6 +9,8 @@ import { type CheckParts, databaseCheck, describeAge } from '../check.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
+const command = 'npm run backup';
+
 /** A larger backup is read to the end by `npm run restore` alone. */
 const mostBytesRead = 500_000_000;
 
@@ -17,9 +19,8 @@ export const backup = databaseCheck('backup', async ({ db, clock, config: { mode
   if (!last) {
     const finding = 'No backup was made by "npm run backup".';
     const action =
-      'Run "npm run backup" every hour, to another disk, unless the database is backed up in ' +
-      'another way.';
-    return mode === 'live' ? broken(finding, action) : skipped(finding);
+      'Make one every hour, to another disk, unless the database is backed up in another way.';
+    return mode === 'live' ? broken(finding, action, { command }) : skipped(finding);
   }
   const age = clock().getTime() - last.madeAt.getTime();
   const made = `The last backup was made ${describeAge(age)} ago`;
@@ -31,7 +32,8 @@ export const backup = databaseCheck('backup', async ({ db, clock, config: { mode
   if (fault)
     return broken(
       endSentence(`${made}, and its file ${last.file} ${fault}`),
-      'Run "npm run backup" now, and check the disk.',
+      'Make a backup now, and check the disk.',
+      { command },
     );
   if (age > 3 * hour)
     return warning(

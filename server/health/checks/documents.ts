@@ -45,7 +45,7 @@ export const damagedFiles = databaseCheck('document-files', async (parts) => {
   return broken(
     `An earlier release stored ${countOf(numbers.length, 'document')} with □ in figures or ` +
       `fixed words: ${numbers.join(', ')}.`,
-    'Issue those of each order again, which mails them to the buyer: npm run shop -- orders ' +
-      `reissue ${first}. The earlier files stay.`,
+    'Issue those of each order again, which mails them to the buyer. The earlier files stay.',
+    { command: `npm run shop -- orders reissue ${first}` },
   );
 });

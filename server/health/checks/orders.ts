@@ -15,17 +15,20 @@ export const deadReceipts = databaseCheck('receipts', async ({ db }) => {
   });
   if (dead > 0)
     return broken(
-      `${countOf(dead, 'receipt')} could not be mailed: the buyers paid and have no keys.`,
-      'Correct the addresses, and send them again: npm run shop -- receipts dead, then ' +
-        'receipts retry.',
-      { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
+      `${countOf(dead, 'receipt')} could not be mailed. ` +
+        `${dead === 1 ? 'Its buyer has' : 'Their buyers have'} paid, and the keys did not arrive.`,
+      'Correct the addresses: the receipts are then sent again.',
+      {
+        link: { href: '/orders?needs=dead-receipt', words: 'Correct the addresses' },
+        command: 'npm run shop -- receipts dead',
+      },
     );
   if (late > 0)
     return broken(
       `${countOf(late, 'receipt')} not accepted by a mail server within ${lateMinutes} minutes ` +
         'of payment.',
       "Check the mail server, and the reason in the shop's log. They are tried again for 72 hours.",
-      { href: '/orders?needs=late-receipt', words: 'See the orders' },
+      { link: { href: '/orders?needs=late-receipt', words: 'See the orders' } },
     );
   return ok('Every receipt was accepted by the mail server, or is about to be sent.');
 });
@@ -48,21 +51,26 @@ export const mails = databaseCheck('mails', async ({ db }) => {
       broken(
         `Mails of ${countOf(refused, 'order')} could not be delivered, such as new keys or ` +
           'adjustment notes.',
-        'Correct the addresses, or resend: npm run shop -- orders list --needs refused-mail.',
-        { href: '/orders?needs=refused-mail', words: 'See the orders' },
+        'Correct the addresses, or send the mails again.',
+        {
+          link: { href: '/orders?needs=refused-mail', words: 'See the orders' },
+          command: 'npm run shop -- orders list --needs refused-mail',
+        },
       ),
     quotes > 0 &&
       broken(
         `${countOf(quotes, 'quote')} could not be mailed, or not for ${lateMinutes} minutes.`,
-        'Send them again, or copy them for the right address: npm run shop -- quotes list ' +
-          '--needs mail.',
-        { href: '/quotes?view=mail', words: 'See the quotes' },
+        'Send them again, or copy them for the right address.',
+        {
+          link: { href: '/quotes?view=mail', words: 'See the quotes' },
+          command: 'npm run shop -- quotes list --needs mail',
+        },
       ),
     late > 0 &&
       broken(
         `Mails of ${countOf(late, 'order')} have waited for more than ${lateMinutes} minutes.`,
         "Check the mail server, and the reason in the shop's log. They are tried again for 72 hours.",
-        { href: '/orders?needs=late-mail', words: 'See the orders' },
+        { link: { href: '/orders?needs=late-mail', words: 'See the orders' } },
       ),
   ].filter((finding) => finding !== false);
   return findings.length > 0
@@ -79,8 +87,11 @@ export const pendingOrders = databaseCheck('pending-orders', async ({ db }) => {
   return broken(
     `${countOf(rows.length, 'order')} pending for more than ${pendingTooLongMinutes} minutes, ` +
       `such as ${first.id}.`,
-    'Check that the shop runs and reaches the gateway: npm run shop -- reconcile.',
-    { href: '/orders?needs=pending', words: 'Check the orders' },
+    'Check that the shop runs and reaches the gateway, and ask the gateway again.',
+    {
+      link: { href: '/orders?needs=pending', words: 'Check the orders' },
+      command: 'npm run shop -- reconcile',
+    },
   );
 });
 
@@ -93,14 +104,17 @@ export const refunds = databaseCheck('refunds', async ({ db }) => {
   if (failed > 0)
     return broken(
       `${countOf(failed, 'refund')} failed within 30 days, and no money was returned since.`,
-      "Refund the orders again, or in the gateway's dashboard: npm run shop -- refunds list shows them.",
-      { href: '/orders?needs=failed-refund', words: 'Refund the orders again' },
+      "Refund the orders again, or in the gateway's dashboard.",
+      {
+        link: { href: '/orders?needs=failed-refund', words: 'Refund the orders again' },
+        command: 'npm run shop -- refunds list',
+      },
     );
   if (waiting > 0)
     return broken(
       `${countOf(waiting, 'refund')} had no outcome for an hour.`,
       "Check the gateway's dashboard. Don't refund again: the shop goes on asking.",
-      { href: '/orders?needs=refund', words: 'Check the refunds' },
+      { link: { href: '/orders?needs=refund', words: 'Check the refunds' } },
     );
   return ok('No refund has failed.');
 });
@@ -118,8 +132,7 @@ export const comparison = databaseCheck('daily-comparison', async ({ db, clock }
   const age = clock().getTime() - at.getTime();
   const finding = `The payments were last compared with the gateway's ${describeAge(age)} ago.`;
   if (age < overdue) return ok(finding);
-  return broken(
-    finding,
-    'Run "npm run shop -- reconcile" to see why, and check that the shop runs.',
-  );
+  return broken(finding, 'Compare them now to see why, and check that the shop runs.', {
+    command: 'npm run shop -- reconcile',
+  });
 });

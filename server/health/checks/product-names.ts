@@ -26,7 +26,7 @@ export const productNames = databaseCheck('product-names', async ({ db, seller }
       `These products on sale have the name of an earlier vendor: ${orphans.join(', ')}. ` +
         `vendorName in shop.config.ts is ${vendorName}.`,
       'Give them their new names at the desk. If you sell both vendors, their names are right.',
-      { href: '/products', words: 'See the products' },
+      { link: { href: '/products', words: 'See the products' } },
     );
   if (others.length === 0) return ok(`All products on sale are named after ${vendorName}.`);
   return ok(

@@ -15,7 +15,7 @@ export const setUp = databaseCheck('set-up', async (parts) => {
     );
   }
   return open.map(({ name, title, action, link }) => ({
-    ...task(`${title} is open on the way to the first sale.`, action ?? '', link),
+    ...task(`${title} is open on the way to the first sale.`, action ?? '', link && { link }),
     name: `set-up ${name}`,
   }));
 });

@@ -15,9 +15,11 @@ export const stock = databaseCheck('stock', async ({ db, config }) => {
     ...broken(
       `Buyers pay real money for keys of ${id} that ` +
         'the shop makes up: the vendor doesn’t know them.',
-      `Sell the vendor's keys: npm run shop -- products stock-rule ${id} --fulfilment stock, ` +
-        'then keys import.',
-      { href: `/products/${id}`, words: 'Choose where its keys come from' },
+      "Sell the vendor's keys, and import them.",
+      {
+        link: { href: `/products/${id}`, words: 'Choose where its keys come from' },
+        command: `npm run shop -- products stock-rule ${id} --fulfilment stock`,
+      },
     ),
   }));
   if (products.length + faults.length === 0)
@@ -35,12 +37,15 @@ function judge({
   whenTooFew,
   keysLeft,
 }: Awaited<ReturnType<typeof listStock>>[number]) {
-  const action = `Import keys: npm run shop -- keys import <file> --product ${id}.`;
-  const link = { href: `/keys/${id}`, words: 'Import keys' };
+  const action = 'Import the keys that you buy from the vendor.';
+  const where = {
+    link: { href: `/keys/${id}`, words: 'Import keys' },
+    command: `npm run shop -- keys import <file> --product ${id}`,
+  };
   const effect = whenTooFew === 'refuse' ? 'nobody can buy it' : 'buyers wait for their keys';
-  if (keysLeft === 0) return task(`${name} is out of stock: ${effect}.`, action, link);
+  if (keysLeft === 0) return task(`${name} is out of stock: ${effect}.`, action, where);
   if (keysLeft < threshold)
-    return task(`${name} has ${countOf(keysLeft, 'key')} left.`, action, link);
+    return task(`${name} has ${countOf(keysLeft, 'key')} left.`, action, where);
   return ok(`${name} has ${keysLeft > threshold ? `more than ${threshold}` : keysLeft} keys left.`);
 }
 
@@ -56,7 +61,7 @@ export const tooShort = databaseCheck('too-short', async ({ db }) => {
       'a licence bought today.',
     'Ask the vendor for keys that last longer. Orders that wait and replacements may still ' +
       'have these.',
-    { href: '/keys', words: 'See the keys' },
+    { link: { href: '/keys', words: 'See the keys' } },
   );
 });
 
@@ -66,8 +71,10 @@ export const quarantine = databaseCheck('quarantine', async ({ db }) => {
   if (keys === 0) return ok('No key is in quarantine.');
   return task(
     `${countOf(keys, 'key')} from a restored backup may have been sold already, and are not sold.`,
-    'Compare them with the receipts since the backup, then release them: npm run shop -- keys ' +
-      'release-quarantine.',
-    { href: '/keys', words: 'Check the keys' },
+    'Compare them with the receipts since the backup, then release them.',
+    {
+      link: { href: '/keys', words: 'Check the keys' },
+      command: 'npm run shop -- keys release-quarantine',
+    },
   );
 });
