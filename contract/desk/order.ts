@@ -114,6 +114,8 @@ export const alert = z.object({
   raisedAt: z.string(),
   /** When its cause ended; null while somebody may have to act. */
   endedAt: z.nullable(z.string()),
+  /** It stays until an operator dismisses it: the shop can't see when its cause ends. */
+  staysOpen: z.boolean(),
 });
 
 /** A late or refused mail that somebody waits for. */

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { OrderView, TroubledMail } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
+import { overviewCalls } from '../../contract/desk/overview.ts';
 import { describeDisputeReason, describeDisputeState } from '../../contract/dispute-words.ts';
 import { whyDisputesPreventRefund } from '../../contract/disputes.ts';
 import { endSentence, formatSeats } from '../../contract/format.ts';
@@ -15,7 +16,9 @@ import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { useIsAllowed } from '../api/use-desk.ts';
 import { openDialog } from '../ui/action-dialog.tsx';
+import { ActionButton } from '../ui/action-menu.tsx';
 import { Attention } from '../ui/attention.tsx';
+import { DismissAlert } from '../ui/dismiss-alert.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { formatMoment } from '../ui/format.tsx';
 import { MailTrouble } from '../ui/mail-trouble.tsx';
@@ -24,7 +27,8 @@ import { PageLink } from './order-details.tsx';
 
 export function OrderTroubles({ order }: { readonly order: OrderView }) {
   const { disputes, receipt, mails } = order;
-  const alerts = order.alerts.filter(({ endedAt }) => endedAt === null);
+  const open = order.alerts.filter(({ endedAt }) => endedAt === null);
+  const alerts = open.filter(({ kind }) => !isToldAbove(kind, order));
   const isDead = receipt.state === 'dead';
   const later = alerts.some(({ kind }) => kind === 'continued-seats') ? [] : listExcess(order);
   const lengths = [disputes.length, mails.length, alerts.length, later.length];
@@ -43,10 +47,20 @@ export function OrderTroubles({ order }: { readonly order: OrderView }) {
       {mails.map((mail) => (
         <MailTrouble key={mail.words + mail.at} mail={mail} advice={adviseOnMail(mail)} />
       ))}
-      {alerts.map(({ id, kind, text, raisedAt }) => (
-        <Notice key={id} tone="info" title={`Alert of ${formatMoment(raisedAt)}`}>
-          <p>{text}</p>
-          {kind === 'continued-seats' && <ChooseButton order={order} />}
+      {alerts.map((alert) => (
+        <Notice key={alert.id} tone="info" title={`Alert of ${formatMoment(alert.raisedAt)}`}>
+          <p>{alert.text}</p>
+          {alert.kind === 'continued-seats' && <ChooseButton order={order} />}
+          {alert.staysOpen && (
+            <ActionButton
+              call={overviewCalls.dismissAlert}
+              opens={<DismissAlert alert={alert} />}
+              variant="secondary"
+              className="mt-2"
+            >
+              Dismiss
+            </ActionButton>
+          )}
         </Notice>
       ))}
       {later.length > 0 && (
@@ -60,6 +74,13 @@ export function OrderTroubles({ order }: { readonly order: OrderView }) {
       )}
     </div>
   );
+}
+
+/** Whether a box of its own tells of the cause of an alert, and what to do. */
+function isToldAbove(kind: string, { disputes, receipt, mails }: OrderView): boolean {
+  if (kind === 'dispute') return disputes.length > 0;
+  if (kind === 'receipt-not-mailed') return receipt.state === 'dead';
+  return kind.endsWith('-not-mailed') && mails.some(({ state }) => state === 'refused');
 }
 
 /** The excess of licences in words, with the orders that continue them: also that of earlier releases. */

@@ -4,11 +4,11 @@ import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { overviewCalls } from '../../contract/desk/overview.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import type { OpenAlert } from '../../contract/desk/tasks.ts';
 import { TextButton } from '../../web/ui/text-button.tsx';
 import { useDeskQuery, useIsAllowed } from '../api/use-desk.ts';
-import { ActionDialog, openDialog } from '../ui/action-dialog.tsx';
+import { openDialog } from '../ui/action-dialog.tsx';
 import { DialogFailure } from '../ui/dialog-failure.tsx';
+import { DismissAlert } from '../ui/dismiss-alert.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
 import { FollowUpDialog } from '../ui/follow-up-dialog.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -146,17 +146,4 @@ function WithOrder({ orderId, dialog: Opened }: WithOrderProps) {
   if (data) return <Opened order={data} />;
   if (!error) return null;
   return <DialogFailure title="The order did not load" error={error} onRetry={refetch} />;
-}
-
-function DismissAlert({ alert: { id, text } }: { readonly alert: OpenAlert }) {
-  return (
-    <ActionDialog
-      title="Dismiss this alert?"
-      call={overviewCalls.dismissAlert}
-      input={() => ({ body: { id } })}
-      sentence={`${text} Dismiss it once that is dealt with. The order’s timeline keeps it.`}
-      action="Dismiss the alert"
-      done={() => 'The alert is dismissed.'}
-    />
-  );
 }

@@ -35,6 +35,22 @@ describe('an order', () => {
     ]);
   });
 
+  it('says which alerts stay until somebody dismisses them', async () => {
+    await stage.shop.database.pool.query(
+      `insert into alerts (subject, kind, order_id, text) values
+         ('payment-differs 1', 'payment-differs', $1, 'Compare it.'),
+         ('late-receipt 1', 'late-receipt', $1, 'Late.'),
+         ('receipt-not-mailed 1', 'receipt-not-mailed', $1, 'Refused.')`,
+      [stage.params.orderId],
+    );
+    const { alerts } = await stage.read();
+    expect(alerts.map(({ kind, staysOpen }) => [kind, staysOpen])).toEqual([
+      ['payment-differs', true],
+      ['late-receipt', false],
+      ['receipt-not-mailed', false],
+    ]);
+  });
+
   it('shows a note with its line breaks, and refuses an empty one', async () => {
     const text = 'Called about seats.\n<b>Not</b> "urgent".';
     expect(

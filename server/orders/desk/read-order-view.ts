@@ -14,6 +14,7 @@ import { showBilling } from '../../../contract/shown-billing.ts';
 import type { KeySealer } from '../../keys/key-sealer.ts';
 import { readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
+import { staysOpen } from '../../operators/end-alerts.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { noteOfQuote } from '../order.ts';
 import { readQueuedReceipt } from '../order-mails.ts';
@@ -54,6 +55,7 @@ export async function readOrderView(
     alerts: await readRows(db, alert, sql`alerts where ${ofOrder} order by id`, {
       raisedAt: sql`created_at`,
       endedAt: sql`ended_at`,
+      staysOpen,
     }),
     mails: await readTroubledMails(db, { orderId }),
     notes: await readRows(db, note, sql`order_notes where ${ofOrder} order by id`, {}),
