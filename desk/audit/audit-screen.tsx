@@ -75,11 +75,11 @@ function Event({ event }: { readonly event: AuditEntry }) {
       <summary data-row-link={id} className="flex min-h-11 cursor-pointer items-center gap-1">
         <ChevronRight
           aria-hidden
-          className="size-4 shrink-0 text-ink-faint group-open:rotate-90 max-sm:hidden"
+          className="size-4 shrink-0 text-ink-faint group-open:rotate-90 max-row:hidden"
         />
         <span className="min-w-0">
-          <span className="block sm:truncate sm:group-open:whitespace-normal">{text}</span>
-          <span className="mt-0.5 block text-ink-soft sm:hidden">
+          <span className="block row:truncate row:group-open:whitespace-normal">{text}</span>
+          <span className="mt-0.5 block text-ink-soft row:hidden">
             <Moment at={at} />
           </span>
         </span>

@@ -73,7 +73,9 @@ const placeClass =
   'flex min-h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 py-1.5 ' +
   'font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11 ' +
   'aria-[current]:border-line aria-[current]:bg-surface aria-[current]:text-ink ' +
-  'aria-[current]:shadow-card';
+  'aria-[current]:shadow-card ' +
+  // A border without a colour would show there, as that of the current place.
+  'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
 
 /** At the end of the place's line. */
 const addClass =

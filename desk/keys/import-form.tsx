@@ -1,5 +1,6 @@
 import { mostKeysImported } from '../../contract/desk/key-import.ts';
 import { groupDigits } from '../../contract/money.ts';
+import { classNames } from '../../web/ui/class-names.ts';
 import { controlClass, Field } from '../../web/ui/field.tsx';
 import { ActionFailure, fieldFailure } from '../ui/call-states.tsx';
 import { type FieldSpec, Fields, Form, fieldsOf, Radios, TextArea } from '../ui/fields.tsx';
@@ -63,12 +64,18 @@ function FileField({ state: { draft, setDraft, fault } }: Pick<ImportFormProps, 
           accept={keyFileTypes}
           {...control}
           onChange={({ target }) => setDraft({ ...draft, file: target.files?.[0] ?? file })}
-          className={controlClass}
+          className={classNames(controlClass, fileClass)}
         />
       )}
     </Field>
   );
 }
+
+/** The button of the browser, in the look of the desk's. */
+const fileClass =
+  'cursor-pointer py-1.5! pl-1.5! text-ink-soft file:mr-3 file:min-h-8 file:cursor-pointer ' +
+  'file:rounded-control file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium ' +
+  'file:text-ink';
 
 const batchFields: Readonly<Record<'note' | 'expiresOn', FieldSpec>> = {
   note: { label: 'Note', hint: 'An order number of the vendor, for example.', optional: true },

@@ -33,15 +33,19 @@ export function KeyItem({ order, line, shown, isMarked }: KeyItemProps) {
         isMarked && 'bg-action-soft',
       )}
     >
-      {line.delivery === 'seat' && (
-        <span className="w-14 shrink-0 text-ink-soft tabular-nums">Seat {seat + 1}</span>
-      )}
-      {text === null && <MaskedKey text={maskedKey} />}
-      {text !== null && (
-        <code translate="no" className="min-w-52 flex-1 break-all max-sm:text-[0.75rem]">
-          {text}
-        </code>
-      )}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-4 py-1.5 max-sm:flex-1">
+        {line.delivery === 'seat' && (
+          <span className="w-14 shrink-0 text-ink-soft tabular-nums max-sm:w-full">
+            Seat {seat + 1}
+          </span>
+        )}
+        {text === null && <MaskedKey text={maskedKey} />}
+        {text !== null && (
+          <code translate="no" className="break-all max-sm:text-[0.75rem]">
+            {text}
+          </code>
+        )}
+      </span>
       {isMarked && <StatusPill tone="active" text="Found by your search" />}
       {state === 'valid' && canReplace && (
         <span className="ml-auto">

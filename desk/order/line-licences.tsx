@@ -13,7 +13,7 @@ export function LineLicences({ line }: LineLicencesProps) {
   const left = line.licences.filter(({ seatsLeft }) => seatsLeft > 0);
   return left.map((licence) => (
     <p key={licence.id}>
-      <span>{describeSeats(licence, left.length > 1)}</span>
+      <span>{keepDays(describeSeats(licence, left.length > 1))}</span>
       {licence.continues && (
         <span>
           {' · continues '}
@@ -31,6 +31,11 @@ export function LineLicences({ line }: LineLicencesProps) {
       )}
     </p>
   ));
+}
+
+/** `28 November 2027` stays on one line. */
+function keepDays(text: string): string {
+  return text.replace(/(\d+) (\p{L}+) (\d{4})/gu, '$1\u00a0$2\u00a0$3');
 }
 
 function describeSeats(licence: OrderLicence, isOneOfSeveral: boolean): string {

@@ -1,15 +1,11 @@
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import type { OrderView } from '../../contract/desk/order.ts';
 import { orderCalls } from '../../contract/desk/orders.ts';
 import { quoteCalls } from '../../contract/desk/quotes.ts';
-import { gstLabel } from '../../contract/money.ts';
 import { noteTitle } from '../../contract/quotes.ts';
-import { nameBuyer, personName } from '../../contract/shown-billing.ts';
-import { Money } from '../../web/ui/money.tsx';
 import { useDeskQuery } from '../api/use-desk.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { StatusPill } from '../ui/columns.tsx';
-import { Moment } from '../ui/format.tsx';
 import { labelState, needNames } from '../ui/order-columns.tsx';
 import { CorrectEmail, CorrectInvoice, ResendReceipt } from '../ui/receipt-dialogs.tsx';
 import { RenewalDialog } from '../ui/renewal-dialog.tsx';
@@ -20,6 +16,7 @@ import { ChangeTerm } from './change-term.tsx';
 import { endsSoon } from './ends-soon.ts';
 import { LinesSection } from './lines-section.tsx';
 import { BuyerSection, PaymentSection, ReceiptSection } from './order-details.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderTroubles } from './order-troubles.tsx';
 import { canRefund } from './refund-draft.ts';
 import { RefundOrder } from './refund-order.tsx';
@@ -93,44 +90,6 @@ function OrderState({ order }: OrderProps) {
       ))}
       <StatusPill {...labelState(order, { isAwaitingKeys })} />
     </>
-  );
-}
-
-function OrderFacts({ order }: OrderProps) {
-  const { orderId, billing, email, totalCents, gstCents, refundedCents } = order;
-  const { placedAt, quoteNumber } = order;
-  return (
-    <div className="space-y-1">
-      <p className="flex flex-wrap items-baseline gap-x-4 wrap-anywhere">
-        <Money cents={totalCents} className="text-title" />
-        <span className="text-heading">
-          {nameBuyer({ company: billing.company, buyer: personName(billing), email })}
-        </span>
-      </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        With {gstLabel} of <Money cents={gstCents} />
-        {refundedCents > 0 && (
-          <>
-            {' '}
-            · Refunded: <Money cents={refundedCents} className="font-medium text-ink" />
-          </>
-        )}{' '}
-        · Placed <Moment at={placedAt} />
-        {quoteNumber && (
-          <>
-            {' '}
-            from{' '}
-            <Link href={`/quotes/${quoteNumber}`} className="link">
-              Quote {quoteNumber}
-            </Link>
-          </>
-        )}{' '}
-        ·{' '}
-        <span translate="no" className="whitespace-nowrap">
-          {orderId}
-        </span>
-      </p>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { isBankTransfer } from '../../contract/payment-methods.ts';
 import { Money } from '../../web/ui/money.tsx';
 import { StatusPill } from '../ui/columns.tsx';
 import { DocumentButton } from '../ui/document-button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Moment } from '../ui/format.tsx';
 import { refundStates } from '../ui/order-columns.tsx';
 import { Section } from '../ui/section.tsx';
@@ -55,9 +56,15 @@ function Refund({ order: { orderId, payment }, refund }: RefundProps) {
         <p className="wrap-anywhere text-ink-soft">Keys that ended: {listEndings(endedKeys)}</p>
       )}
       {failure && <p className="wrap-anywhere text-warning-strong">{failure}</p>}
-      <p className="text-xs wrap-anywhere text-ink-faint">
-        <Moment at={refund.settledAt ?? refund.requestedAt} /> · {refund.askedBy} · {refundId}
-      </p>
+      <div className="text-xs text-ink-faint">
+        <Facts>
+          <Fact>
+            <Moment at={refund.settledAt ?? refund.requestedAt} />
+          </Fact>
+          <Fact>{refund.askedBy}</Fact>
+          <Fact>{refundId}</Fact>
+        </Facts>
+      </div>
       {refund.adjustmentNote !== null && (
         <DocumentButton
           call={orderCalls.openAdjustmentNote}

@@ -3,6 +3,7 @@ import { madeByShop } from '../../contract/desk/key-need.ts';
 import { mostCountedOf } from '../../contract/desk/product-facts.ts';
 import { type DeskProduct, productsCalls } from '../../contract/desk/products.ts';
 import { IconButton } from '../../web/ui/button.tsx';
+import { nameWithoutVendor } from '../../web/ui/product-name.ts';
 import { useDeskAction, useDeskList, useIsAllowed } from '../api/use-desk.ts';
 import { ActionButton } from '../ui/action-menu.tsx';
 import { ActionFailure } from '../ui/call-states.tsx';
@@ -85,7 +86,7 @@ const shortages = { refuse: 'Refuse', backorder: 'Back-order' };
 
 const columns: readonly Column<DeskProduct>[] = [
   stateColumn('10rem', describeProductState, { phone: 2 }),
-  { heading: 'Product', cell: ({ name }) => name, names: true, phone: 1 },
+  { heading: 'Product', cell: ({ name }) => nameWithoutVendor(name), names: true, phone: 1 },
   rightColumn('Keys left', '9rem', countKeys, { from: 'tablet' }),
   {
     heading: 'When they run out',

@@ -109,8 +109,9 @@ const pageClass =
 const actsClass =
   'flex min-h-11 flex-wrap items-center justify-end gap-x-3 max-row:ml-auto row:contents';
 
-/** In a narrow window, the first line with the amount at its end. */
-const subjectClass = 'flex min-w-0 items-center gap-x-3 max-row:flex-1 row:contents';
+/** In a narrow window, the first line with the amount at its end, or below it where texts are large. */
+const subjectClass =
+  'flex items-center gap-x-3 max-row:min-w-[min(100%-1.125rem,10rem)] max-row:flex-1 row:contents';
 const nameClass =
   'inline-flex min-h-11 min-w-11 items-center font-medium text-action-strong underline-offset-4 ' +
   'hover:underline';

@@ -29,15 +29,23 @@ export function Loaded<Data>({ query, rows, loading, children }: LoadedProps<Dat
 
 export function Loading({ rows }: { readonly rows: number }) {
   return (
-    <div role="status" className="space-y-3 py-2">
+    <div role="status">
       <span className="sr-only">Loading…</span>
-      {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={i} aria-hidden className="h-7 rounded-control bg-sunken" />
-      ))}
+      <Card aria-hidden className="divide-y divide-line">
+        {Array.from({ length: rows }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <div key={i} className="flex h-11 items-center justify-between gap-6 px-4 sm:px-5">
+            <span className={`h-3 rounded-control bg-sunken ${widths[i % widths.length]}`} />
+            <span className="h-3 w-16 rounded-control bg-sunken" />
+          </div>
+        ))}
+      </Card>
     </div>
   );
 }
+
+/** Of lines of text: no two that follow each other are as long. */
+const widths = ['w-2/5', 'w-1/3', 'w-1/2'];
 
 interface LoadFailureProps {
   readonly error: Error;
@@ -79,7 +87,17 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
 
 export function describeFailure(error: Error): string {
   if (error instanceof CookiesBlocked) return `${error.message} ${allowCookies}`;
+  if (isStranger(error)) return describeStranger(error);
   return connectionHint(error) ?? describeError(error, 'Something went wrong. Try again.');
+}
+
+/** A failure that the shop did not put into words: of a proxy before it, as a rule. */
+function isStranger(error: Error): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.detail === null;
+}
+
+function describeStranger({ status }: ApiError): string {
+  return `The shop, or a proxy in front of it, responded with error ${status}. Try again in a minute.`;
 }
 
 /** The message for a field that the server refused; undefined when it refused none or another. */

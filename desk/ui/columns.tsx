@@ -38,7 +38,7 @@ export function Dot({ tone, className }: Pick<Status, 'tone'> & { readonly class
     <span
       aria-hidden
       className={classNames(
-        'shrink-0 rounded-full forced-colors:bg-current',
+        'shrink-0 rounded-full forced-colors:bg-[CanvasText]',
         tones[tone].dot,
         className,
       )}

@@ -61,7 +61,9 @@ export function ListViews({ views, counts, most = mostCounted, label }: ListView
 
 const viewClass =
   'flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm font-medium ' +
-  'text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink';
+  'text-ink-soft hover:text-ink aria-[current]:border-action aria-[current]:text-ink ' +
+  // A border without a colour would show there, as that of the current view.
+  'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]';
 
 export interface ListFilter {
   readonly name: string;

@@ -23,16 +23,16 @@ export function Screen({ title, beside, actions, back, children }: ScreenProps) 
     <div className="w-full space-y-5 px-4 py-5 sm:px-6 lg:px-8">
       <title>{`${title} | Desk | ${shop.tradingName}`}</title>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <div className="flex min-w-0 items-start">
-            {back && <BackLink href={back} />}
+        <div className="mr-auto flex min-w-0 items-start">
+          {back && <BackLink href={back} />}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3">
             <ScreenHeading className="py-[calc((2.75rem-1lh)/2)] wrap-anywhere">
               {title}
             </ScreenHeading>
+            {beside}
           </div>
-          {beside}
         </div>
-        {actions}
+        <div className="flex flex-wrap items-center gap-3 empty:hidden">{actions}</div>
       </div>
       {children}
     </div>

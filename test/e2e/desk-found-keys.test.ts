@@ -38,7 +38,7 @@ it('a sold key leads to its order, and is found by its text', async () => {
   await desk.text('Found by your search').waitFor();
   await desk.page.goto(`/orders/${order.orderId}`);
   // The second search finds the order open, and must open its keys there.
-  await desk.page.getByText(new RegExp(` · ${order.orderId}$`)).waitFor();
+  await desk.page.getByText(new RegExp(`^${order.orderId}$`)).waitFor();
   await desk.page.getByRole('button', { name: /^Replace a key of / }).waitFor();
   await desk.page.keyboard.press('/');
   await desk.page.keyboard.insertText(order.licenseKeys[0]?.keys[0] ?? '');

@@ -37,7 +37,7 @@ it('an order is a row of one line with its state, buyer, products, date and tota
   );
   expect((await row.boundingBox())?.height).toBe(44);
   await row.getByRole('cell').last().click();
-  await desk.page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
+  await desk.page.getByText(new RegExp(`^${orderId}$`)).waitFor();
 });
 
 it('/, a pasted key or invoice number, and Enter open the order; a key is never in the address', async () => {
@@ -47,7 +47,7 @@ it('/, a pasted key or invoice number, and Enter open the order; a key is never 
     await desk.page.keyboard.press('/');
     await desk.page.keyboard.insertText(text);
     await desk.page.keyboard.press('Enter');
-    await desk.page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
+    await desk.page.getByText(new RegExp(`^${orderId}$`)).waitFor();
   };
   await find(licenseKeys[0]?.keys[0] ?? '');
   const invoiceNumber = await desk.page.getByRole('heading', { level: 1 }).innerText();
@@ -84,7 +84,7 @@ it('J, K and the arrow keys walk the rows, Enter opens one, and Escape returns t
   expect(rows).toEqual([1, 2, 1, 2]);
   const href: string = await desk.page.evaluate('document.activeElement.getAttribute("href")');
   await press('Enter');
-  await desk.page.getByText(new RegExp(` · ${href.split('/').at(-1)}$`)).waitFor();
+  await desk.page.getByText(new RegExp(`^${href.split('/').at(-1)}$`)).waitFor();
   await press('Escape');
   await expect.poll(focused).toBe(2);
   expect(new URL(desk.page.url()).hash).toBe('#search=buyer-');
@@ -147,7 +147,7 @@ it('everything of a customer opens from a search and from an order, and no reque
   expect(await desk.row('Seat 2').innerText()).toMatch(/Valid\s+INV-\d{6}[\s\S]+••••/);
   await desk.page.reload();
   await desk.row('Seat 2').click();
-  await desk.page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
+  await desk.page.getByText(new RegExp(`^${orderId}$`)).waitFor();
   await desk.link(email).click();
   await desk.text('1 order').waitFor();
   expect(sent.filter((url) => url.split('#')[0]?.includes(email.split('@')[0] ?? ''))).toEqual([]);
@@ -189,5 +189,5 @@ it('on a phone an order can be looked up', async () => {
   await desk.page.keyboard.press('Enter');
   await desk.text('1 order').waitFor();
   await desk.page.getByRole('table', { name: 'Orders' }).getByRole('link').tap();
-  await desk.page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
+  await desk.page.getByText(new RegExp(`^${orderId}$`)).waitFor();
 });

@@ -16,7 +16,7 @@ it('the empty search field lists what was opened last in this browser, and forge
   const { page } = desk;
   for (const { orderId } of orders) {
     await page.goto(`/orders/${orderId}`);
-    await page.getByText(new RegExp(` · ${orderId}$`)).waitFor();
+    await page.getByText(new RegExp(`^${orderId}$`)).waitFor();
   }
   await page.goto('/');
   await desk.isLoaded();
@@ -27,7 +27,7 @@ it('the empty search field lists what was opened last in this browser, and forge
   expect(await desk.findFaults()).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByText(new RegExp(` · ${orders[1]?.orderId}$`)).waitFor();
+  await page.getByText(new RegExp(`^${orders[1]?.orderId}$`)).waitFor();
 
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   for (const { licenseKeys } of orders) expect(kept).not.toContain(licenseKeys[0]?.keys[0]);
