@@ -42,7 +42,7 @@ export function DataTable<Row>(props: RowsProps<Row>) {
   };
 
   return (
-    <Card className="overflow-clip">
+    <Card className="relative overflow-clip">
       <ScrollArea
         label={caption}
         aria-busy={stale || undefined}
