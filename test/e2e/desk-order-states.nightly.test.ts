@@ -72,7 +72,7 @@ it('a declined order can be looked up, and offers nothing that needs a payment',
   const forget = `update orders set email = '', billing = '{}' where state = 'declined'`;
   await tests.shop.database.pool.query(forget);
   await desk.page.reload();
-  await desk.text('Erased').waitFor();
+  await desk.page.getByRole('region', { name: 'Buyer' }).getByText('Erased', { exact: true }).waitFor();
   expect(await details.allInnerTexts()).not.toContain('Billing address');
   expect(await details.allInnerTexts()).not.toContain('Name');
 });
