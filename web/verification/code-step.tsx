@@ -15,6 +15,7 @@ import { rememberVerified } from '../api/verified-browser.ts';
 import { keepsCookies } from '../browser/keeps-cookies.ts';
 import { FailureNotice } from '../steps/failure-notice.tsx';
 import { formatAsTyped, formatCode } from '../steps/field-formats.ts';
+import { focusField } from '../steps/focus-field.ts';
 import { StepActions } from '../steps/step-actions.tsx';
 import { explainFailure, withToast } from '../steps/step-failure.ts';
 import { StepHeading, stepHeadingId } from '../steps/step-heading.tsx';
@@ -30,13 +31,12 @@ import type { Verification } from './verification.ts';
 /** Six digits are submitted automatically. */
 export function CodeStep({ verification }: { readonly verification: Verification }) {
   const { email, demoCode, failure, isFixed = false, advance } = verification;
-  const { register, handleSubmit, setFocus, setError, clearErrors, resetField, formState } =
-    useForm({
-      // Six digits are checked automatically: fewer are no mistake while they are typed.
-      reValidateMode: 'onBlur',
-      resolver: zodResolver(verifyCodeRequest),
-      defaultValues: { email, code: '' },
-    });
+  const { register, handleSubmit, setError, clearErrors, resetField, formState } = useForm({
+    // Six digits are checked automatically: fewer are no mistake while they are typed.
+    reValidateMode: 'onBlur',
+    resolver: zodResolver(verifyCodeRequest),
+    defaultValues: { email, code: '' },
+  });
   const verifying = useMutation({
     mutationFn: async (request: VerifyCodeRequest) => {
       await send(calls.verifyCode, { body: request });
@@ -53,7 +53,7 @@ export function CodeStep({ verification }: { readonly verification: Verification
       advance({ type: 'failed', failure });
       // A 400 is about the code itself, not the connection or the number of tries.
       if (error instanceof ApiError && error.status === 400) setError('code', { type: 'refused' });
-      setFocus('code', { shouldSelect: true });
+      focusField('code', { select: true });
     },
   });
   const [isResent, setResent] = useState(false);

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
+import { type PropsWithChildren, type ReactNode, useLayoutEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CardPayment } from '../../../contract/checkout.ts';
 import { demoCard } from '../../../contract/demo.ts';
@@ -9,6 +9,7 @@ import {
   formatExpiry,
   formatSecurityCode,
 } from '../../steps/field-formats.ts';
+import { focusField } from '../../steps/focus-field.ts';
 import { IconNote } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -27,11 +28,11 @@ interface CardFieldsProps {
 
 /** Nothing of the card is kept when the dialog closes. */
 export function CardFields({ form, holder, failure }: CardFieldsProps) {
-  const { register, formState, setFocus } = form;
+  const { register, formState } = form;
   const fix = useCheckoutState().failure?.fix;
-  useEffect(() => {
-    if (fix) setFocus(fix, { shouldSelect: true });
-  }, [fix, setFocus]);
+  useLayoutEffect(() => {
+    if (fix) focusField(fix, { select: true });
+  }, [fix]);
   const errorOf = (name: keyof CardPayment) => formState.errors[name]?.message;
   const digits = (name: keyof CardPayment, format: (text: string) => string) => ({
     inputMode: 'numeric' as const,
@@ -43,7 +44,7 @@ export function CardFields({ form, holder, failure }: CardFieldsProps) {
     for (const [name, value] of Object.entries(testCard(holder)))
       form.setValue(name as keyof CardPayment, value, { shouldValidate: true });
     forgetFailure();
-    setFocus('cardNumber');
+    focusField('cardNumber');
   };
   return (
     <CardSection recipient="Your card goes to our card payment gateway. The shop never stores it.">

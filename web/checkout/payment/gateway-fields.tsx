@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { focusField } from '../../steps/focus-field.ts';
 import type { StepFailure } from '../../steps/step-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CheckoutForms, type PaymentReader, readForm } from '../checkout-forms.ts';
@@ -22,7 +23,7 @@ interface GatewayFieldsProps {
 
 /** The card or the bank account goes straight to the gateway, in a form of its own. */
 export function GatewayFields({ ref, way, purchase, form, failure }: GatewayFieldsProps) {
-  const { register, formState, setFocus } = form;
+  const { register, formState } = form;
   const gatewayForm = useRef<CardForm>(null);
   const [choice, setChoice] = useState<'card' | 'wallet'>('card');
   // The card's form begins again after PayTo's.
@@ -49,7 +50,7 @@ export function GatewayFields({ ref, way, purchase, form, failure }: GatewayFiel
 
     // The gateway's form comes first, and had no wrong field.
     if (holder === null) {
-      setFocus('cardholderName');
+      focusField('cardholderName');
       return null;
     }
 

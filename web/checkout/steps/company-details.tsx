@@ -10,6 +10,7 @@ import {
   purposes,
 } from '../../../contract/company-details.ts';
 import { shop } from '../../../shop.config.ts';
+import { focusField } from '../../steps/focus-field.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -32,7 +33,7 @@ type Opened = 'everything' | 'invoice' | 'nothing';
  * closes only when the buyer folds it: nothing moves under a pointer that is about to press.
  */
 export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
-  const { control, register, setValue, setFocus } = form;
+  const { control, register, setValue } = form;
   const typed = useWatch({ control });
   const given = listCompanyDetails(typed);
   /** Null until the buyer or a company opens or closes it. */
@@ -45,11 +46,11 @@ export function CompanyDetails({ form, fields }: CompanyDetailsProps) {
 
   const toggle = () => {
     flushSync(() => setOpened(isOpen ? 'nothing' : 'everything'));
-    if (!isOpen) setFocus('abn');
+    if (!isOpen) focusField('abn');
   };
   const openOthers = () => {
     flushSync(() => setOpened('everything'));
-    setFocus('purpose');
+    focusField('purpose');
   };
   const leaveAbn = (event: FocusEvent<HTMLInputElement>) => {
     const { value } = event.target;
