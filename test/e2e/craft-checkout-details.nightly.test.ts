@@ -64,7 +64,7 @@ it('1,998 keys are two lists, folded until the buyer wants all, on a phone as we
     const list = dialog.getByLabel(`License keys for Ironbark ${name}`);
     expect(await list.locator('code').count()).toBe(10);
     await dialog.getByText('Show all 999').first().tap();
-    expect(await list.locator('code').count()).toBe(999);
+    await expect.poll(() => list.locator('code').count()).toBe(999);
     const last = list.locator('code').last();
     expect(await last.evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
     const scrollers = await list.evaluate((box) => box.scrollHeight - box.clientHeight);

@@ -63,8 +63,17 @@ export class Visitors {
  */
 export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  await slowDown(page);
   await page.goto(outsideThePage);
   return page;
+}
+
+/** With `SLOW_PAGES=10`, scripts and layout take ten times as long: that shows tests that check too early. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.SLOW_PAGES);
+  if (!rate) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Of the shop and of the desk, without a script. */
