@@ -36,7 +36,12 @@ export interface TestShop {
 export interface TestShopOptions
   extends Pick<
     ShopOptions,
-    'clock' | 'timeLimits' | 'gatewayTimeoutMilliseconds' | 'databaseWatchMilliseconds' | 'renderer'
+    | 'clock'
+    | 'intervals'
+    | 'timeLimits'
+    | 'gatewayTimeoutMilliseconds'
+    | 'databaseWatchMilliseconds'
+    | 'renderer'
   > {
   readonly config?: Partial<ShopConfig>;
   /** Puts something between the shop and its database, and returns the address for `DATABASE_URL`. */
@@ -69,6 +74,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const openNode = (nodeConfig: Partial<ShopConfig> = {}) =>
     startShop({
       servePage: withoutPage,
+      intervals,
       renderer,
       // On a busy machine a second can pass before a healthy database responds.
       databaseWatchMilliseconds: 5_000,
@@ -77,7 +83,6 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       config: { ...config, ...(nodeConfig.databaseUrl && { databaseOwnerUrl: null }), ...nodeConfig },
       seller,
       log,
-      intervals,
     });
   let running = await openNode();
   const nodes = new Set<RunningShop>();
@@ -137,8 +142,11 @@ async function chooseRoles(url: string, { reachDatabase }: TestShopOptions) {
 /** Shared by the shops of this process: the first document of a compiler takes a second of CPU. */
 const renderer = openRenderer({ log: openLog('silent') });
 
-/** In milliseconds. */
-const intervals = { reconcile: 400, deleteExpired: 1_000 };
+/** For tests in a browser, which needs the CPU: a test of them seldom waits for a round. */
+export const intervalsBesideBrowser = { reconcile: 1_500, deleteExpired: 5_000 };
+
+/** In milliseconds. Shorter ones end waits sooner, but their rounds take CPU from all tests. */
+const intervals = { reconcile: 800, deleteExpired: 2_000 };
 
 async function withoutPage(): Promise<void> {}
 

@@ -7,7 +7,7 @@ import { pageThatTakes, readPagePayments } from '../../server/gateways/page-paym
 import type { ShopConfig } from '../../server/gateways/settings.ts';
 import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
 import { configOf } from '../config-of.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { intervalsBesideBrowser, startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
 import { newEmail, ShopPage, type TabName } from './shop-page.ts';
 import { type Seats, storeCheckout } from './store-checkout.ts';
@@ -55,6 +55,7 @@ export async function startBrowserTests(
 
   const [shop, browser] = await Promise.all([
     startTestShop({
+      intervals: intervalsBesideBrowser,
       // Every visitor comes from the same address.
       config: { rateLimits: false, ...settings, ...surroundings?.settings },
       servePage: (app) =>

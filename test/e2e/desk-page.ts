@@ -7,7 +7,7 @@ import { serveBuiltPage } from '../../server/platform/http/built-page.ts';
 import type { Config } from '../../server/platform/settings/config.ts';
 import { shop as seller } from '../../shop.config.ts';
 import { DeskBrowser } from '../desk-browser.ts';
-import { startTestShop, type TestShop } from '../start-shop.ts';
+import { intervalsBesideBrowser, startTestShop, type TestShop } from '../start-shop.ts';
 import { shareChromium } from './chromium.ts';
 import { findViolations, findWideBoxes } from './findings.ts';
 import { PageFaults } from './page-faults.ts';
@@ -28,6 +28,7 @@ export interface DeskTests {
 export async function startDeskTests(settings: Partial<Config> = {}): Promise<DeskTests> {
   const [shop, browser] = await Promise.all([
     startTestShop({
+      intervals: intervalsBesideBrowser,
       config: { rateLimits: false, adminPort: 0, ...settings },
       serveDeskPage: (app) =>
         serveBuiltPage(app, {
