@@ -9,7 +9,7 @@ import { countTests, type Tally, tallyProgram } from './vitest-report.ts';
 export interface Check {
   readonly title: string;
   run(output?: Output): Promise<Tally>;
-  /** Mostly waits, so it runs beside this check where both are chosen. */
+  /** It runs beside this check where both are chosen: it mostly waits, or uses one core alone for a part of its time. */
   readonly beside?: string;
   /** Not part of `npm test`. */
   readonly nightly?: true;
@@ -22,6 +22,7 @@ const filesWithMoreCases = [
   'server/documents/typed-text',
   'server/books/who-settles-first',
   'server/refunds/price-refund',
+  'test/brand-page',
 ];
 const browserTests = 'Tests in the browser';
 /** The programs themselves: npm's links are scripts of another shell on Windows. */
@@ -33,11 +34,14 @@ const engineTests = 'Whole purchases in other engines';
 /** The checks of `npm test` and `npm run test:nightly`, in order, by the names that `run-checks.ts` takes. */
 export const checks: Readonly<Record<string, Check>> = {
   'server-types': script('Types of the server', compiler, '-p', '.'),
-  'page-types': script('Types of the page', compiler, '-p', 'web'),
-  'desk-types': script('Types of the desk', compiler, '-p', 'desk'),
-  lint: script('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
-  'unused-code': script('Unused code', 'node_modules/knip/bin/knip.js'),
-  build: script('Build', 'scripts/build.ts'),
+  'page-types': { ...script('Types of the page', compiler, '-p', 'web'), beside: 'server-types' },
+  'desk-types': { ...script('Types of the desk', compiler, '-p', 'desk'), beside: 'server-types' },
+  lint: {
+    ...script('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+    beside: 'server-types',
+  },
+  'unused-code': { ...script('Unused code', 'node_modules/knip/bin/knip.js'), beside: 'server-types' },
+  build: { ...script('Build', 'scripts/build.ts'), beside: 'server-types' },
   tests: tests('Tests', 'tests'),
   faults: { ...tests('Faults', 'faults'), beside: 'tests' },
   browser: { title: browserTests, run: () => testInChromium() },
@@ -62,7 +66,7 @@ export const checks: Readonly<Record<string, Check>> = {
 };
 
 function script(title: string, ...args: string[]): Check {
-  return { title, run: async () => tallyProgram(title, (await runNode(args)).exitCode) };
+  return { title, run: async (output) => tallyProgram(title, (await runNode(args, {}, output)).exitCode) };
 }
 
 function tests(title: string, project: string, environment = {}, ...folders: string[]): Check {
