@@ -60,7 +60,7 @@ const checks = /Choose from the checks server-types, /;
  */
 const scenarios: Readonly<Record<string, () => Promise<void>>> = {
   start: () => runsUntilStopped('start', / is open at /),
-  // A whole purchase, edits and restarts: test/e2e/dev.test.ts.
+  // A whole purchase, edits and restarts: test/e2e/dev-edits.nightly.test.ts.
   'run dev': async () => {
     await runsUntilStopped('run dev', /starts the shop again/);
     const other = createServer().listen(0, '127.0.0.1');

@@ -3,14 +3,15 @@ import { startBrowserTests } from './browser-tests.ts';
 import { desktop, phone } from './chromium.ts';
 import { findViolations, findWideBoxes } from './findings.ts';
 import { byNight, firstOrAll } from './sizes.ts';
+import { findLooseTexts } from './translator.ts';
 import { findOnWalk } from './walk.ts';
 import { walks } from './walks.ts';
 
 const tests = await startBrowserTests();
 
 describe('axe at 390 px', () => {
-  it.each(firstOrAll(walks, 2))('finds nothing on %s', async (_what, walk) => {
-    expect(await findOnWalk(await tests.visit(phone), walk, [findViolations])).toEqual([]);
+  it.each(firstOrAll(walks, 2))('finds nothing on %s, and no text has a sibling', async (_what, walk) => {
+    expect(await findOnWalk(await tests.visit(phone), walk, [findViolations, findLooseTexts])).toEqual([]);
   });
 });
 

@@ -19,5 +19,5 @@ testCardFormFirst(
     };
     return { shop, fields };
   },
-  6,
+  3,
 );

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Customer } from '../shop-driver.ts';
 import { type Bought, callOf, expectRefusal, openOrder } from './desk-order.ts';
 import { type DeskPage, startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 
 const tests = await startDeskTests();
 
@@ -72,7 +73,7 @@ it('an alert of a refund that the shop did not make leads to the choice', async 
   await desk.text('Done. The buyer gets the new days by email.').waitFor();
 });
 
-it('seats that an earlier release left without an alert lead to the choice, too', async () => {
+byNight('seats that an earlier release left without an alert lead to the choice, too', async () => {
   const { first, second } = await buyTwice();
   await tests.shop.database.pool.query('update licences set last_seat = 1 where order_id = $1', [
     first.orderId,

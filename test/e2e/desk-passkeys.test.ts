@@ -4,6 +4,7 @@ import { makeLoginLink } from '../../server/operators/desk/session/login-link.ts
 import { shop as seller } from '../../shop.config.ts';
 import { ageCodes, buy, countEvents, expectRefusal } from './desk-order.ts';
 import { startDeskTests } from './desk-page.ts';
+import { byNight } from './sizes.ts';
 import {
   type Authenticator,
   addAuthenticator,
@@ -72,7 +73,7 @@ describe('a passkey', () => {
     expect(await desk.findFaults()).toEqual([]);
   });
 
-  it('whose device has counted less than before is refused and suspended', async () => {
+  byNight('whose device has counted less than before is refused and suspended', async () => {
     const { desk, device } = await signInByCode(tests);
     await addPasskey(desk, 'Key ring');
     await signOut(desk);
@@ -96,7 +97,7 @@ describe('a passkey', () => {
     expect(await desk.findFaults()).toEqual([]);
   });
 
-  it('that the person does not use, leaves the way by code', async () => {
+  byNight('that the person does not use, leaves the way by code', async () => {
     const { desk, device } = await signInByCode(tests, { width: 390, height: 844 });
     await desk.button('Not now').click();
     await desk.page.reload();

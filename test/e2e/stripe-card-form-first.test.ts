@@ -2,7 +2,7 @@ import { beforeAll, describe } from 'vitest';
 import { addProducts, testCardFormFirst } from './card-form-first.ts';
 import { type Shown, type StripeTests, startStripeTests } from './stripe-tests.ts';
 
-testMode('in test mode, in three ways', { takesPayTo: true, showsPayPal: true }, 3);
+testMode('in test mode, in three ways', { takesPayTo: true, showsPayPal: true }, 2);
 testMode('in live mode, by card', { mode: 'live' }, 1);
 testMode('in test mode, by card', {}, 0);
 testMode('in live mode, in three ways', { takesPayTo: true, showsPayPal: true, mode: 'live' }, 0);
