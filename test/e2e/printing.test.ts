@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readPdf } from '../read-invoice.ts';
 import { startBrowserTests } from './browser-tests.ts';
+import { makeQuote } from './quotes.ts';
 import { byNight } from './sizes.ts';
 
 const tests = await startBrowserTests();
@@ -41,6 +42,17 @@ it('a policy is printed to its last clause', async () => {
   expect(words.length).toBeGreaterThan(5);
   expect(words.filter((clause) => !text.includes(clause.slice(0, 40)))).toEqual([]);
   expect(text).not.toContain('View Products');
+});
+
+byNight('a quote is printed with its bank account, without what is for the screen', async () => {
+  const shop = await tests.visit({}, 'Products');
+  await shop.addToCart('Enterprise Protection', 25);
+  await shop.openTab('Cart');
+  await makeQuote(shop);
+  const text = (await print(shop.page)).join(' ');
+  expect(text).toContain('$2,474.73');
+  expect(text).toContain('Account number');
+  expect(text).not.toMatch(/Pay Now|By card|Forward to Approver|Copy/);
 });
 
 byNight('the invoice tab and a list of found keys are printed in full', async () => {

@@ -51,7 +51,6 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
           <QuoteNotice quote={quote} />
           <Agreement note={quote.note} />
           <QuoteLines lines={quote.lines} />
-          <QuotedTo email={quote.email} billing={quote.billing} />
         </div>
         <SummaryCard
           title="Quote Summary"
@@ -71,7 +70,10 @@ export default function QuoteScreen({ token }: { readonly token: string }) {
             </div>
           )}
         </SummaryCard>
-        {isOpen && <BankTransfer quote={quote} />}
+        <div className="space-y-8">
+          <QuotedTo email={quote.email} billing={quote.billing} />
+          {isOpen && <BankTransfer quote={quote} />}
+        </div>
       </div>
     </div>
   );
