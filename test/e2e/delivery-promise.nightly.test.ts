@@ -3,6 +3,7 @@ import { insertSale } from '../insert-sale.ts';
 import { type BrowserTests, startBrowserTests } from './browser-tests.ts';
 import { phone } from './chromium.ts';
 import type { ShopPage } from './shop-page.ts';
+import { translator } from './translator.ts';
 
 const measured = /orders in stock had keys/;
 
@@ -50,6 +51,13 @@ describe('with 20 orders, two of which missed the five minutes', async () => {
     await shop.page
       .getByText('Last 30 days: half of 20 orders in stock had keys within 3 seconds.')
       .waitFor();
+  });
+
+  it('a translated Home takes the measure', async () => {
+    const shop = await tests.visit({ before: translator });
+    await shop.page.locator('font', { hasText: 'Instant Delivery' }).first().waitFor();
+    await loadMeasure(shop);
+    await shop.page.getByText(measured).waitFor();
   });
 
   it('Support that was opened before the measure came does not move; the next time it has it', async () => {

@@ -143,7 +143,8 @@ function Feature({ icon: Icon, title, children }: FeatureProps) {
  */
 function DeliveryPromise() {
   const measured = useLoadedDelivery();
-  if (!measured) return delivery;
+  // In an element of its own: a translator replaces the text, which React could not remove then.
+  if (!measured) return <span>{delivery}</span>;
   return (
     <span className="grid *:col-start-1 *:row-start-1">
       <span aria-hidden className="invisible">
