@@ -3,12 +3,12 @@ import { startDevTests } from './dev-tests.ts';
 
 const tests = await startDevTests();
 
-// At night, dev-edits.nightly.test.ts goes on to the licence keys.
-it('npm run dev serves the page from its sources, up to the code that the shop mails', async () => {
+it('npm run dev sells: a whole purchase in the page from its sources', async () => {
   const shop = await tests.openPage();
   await shop.load();
   await shop.startCheckout('Enterprise Protection', 2);
-  await shop.checkout.reachCode();
+  await shop.checkout.reachPayment();
+  await shop.checkout.pay();
   expect(tests.dev.output()).not.toMatch(/proxy|"level":"(error|fatal)"/);
 });
 
