@@ -1,9 +1,14 @@
 import { demoInvoice } from '../contract/demo.ts';
 import { customerCalls } from '../contract/desk/customers.ts';
+import { keysCalls } from '../contract/desk/keys.ts';
 import type { OrderSearch } from '../contract/desk/order-search.ts';
 import { orderCalls } from '../contract/desk/orders.ts';
+import { overviewCalls } from '../contract/desk/overview.ts';
+import { quoteCalls } from '../contract/desk/quotes.ts';
+import { searchCalls } from '../contract/desk/search.ts';
 import { DeskBrowser } from '../test/desk-browser.ts';
 import { fillOrders } from '../test/fill-orders.ts';
+import { fillQuotes } from '../test/fill-quotes.ts';
 import { Customer, type ShopAnswer } from '../test/shop-driver.ts';
 import { runLoad } from './load.ts';
 import type { Report } from './report.ts';
@@ -20,7 +25,10 @@ export async function measureGrowth(stage: Stage, report: Report, sizes: readonl
   const buyMany = () => buyOnce(url, { items: [{ productId: 'endpoint-complete', quantity: 999 }] });
   let filled = 0;
   for (const orders of sizes) {
-    await stage.withDatabase((client) => fillOrders(client, { from: filled + 1, to: orders }));
+    await stage.withDatabase(async (client) => {
+      await fillOrders(client, { from: filled + 1, to: orders });
+      await fillQuotes(client, { from: quotesOf(filled) + 1, to: quotesOf(orders) });
+    });
     filled = orders;
     const add = (figure: string, value: number) => report.add(`${orders} orders: ${figure}`, value);
     await runLoad({ url, buyers: 8, seconds: 1 });
@@ -35,6 +43,11 @@ export async function measureGrowth(stage: Stage, report: Report, sizes: readonl
     const { rows } = await stage.withDatabase((client) => client.query(size));
     add('database, MB', Number(rows[0]?.megabytes));
   }
+}
+
+/** Of every four orders, one was quoted. */
+function quotesOf(orders: number): number {
+  return Math.floor(orders / 4);
 }
 
 type Answer = Pick<ShopAnswer<unknown>, 'status' | 'text'>;
@@ -59,6 +72,9 @@ const searches: Readonly<Record<string, OrderSearch>> = {
   'a text that nothing has': { text: 'nothing of this name' },
 };
 
+/** What an operator has typed so far in the search of every screen. */
+const typed = ['co', 'coral', 'coast', 'in', 'INV-0007', '777', 'buyer-77', 'nothing of this name'];
+
 async function measureDesk({ adminUrl }: Stage, add: (figure: string, value: number) => void): Promise<void> {
   const desk = await new DeskBrowser({ adminUrl }).signIn();
   const measure = async (name: string, ask: () => Promise<Answer>) => {
@@ -75,4 +91,12 @@ async function measureDesk({ adminUrl }: Stage, add: (figure: string, value: num
   for (const [name, call] of Object.entries(customerCalls))
     for (const customer of ['buyer-777@example.com', 'Coral Coast Dental Pty Ltd'])
       await measure(`${name} of ${customer}`, () => desk.call(call, { body: { customer } }));
+
+  for (const text of typed)
+    await measure(`suggestions for "${text}"`, () => desk.call(searchCalls.suggest, { body: { text } }));
+  for (const body of [{}, { state: 'open' }, { needs: 'ending' }, { text: 'company 77' }] as const)
+    await measure(`quotes, ${JSON.stringify(body)}`, () => desk.call(quoteCalls.searchQuotes, { body }));
+  await measure('the counts of quotes', () => desk.call(quoteCalls.countQuotes));
+  await measure('keys by need', () => desk.call(keysCalls.listKeyStock));
+  await measure('Today', () => desk.call(overviewCalls.readOverview));
 }

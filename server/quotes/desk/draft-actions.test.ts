@@ -53,6 +53,8 @@ describe('a draft', () => {
   });
 
   it('writes nothing: no quote, no number, no mail and no event', async () => {
+    // The mails of quotes before this.
+    await expect.poll(() => query('select from outbox')).toEqual([]);
     const before = await readEverything();
     expect((await draw()).status).toBe(200);
     await readPages(calls.saveDraft.path, bodyOf({}));
