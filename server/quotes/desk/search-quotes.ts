@@ -3,23 +3,18 @@ import * as z from 'zod/mini';
 import type { Billing } from '../../../contract/checkout.ts';
 import { describePurpose } from '../../../contract/company-details.ts';
 import { listedQuote, type QuoteView, type quoteCalls } from '../../../contract/desk/quotes.ts';
-import { readSearchedNumbers } from '../../../contract/desk/searched-numbers.ts';
 import { lineAmountCents } from '../../../contract/money.ts';
 import { formatQuoteNumber, parseQuoteNumber, type QuoteState } from '../../../contract/quotes.ts';
 import { showBilling } from '../../../contract/shown-billing.ts';
 import type { ActionAnswer, ActionInput } from '../../operators/desk/action.ts';
 import { buyerColumns } from '../../operators/desk/buyer-columns.ts';
-import {
-  addressStartsWith,
-  hasWords,
-  isOfCustomer,
-  isWithin,
-} from '../../operators/desk/conditions.ts';
+import { isOfCustomer, isWithin } from '../../operators/desk/conditions.ts';
 import { cutPage, readRows } from '../../operators/desk/read-rows.ts';
 import { readTroubledMails } from '../../operators/desk/read-troubled-mails.ts';
 import type { Db } from '../../platform/database/pool.ts';
 import { refuseUnknown } from '../../platform/http/refused.ts';
 import { readQuote } from '../quote.ts';
+import { isFoundBy } from './is-found-by.ts';
 import { readHistory } from './quote-history.ts';
 
 /**
@@ -84,7 +79,7 @@ export async function searchQuotes(
 ): Promise<ActionAnswer<typeof quoteCalls.searchQuotes>> {
   const conditions = [
     ...(after === undefined ? [] : [sql`number < ${Number(after)}`]),
-    ...(text === '' ? [] : [isNamedBy(text)]),
+    ...(text === '' ? [] : [await isFoundBy(db, text)]),
     ...(customer === undefined ? [] : [isOfCustomer('quote_facts', customer)]),
     ...(state ? [isInState(state)] : []),
     ...(needs ? [needed[needs]] : []),
@@ -139,17 +134,4 @@ async function readListedQuotes(
     number: formatQuoteNumber(row.place),
     purpose: describePurpose(billing),
   }));
-}
-
-function isNamedBy(text: string): RawBuilder<unknown> {
-  const number = parseQuoteNumber(text);
-  if (number !== null) return sql`number = ${number}`;
-  const { documentNumber, amountsCents } = readSearchedNumbers(text);
-  const matches = [
-    addressStartsWith('quote_facts', text),
-    hasWords('quote_facts', text),
-    ...(documentNumber === null ? [] : [sql`number = ${documentNumber}`]),
-    ...(amountsCents.length > 0 ? [sql`total_cents = any(${amountsCents}::bigint[])`] : []),
-  ];
-  return sql`(${sql.join(matches, sql` or `)})`;
 }
