@@ -79,7 +79,7 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
       <TextField
         label="Sales account"
         hint="In the ledger and Xero’s file. This browser remembers it."
-        className="w-48"
+        className="w-48 max-w-full"
         autoComplete="off"
         spellCheck={false}
         maxLength={10}
@@ -95,7 +95,7 @@ export function ExportFiles({ period, rows }: { readonly period: Period; readonl
             key={kind}
             className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
           >
-            <div className="min-w-64 flex-1">
+            <div className="min-w-[min(100%,16rem)] flex-1">
               <h3 className="font-medium">{title}</h3>
               <p className="text-sm text-ink-soft">{text}</p>
             </div>

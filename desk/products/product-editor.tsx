@@ -114,7 +114,7 @@ export function ProductEditor({ product, products }: ProductEditorProps) {
   return (
     <Form
       onSubmit={submit}
-      className="grid items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid grid-cols-1 items-start gap-5 **:scroll-my-24 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <fieldset disabled={!canChange} className={fieldsClass}>
         <ProductFields form={form} product={product} others={others} />
@@ -169,5 +169,5 @@ interface Saving {
 }
 
 const fieldsClass =
-  'grid min-w-0 items-start gap-5 min-[110rem]:grid-cols-2 ' +
+  'grid min-w-0 grid-cols-1 items-start gap-5 min-[110rem]:grid-cols-2 ' +
   'min-[110rem]:grid-rows-[auto_1fr] min-[110rem]:*:first:row-span-2';

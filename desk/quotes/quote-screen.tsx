@@ -90,8 +90,8 @@ function showQuote(quote: QuoteView) {
         </Section>
       )}
       <div className="@container">
-        <div className="grid items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid min-w-0 items-start gap-5 @min-[90rem]:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 @min-[45.5rem]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 grid-cols-1 items-start gap-5 @min-[90rem]:grid-cols-2">
             <Section title="Products">
               <ul className="divide-y divide-line border-y border-line">
                 {quote.lines.map((line) => (
@@ -110,7 +110,7 @@ function showQuote(quote: QuoteView) {
             </Section>
             <PaymentSection quote={quote} />
           </div>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <QuoteTimeline quote={quote} />
             <Section title="Buyer">
               <BillingDetails email={quote.email} billing={quote.billing} />

@@ -44,9 +44,9 @@ interface SumProps {
 /** A row of a bill. */
 export function Sum({ name, cents, className }: SumProps) {
   return (
-    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
+    <div className={classNames('flex flex-wrap items-baseline gap-x-4', className)}>
       <dt>{name}</dt>
-      <dd>
+      <dd className="ml-auto">
         <Money cents={cents} />
       </dd>
     </div>
@@ -65,8 +65,8 @@ interface LineSummaryProps {
 export function LineSummary({ line, more, children }: LineSummaryProps) {
   const { productName, quantity, unitPriceCents, amountCents } = line;
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <div className="min-w-0 text-sm text-ink-soft">
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <div className="min-w-[min(100%,10rem)] flex-1 text-sm text-ink-soft">
         <h3 translate="no" className="text-base font-medium wrap-anywhere text-ink">
           {productName}
         </h3>
@@ -76,7 +76,7 @@ export function LineSummary({ line, more, children }: LineSummaryProps) {
         </p>
         {children}
       </div>
-      <Money cents={amountCents} className="shrink-0 font-medium" />
+      <Money cents={amountCents} className="ml-auto font-medium" />
     </div>
   );
 }

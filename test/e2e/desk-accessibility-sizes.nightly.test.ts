@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { phone } from './chromium.ts';
 import { startDeskTests } from './desk-page.ts';
@@ -46,4 +47,14 @@ describe.each([
     const desk = await tests.open('/', screen);
     expect(await findOnWalk(desk, (_, look) => walkDeskActions(desk, tests, look), finds)).toEqual([]);
   });
+});
+
+it('every screen fits a phone with text at 200 %', async () => {
+  const desk = await tests.open('/', phone);
+  await desk.page.addInitScript(
+    `addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });`,
+  );
+  // A table of sums scrolls in a box of its own.
+  const finds = [async (page: Page) => (await findWideBoxes(page)).filter((box) => box.startsWith('<html'))];
+  expect(await findOnWalk(desk, (_, look) => walkDesk(desk, orderIds, look), finds)).toEqual([]);
 });

@@ -5,13 +5,13 @@ import type { Desk } from '../../operators/desk/desk.ts';
 import type { Tx } from '../../platform/database/pool.ts';
 
 type Context = Pick<Acting, 'record'> & Pick<Desk, 'db'>;
-type Record = (event: Parameters<Acting['record']>[1]) => Promise<void>;
+type RecordEvent = (event: Parameters<Acting['record']>[1]) => Promise<void>;
 
 /** Each order is a commit with its own audit event. `act` says what it did. */
 export function actOnEachOrder(
   { db, record }: Context,
   names: readonly string[],
-  act: (tx: Tx, orderId: string, record: Record) => Promise<string>,
+  act: (tx: Tx, orderId: string, record: RecordEvent) => Promise<string>,
 ): Promise<SeveralOutcomes> {
   const actOn = async (name: string) => {
     const orderId = await requireOrderId(db, name);
