@@ -98,7 +98,7 @@ async function endSale(scene: Scene, email: string, slack: number): Promise<void
   await scene.shop.end('SIGTERM');
 }
 
-/** Ends the leases of 45 s that a dead shop had of its mails: another one tries them in vain, and again in some seconds. */
+/** Ends the leases of 45 s that a dead shop had of its mails: another one can't take them, and tries again in some seconds. */
 async function endLeases(scene: Scene, environment: Readonly<Record<string, string>>): Promise<void> {
   scene.mailServer.mode = 'reject-4xx';
   await scene.start(environment);
